@@ -22,7 +22,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Only understudy-studio is built with these two.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Only understudy-studio is built with both of these, and understudy-bots with the first.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
@@ -195,7 +196,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 6: tools.
+    // Floor 6: pages of what is kept, and what takes in more.
+    .target(
+      name: "BotServer",
+      dependencies: [
+        "Timing", "BotStore", "WebServer", "WebAssets", "TestReport", "ResultBundle", "Performance",
+        "CCrypto",
+        .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: strict),
+
+    // Floor 7: tools.
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
@@ -215,7 +226,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-bots",
       dependencies: [
-        "BotStore", "ResultBundle", "Performance", "Notation", "TestReport",
+        "BotServer", "BotStore", "ResultBundle", "Performance", "Notation", "TestReport", "Timing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -268,6 +279,13 @@ let package = Package(
         "BotStore", "ResultBundle", "TestReport", "Performance", "understudy", "understudy-bots",
       ],
       swiftSettings: relaxed),
+    .testTarget(
+      name: "BotServerTests",
+      dependencies: [
+        "BotServer", "BotStore", "WebServer", "ResultBundle", "TestReport", "TestSupport", "understudy",
+        "understudy-bots",
+      ],
+      exclude: ["Browser"], swiftSettings: relaxed),
     // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.
     .testTarget(
       name: "ParserTests",

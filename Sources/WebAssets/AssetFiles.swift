@@ -4,8 +4,8 @@ import Foundation
 
 /// The scripts, styles and pages of the report and of the studio, which are in the program itself.
 ///
-/// They are ES modules, by folders: `kit` is of both pages, `report` and `profile` are of pages in one file, which
-/// ``ScriptBundle`` puts together, and `studio` is served as it is. `jsconfig.json` has their types checked: they stand in JSDoc
+/// They are ES modules, by folders: `kit` is of all pages, `report`, `profile` and `site` (of bots) are of pages in one file,
+/// which ``ScriptBundle`` puts together, and `studio` is served as it is. `jsconfig.json` has their types checked: they stand in JSDoc
 /// comments, those of the data in `Types`, which tests make of the Swift types.
 package enum AssetFiles {
   /// This is the one list of all assets; a test holds it against the folder.
@@ -55,6 +55,20 @@ package enum AssetFiles {
     "report/thumbnails.js": { PackageResources.thumbnails_js },
     "report/timeline.js": { PackageResources.timeline_js },
     "report/tree.js": { PackageResources.tree_js },
+    "site/bot-page.js": { PackageResources.bot_page_js },
+    "site/bots-overview.js": { PackageResources.bots_overview_js },
+    "site/definition-page.js": { PackageResources.definition_page_js },
+    "site/history-page.js": { PackageResources.history_page_js },
+    "site/job-page.js": { PackageResources.job_page_js },
+    "site/matrix-page.js": { PackageResources.matrix_page_js },
+    "site/run-lines.js": { PackageResources.run_lines_js },
+    "site/run-page.js": { PackageResources.run_page_js },
+    "site/series-plot.js": { PackageResources.series_plot_js },
+    "site/sign-in.js": { PackageResources.sign_in_js },
+    "site/site-data.js": { PackageResources.site_data_js },
+    "site/site.css": { PackageResources.site_css },
+    "site/site.html": { PackageResources.site_html },
+    "site/site.js": { PackageResources.site_js },
     "studio/assertions.js": { PackageResources.assertions_js },
     "studio/audit.js": { PackageResources.audit_js },
     "studio/code.js": { PackageResources.code_js },

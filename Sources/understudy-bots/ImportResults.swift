@@ -3,8 +3,6 @@
 import ArgumentParser
 import BotStore
 import Foundation
-import ResultBundle
-import TestReport
 
 struct ImportResults: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,6 +14,28 @@ struct ImportResults: ParsableCommand {
       Branch and commit are those that GitHub, GitLab or Gitea tell, unless given.
       """)
 
+  @OptionGroup var source: SourceArguments
+
+  @OptionGroup var place: StoreOption
+
+  func run() throws {
+    let archive = try place.archive()
+    for path in source.results {
+      let integration =
+        if source.isJUnit(path) {
+          try archive.store.take(
+            source.source.integration(
+              ofJUnit: SourceArguments.content(path), named: path, date: SourceArguments.changed(path)))
+        } else {
+          try archive.take(bundle: URL(fileURLWithPath: path), of: source.source)
+        }
+      print("\(integration.bot) #\(integration.number): \(IntegrationText(integration).counts)")
+    }
+  }
+}
+
+/// What is handed in, and what it is of.
+struct SourceArguments: ParsableArguments {
   @Argument(help: "Result bundles (NAME.understudy), or XML files.", completion: .file())
   var results: [String]
 
@@ -28,43 +48,27 @@ struct ImportResults: ParsableCommand {
   @Option(help: "The commit that was tested.")
   var revision: String?
 
-  @OptionGroup var place: StoreOption
+  /// Branch and commit are what GitHub, GitLab or Gitea tell, unless given.
+  var source: ResultSource {
+    let environment = ProcessInfo.processInfo.environment
+    return ResultSource(
+      bot: bot, branch: branch ?? environment["GITHUB_REF_NAME"] ?? environment["CI_COMMIT_REF_NAME"] ?? "",
+      revision: revision ?? environment["GITHUB_SHA"] ?? environment["CI_COMMIT_SHA"] ?? "")
+  }
 
-  func run() throws {
-    let store = try place.open()
-    for path in results {
-      let integration = try store.take(try read(path))
-      print("\(integration.bot) #\(integration.number): \(IntegrationText(integration).counts)")
+  func isJUnit(_ path: String) -> Bool { URL(fileURLWithPath: path).pathExtension == "xml" }
+
+  static func content(_ path: String) throws -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ValidationError("\(path) cannot be read: \(error.localizedDescription)")
     }
   }
 
-  private func read(_ path: String) throws -> NewIntegration {
-    let url = URL(fileURLWithPath: path)
-    let environment = ProcessInfo.processInfo.environment
-    let branch = branch ?? environment["GITHUB_REF_NAME"] ?? environment["CI_COMMIT_REF_NAME"] ?? ""
-    let revision = revision ?? environment["GITHUB_SHA"] ?? environment["CI_COMMIT_SHA"] ?? ""
-    if url.pathExtension == "xml" {
-      let data: Data
-      do {
-        data = try Data(contentsOf: url)
-      } catch {
-        throw ValidationError("\(path) cannot be read: \(error.localizedDescription)")
-      }
-      let junit = try JUnitResults(data, named: path)
-      let changed = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-      return NewIntegration(
-        bot: bot, upload: "\(bot)\n\(AttachmentStore.digest(of: data))", branch: branch, revision: revision,
-        start: junit.start ?? changed ?? Date(), duration: junit.duration, results: junit.results)
-    }
-    let record = try BundleReader.read(url)
-    let files = FolderFiles(url)
-    // What the processes of the run wrote, and nothing that depends on where the bundle lies.
-    let digests = try BundleReader.streams(of: url).sorted().map {
-      AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))
-    }
-    return NewIntegration(
-      RunResults(record), bot: bot,
-      upload: "\(bot)\n\(AttachmentStore.digest(of: Data(digests.joined().utf8)))",
-      branch: branch, revision: revision)
+  /// When a file was written; now, where nobody knows.
+  static func changed(_ path: String) -> Date {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date ?? Date()
   }
 }

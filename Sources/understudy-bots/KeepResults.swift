@@ -26,8 +26,8 @@ struct RemoveIntegration: ParsableCommand {
   @OptionGroup var integration: IntegrationArguments
 
   func run() throws {
-    let store = try integration.place.open()
-    try store.remove(try store.integration(integration.number, of: integration.bot))
+    let archive = try integration.place.archive()
+    try archive.remove(archive.store.integration(integration.number, of: integration.bot))
   }
 }
 
@@ -39,20 +39,28 @@ struct CleanStore: ParsableCommand {
       """)
 
   @Option(help: "Days for which results are kept.")
-  var days = 365.0
+  var days = RetentionPolicy().daysOfResults
+
+  @Option(help: "Days for which bundles are kept, with their pictures.")
+  var daysOfBundles = RetentionPolicy().daysOfBundles
+
+  @Option(help: "Latest integrations of each bot whose bundles are kept even if they are older.")
+  var bundles = RetentionPolicy().runsOfBundles
 
   @OptionGroup var place: StoreOption
 
   func validate() throws {
-    guard days.isFinite, days >= 0 else { throw ValidationError("--days \(days) is no number of days.") }
+    for (name, value) in [("--days", days), ("--days-of-bundles", daysOfBundles)]
+    where !value.isFinite || value < 0 { throw ValidationError("\(name) \(value) is no number of days.") }
+    guard bundles >= 0 else { throw ValidationError("--bundles \(bundles) is no number of integrations.") }
   }
 
   func run() throws {
-    let count = try place.open().removeRuns(before: Date() - days * Self.day)
+    var policy = RetentionPolicy()
+    (policy.daysOfResults, policy.daysOfBundles, policy.runsOfBundles) = (days, daysOfBundles, bundles)
+    let count = try place.archive().clean(policy, now: Date())
     print("\(count) \(count == 1 ? "integration was" : "integrations were") removed.")
   }
-
-  private static let day = 86_400.0
 }
 
 struct BackUpStore: ParsableCommand {

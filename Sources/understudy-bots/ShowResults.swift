@@ -58,6 +58,10 @@ struct ShowBot: ParsableCommand {
             + review.results.prefix(Self.shown).reversed().map { IntegrationText.sign($0.outcome) }.joined())
       }
     }
+    for review in reviews where review.hasRecovered {
+      print("in quarantine: \(PlainText.visible(review.test.identity.text))")
+      print("  It has been healthy for long enough to leave the quarantine.")
+    }
     let healthy = reviews.count { $0.health.status == .healthy }
     print("\(healthy) of \(reviews.count) tests are healthy.")
   }

@@ -6,12 +6,12 @@ import Foundation
 import Notation
 
 @main
-struct UnderstudyBots: ParsableCommand {
+struct UnderstudyBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy", abstract: "Keep the results of many runs.", subcommands: [BotsCommand.self])
 }
 
-struct BotsCommand: ParsableCommand {
+struct BotsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: BotCommands.Bots.name, abstract: BotCommands.Bots.abstract,
     discussion: """
@@ -19,9 +19,10 @@ struct BotsCommand: ParsableCommand {
       integration of its bot, with a number.
       """,
     subcommands: [
-      ImportResults.self, ListBots.self, ShowBot.self, ShowTest.self, PinIntegration.self,
-      RemoveIntegration.self,
-      CleanStore.self, BackUpStore.self,
+      ServeBots.self, UploadResults.self, ImportResults.self, ListBots.self, ShowBot.self, ShowTest.self,
+      PinIntegration.self, RemoveIntegration.self, CleanStore.self, BackUpStore.self, ExportSite.self,
+      AddBot.self, ShowDefinition.self, RunBot.self, ListJobs.self, FollowJob.self, CancelJob.self,
+      UserCommand.self, TokenCommand.self, SecretCommand.self, AuditLog.self,
     ])
 }
 
@@ -33,11 +34,28 @@ struct StoreOption: ParsableArguments {
         + "~/.local/share/understudy/bots.", valueName: "place"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder for bundles, where the results are in PostgreSQL. By default ~/.local/share/understudy/bots.",
+      valueName: "folder"))
+  var files: String?
+
   func open() throws -> ResultStore { try ResultStore.open(place) }
 
+  /// The results with the bundles that they come from.
+  func archive() throws -> BotArchive {
+    let folder =
+      file?.deletingLastPathComponent() ?? URL(fileURLWithPath: files ?? Self.standard, isDirectory: true)
+    return BotArchive(store: try open(), bundles: BundleStore(folder: folder))
+  }
+
   private var place: String {
+    let named = store ?? ProcessInfo.processInfo.environment["UNDERSTUDY_BOTS"] ?? ""
+    return named.isEmpty ? Self.standard : named
+  }
+
+  private static var standard: String {
     let environment = ProcessInfo.processInfo.environment
-    if let named = store ?? environment["UNDERSTUDY_BOTS"], !named.isEmpty { return named }
     let home = environment["HOME"] ?? NSHomeDirectory()
     let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.local/share"
     return "\(data)/understudy/bots"

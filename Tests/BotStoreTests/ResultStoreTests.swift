@@ -68,7 +68,10 @@ final class ResultStoreTests: StoreTestCase {
       let cells = try XCTUnwrap(matrix.cells[matrix.tests[1].id])
       XCTAssertEqual(
         matrix.integrations.map { cells[$0.id] ?? [] },
-        [[.init(destination: "Light", outcome: .flaky)], [.init(destination: "Light", outcome: .passed)]])
+        [
+          [.init(destination: "Light", outcome: .flaky, isQuarantined: false)],
+          [.init(destination: "Light", outcome: .passed, isQuarantined: false)],
+        ])
       XCTAssertEqual(matrix.cells.count, 2)
     }
   }

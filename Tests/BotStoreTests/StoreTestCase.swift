@@ -65,3 +65,10 @@ class StoreTestCase: XCTestCase {
       })
   }
 }
+
+extension ResultStore {
+  /// The test of a bot that has these names.
+  func test(_ identity: TestIdentity, of bot: String = "Main") throws -> StoredTest? {
+    try tests(of: bot).first { $0.identity == identity }
+  }
+}

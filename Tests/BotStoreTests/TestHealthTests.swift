@@ -11,7 +11,9 @@ final class TestHealthTests: XCTestCase {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   /// Results, the latest first, each an hour before the one behind it.
-  private func results(_ text: String, revisions: [String]? = nil, hours: Double = 1) -> [ReviewedRun] {
+  private func results(
+    _ text: String, revisions: [String]? = nil, hours: Double = 1, isQuarantined: Bool = false
+  ) -> [ReviewedRun] {
     text.enumerated().map { place, letter in
       let outcome: Outcome =
         switch letter {
@@ -26,7 +28,8 @@ final class TestHealthTests: XCTestCase {
         revision: revisions?[place] ?? "commit\(place)", start: now - Double(place) * hours * 3600,
         duration: 60,
         isPinned: false, counts: [:])
-      return ReviewedRun(integration: integration, destination: "", outcome: outcome)
+      return ReviewedRun(
+        integration: integration, destination: "", outcome: outcome, isQuarantined: isQuarantined)
     }
   }
 
@@ -74,11 +77,14 @@ final class TestHealthTests: XCTestCase {
   }
 
   func testAQuarantinedTestRecoversAfterThirtyPasses() {
-    let rules = TestHealthRules()
-    XCTAssertTrue(rules.hasRecovered(results(String(repeating: "P", count: 30) + "F")))
-    XCTAssertTrue(rules.hasRecovered(results("S" + String(repeating: "P", count: 30))))
-    XCTAssertFalse(rules.hasRecovered(results(String(repeating: "P", count: 29) + "F")))
-    XCTAssertFalse(rules.hasRecovered(results("PR" + String(repeating: "P", count: 30))))
+    func recovered(_ text: String, isQuarantined: Bool = true) -> Bool {
+      TestHealthRules().hasRecovered(results(text, isQuarantined: isQuarantined))
+    }
+    XCTAssertTrue(recovered(String(repeating: "P", count: 30) + "F"))
+    XCTAssertTrue(recovered("S" + String(repeating: "P", count: 30)))
+    XCTAssertFalse(recovered(String(repeating: "P", count: 29) + "F"))
+    XCTAssertFalse(recovered("PR" + String(repeating: "P", count: 30)))
+    XCTAssertFalse(recovered(String(repeating: "P", count: 30), isQuarantined: false))
   }
 
   func testARuleSaysWhy() {

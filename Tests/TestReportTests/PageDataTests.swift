@@ -34,12 +34,12 @@ final class PageDataTests: SampleBundleTestCase {
   }
 
   private func checkRoundTrip(_ page: some Codable, line: UInt = #line) throws {
-    let written = try HTMLReport.encode(page)
+    let written = try PageDocument.encode(page)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     let read = try decoder.decode(type(of: page), from: written)
     let first = try JSONSerialization.jsonObject(with: written) as? NSDictionary
-    let second = try JSONSerialization.jsonObject(with: HTMLReport.encode(read)) as? NSDictionary
+    let second = try JSONSerialization.jsonObject(with: PageDocument.encode(read)) as? NSDictionary
     XCTAssertNotNil(first, line: line)
     XCTAssertEqual(first, second, line: line)
   }

@@ -83,8 +83,9 @@ package struct TestHealthRules: Sendable {
     return latest.outcome.isFailure ? TestHealth(.unknown) : TestHealth(.healthy)
   }
 
-  /// Whether a test has been healthy for long enough to be taken out of quarantine.
+  /// Whether a test is in quarantine, and has been healthy for long enough to be taken out.
   package func hasRecovered(_ results: [ReviewedRun]) -> Bool {
+    guard results.first?.isQuarantined ?? false else { return false }
     let runs = results.filter { $0.outcome != .skipped }
     return runs.count >= runsOfRecovery && runs.prefix(runsOfRecovery).allSatisfy { $0.outcome == .passed }
   }

@@ -9,6 +9,24 @@ package struct TestReview: Sendable {
   /// The latest first.
   package let results: [ReviewedRun]
   package let health: TestHealth
+  /// Whether it is in quarantine and has been healthy for long enough to leave it.
+  package let hasRecovered: Bool
+
+  /// - Parameters:
+  ///   - test: what is reviewed.
+  ///   - results: its latest ones, the latest first.
+  ///   - rules: what is flaky, and what is broken.
+  ///   - now: the end of the rules' windows.
+  package init(
+    _ test: StoredTest, _ results: [ReviewedRun], rules: TestHealthRules = TestHealthRules(), now: Date
+  ) {
+    (self.test, self.results) = (test, results)
+    health = rules.health(of: results, now: now)
+    hasRecovered = rules.hasRecovered(results)
+  }
+
+  /// Whether it was in quarantine in the latest run that had it.
+  package var isQuarantined: Bool { results.first?.isQuarantined ?? false }
 
   /// The run in which it began to fail, where it fails still: the first failure after the last pass.
   package var beginOfFailure: StoredIntegration? {
@@ -35,10 +53,12 @@ extension ResultStore {
       let cells = matrix.cells[test.id] ?? [:]
       let results = matrix.integrations.flatMap { integration in
         (cells[integration.id] ?? []).map { cell in
-          ReviewedRun(integration: integration, destination: cell.destination, outcome: cell.outcome)
+          ReviewedRun(
+            integration: integration, destination: cell.destination, outcome: cell.outcome,
+            isQuarantined: cell.isQuarantined)
         }
       }
-      return TestReview(test: test, results: results, health: rules.health(of: results, now: now))
+      return TestReview(test, results, rules: rules, now: now)
     }
   }
 }

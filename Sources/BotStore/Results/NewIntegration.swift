@@ -30,6 +30,8 @@ package struct NewIntegration: Sendable {
     package var attempts = 1
     package var failure: Failure?
     package var measurements: [Measurement] = []
+    /// Whether what it fails of fails nothing else.
+    package var isQuarantined = false
 
     package init(test: TestIdentity, destination: String, outcome: Outcome, duration: TimeInterval) {
       (self.test, self.destination) = (test, destination)
@@ -105,6 +107,7 @@ extension NewIntegration.Result {
       destination: name.configuration ?? Self.desktop(of: result, in: record) ?? "", outcome: result.outcome,
       duration: result.duration)
     attempts = result.attempts.count
+    isQuarantined = result.quarantine != nil
     if result.outcome.isFailure || result.outcome == .flaky {
       failure = NewIntegration.Failure(
         fingerprint: FailureGroup.fingerprint(of: result), message: FailureGroup.message(of: result))

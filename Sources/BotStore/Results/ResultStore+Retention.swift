@@ -59,20 +59,56 @@ extension ResultStore {
     return count
   }
 
+  /// The runs whose bundles a policy does not keep.
+  func withoutKeptBundles(_ policy: RetentionPolicy, now: Date) throws -> [Int64] {
+    try database.read { connection in
+      let kept = try Self.turningPoints(on: connection)
+      return try connection.rows(
+        """
+        SELECT i.id FROM integration i WHERE i.pinned = 0 AND i.start < ?
+          AND i.number <= (SELECT MAX(l.number) FROM integration l WHERE l.bot = i.bot) - ?
+        """,
+        [.real((now - policy.daysOfBundles * 86_400).timeIntervalSince1970), SQLValue(policy.runsOfBundles)]
+      ) { try $0.integer() }.filter { !kept.contains($0) }
+    }
+  }
+
+  /// The numbers of all runs in the store.
+  func allNumbers() throws -> Set<Int64> {
+    try database.read { connection in
+      Set(try connection.rows("SELECT id FROM integration") { try $0.integer() })
+    }
+  }
+
+  /// What is different after each change of what pages show.
+  ///
+  /// - Throws: ``StoreError``.
+  package func mark() throws -> String {
+    try database.read { connection in
+      let runs = try connection.row("SELECT MAX(id), COUNT(*), SUM(pinned) FROM integration") { row in
+        "\(try row.optionalReal() ?? 0) \(try row.integer()) \(try row.optionalReal() ?? 0)"
+      }
+      let jobs = try connection.rows(
+        "SELECT id, state FROM job WHERE state IN ('queued', 'running', 'cancelling') ORDER BY id"
+      ) { "\(try $0.integer()) \(try $0.text())" }
+      return "\(runs ?? "") \(jobs.joined(separator: ","))"
+    }
+  }
+
   /// The last run of each bot that passed, and the first one after it that failed.
   private static func turningPoints(on connection: any SQLConnection) throws -> Set<Int64> {
     var kept: Set<Int64> = []
     for bot in try connection.rows("SELECT id FROM bot", [], { try $0.integer() }) {
       let good = try connection.row(
         """
-        SELECT id, number FROM integration WHERE bot = ? AND failed = 0 AND interrupted = 0 AND passed + flaky > 0
+        SELECT id, number FROM integration WHERE bot = ? AND failed + interrupted = quarantined AND passed + flaky + quarantined > 0
         ORDER BY number DESC LIMIT 1
         """, [.integer(bot)]
       ) { (id: try $0.integer(), number: try $0.integer()) }
       if let good { kept.insert(good.id) }
       let bad = try connection.row(
         """
-        SELECT id FROM integration WHERE bot = ? AND number > ? AND failed + interrupted > 0 ORDER BY number LIMIT 1
+        SELECT id FROM integration WHERE bot = ? AND number > ? AND failed + interrupted > quarantined ORDER BY number LIMIT 1
         """, [.integer(bot), .integer(good?.number ?? 0)]
       ) { try $0.integer() }
       if let bad { kept.insert(bad) }

@@ -38,7 +38,7 @@ extension ResultStore {
     let destination: String
   }
 
-  private static func check(_ bot: String) throws {
+  static func check(_ bot: String) throws {
     guard !bot.isEmpty else { throw StoreError.badName(what: "a bot", name: bot, reason: "it is empty") }
     guard bot.count <= 100 else {
       throw StoreError.badName(what: "a bot", name: bot, reason: "it is longer than 100 characters")
@@ -48,6 +48,13 @@ extension ResultStore {
       throw StoreError.badName(
         what: "a bot", name: bot, reason: "it has a slash or a control character, and it stands in addresses")
     }
+  }
+
+  /// The run of an upload; nil where it has not come in.
+  ///
+  /// - Throws: ``StoreError``.
+  package func integration(upload: String) throws -> StoredIntegration? {
+    try database.read { try Self.integration(upload: upload, on: $0) }
   }
 
   private static func integration(upload: String, on connection: any SQLConnection) throws
@@ -70,13 +77,13 @@ extension ResultStore {
     try connection.insert(
       into: """
         integration (bot, number, upload, branch, revision, start, duration, pinned, passed, failed, skipped, flaky,
-          interrupted)
+          interrupted, quarantined)
         """,
       [
         [
           .integer(bot), .integer(number ?? 1), .text(new.upload), .text(new.branch), .text(new.revision),
           .real(new.start.timeIntervalSince1970), .real(new.duration), SQLValue(false),
-        ] + counts
+        ] + counts + [SQLValue(results.count { $0.isQuarantined && $0.outcome.isFailure })]
       ])
   }
 
@@ -104,7 +111,7 @@ extension ResultStore {
         .integer(integration), .integer(test), .integer(destination),
         SQLValue(StoredOutcome.number(of: result.outcome)),
         .real(result.duration.isFinite ? result.duration : 0), SQLValue(result.attempts),
-        SQLValue(result.failure.flatMap { failures[$0] }),
+        SQLValue(result.failure.flatMap { failures[$0] }), SQLValue(result.isQuarantined),
       ])
       var seen: Set<Int64> = []
       for measurement in result.measurements {
@@ -121,7 +128,8 @@ extension ResultStore {
     // In the order of the key, which is that of the table.
     rows.sort { ($0[1].integer ?? 0, $0[2].integer ?? 0) < ($1[1].integer ?? 0, $1[2].integer ?? 0) }
     try connection.insert(
-      into: "result (integration, test, destination, outcome, duration, attempts, failure)", rows)
+      into: "result (integration, test, destination, outcome, duration, attempts, failure, quarantined)", rows
+    )
     try connection.insert(
       into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
   }

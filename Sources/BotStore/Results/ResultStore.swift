@@ -49,7 +49,8 @@ package final class ResultStore: Sendable {
         (id: try $0.integer(), name: try $0.text())
       }
       return try bots.map { bot in
-        BotOverview(bot: bot.name, integrations: try Self.latest(count, of: bot.id, on: connection))
+        BotOverview(
+          id: bot.id, bot: bot.name, integrations: try Self.latest(count, of: bot.id, on: connection))
       }
     }
   }
@@ -71,6 +72,35 @@ package final class ResultStore: Sendable {
         [.text(bot), SQLValue(number)], StoredIntegration.init)
       guard let found else { throw StoreError.missing(what: "Integration \(number) of \"\(bot)\"") }
       return found
+    }
+  }
+
+  /// The runs of the same bot before and after one, where there are.
+  ///
+  /// - Throws: ``StoreError``.
+  package func neighbours(of integration: StoredIntegration) throws
+    -> (before: StoredIntegration?, after: StoredIntegration?)
+  {
+    try database.read { connection in
+      func neighbour(_ sign: String, _ order: String) throws -> StoredIntegration? {
+        try connection.row(
+          """
+          SELECT \(StoredIntegration.columns) FROM \(StoredIntegration.tables)
+          WHERE b.name = ? AND i.number \(sign) ? ORDER BY i.number \(order) LIMIT 1
+          """, [.text(integration.bot), SQLValue(integration.number)], StoredIntegration.init)
+      }
+      return (try neighbour("<", "DESC"), try neighbour(">", "ASC"))
+    }
+  }
+
+  /// The name of a bot.
+  ///
+  /// - Throws: ``StoreError/missing(what:)`` where there is none with this number.
+  package func bot(_ id: Int64) throws -> String {
+    try database.read { connection in
+      let name = try connection.row("SELECT name FROM bot WHERE id = ?", [.integer(id)]) { try $0.text() }
+      guard let name else { throw StoreError.missing(what: "A bot with the number \(id)") }
+      return name
     }
   }
 
@@ -101,7 +131,7 @@ package final class ResultStore: Sendable {
       try connection.rows(
         """
         SELECT t.id, t.target, t.suite, t.name, t.arguments, d.name, r.outcome, r.duration, r.attempts, f.fingerprint,
-          f.message
+          f.message, r.quarantined
         FROM result r JOIN test t ON t.id = r.test JOIN destination d ON d.id = r.destination
           LEFT JOIN failure f ON f.id = r.failure
         WHERE r.integration = ?
@@ -122,7 +152,8 @@ package final class ResultStore: Sendable {
     try database.read { connection in
       try connection.rows(
         """
-        SELECT \(StoredIntegration.columns), d.name, r.outcome, r.duration, r.attempts, f.fingerprint, f.message
+        SELECT \(StoredIntegration.columns), d.name, r.outcome, r.duration, r.attempts, f.fingerprint, f.message,
+          r.quarantined
         FROM result r JOIN integration i ON i.id = r.integration JOIN bot b ON b.id = i.bot
           JOIN destination d ON d.id = r.destination LEFT JOIN failure f ON f.id = r.failure
         WHERE r.test = ? AND i.bot = ? ORDER BY r.integration DESC, d.name LIMIT ?
@@ -131,16 +162,6 @@ package final class ResultStore: Sendable {
         let integration = try StoredIntegration(&row)
         return try Self.result(&row, in: integration)
       }
-    }
-  }
-
-  /// - Returns: nil where no run had it.
-  /// - Throws: ``StoreError``.
-  package func test(_ identity: TestIdentity) throws -> StoredTest? {
-    try database.read { connection in
-      let texts = Self.texts(identity)
-      return try Self.numbers(of: [texts], in: "test", Self.testColumns, on: connection)[texts]
-        .map { StoredTest(id: $0, identity: identity) }
     }
   }
 
@@ -179,11 +200,14 @@ package final class ResultStore: Sendable {
       var failures: [Int64: Int] = [:]
       for integration in integrations {
         try connection.forEachRow(
-          "SELECT test, destination, outcome FROM result WHERE integration = ?", [.integer(integration.id)]
+          "SELECT test, destination, outcome, quarantined FROM result WHERE integration = ?",
+          [.integer(integration.id)]
         ) { row in
           let (test, destination, outcome) = (try row.integer(), try row.integer(), try row.outcome())
           cells[test, default: [:]][integration.id, default: []].append(
-            ResultMatrix.Cell(destination: names[destination] ?? "", outcome: outcome))
+            ResultMatrix.Cell(
+              destination: names[destination] ?? "", outcome: outcome,
+              isQuarantined: try row.integer() != 0))
           failures[test, default: 0] += outcome.isFailure ? 10 : outcome == .flaky ? 1 : 0
         }
       }
@@ -206,29 +230,72 @@ package final class ResultStore: Sendable {
     -> [MeasurementSeries]
   {
     try database.read { connection in
-      var series: [MeasurementSeries] = []
-      try connection.forEachRow(
-        """
-        SELECT m.name, m.unit, d.name, v.average, v.deviation, v.baseline, \(StoredIntegration.columns)
-        FROM measurement v JOIN metric m ON m.id = v.metric JOIN destination d ON d.id = v.destination
-          JOIN integration i ON i.id = v.integration JOIN bot b ON b.id = i.bot
-        WHERE v.test = ? AND i.bot = ? ORDER BY m.name, m.unit, d.name, v.integration DESC
-        """, [.integer(test), .integer(Self.id(of: bot, on: connection))]
-      ) { row in
-        let (metric, unit, destination) = (try row.text(), try row.text(), try row.text())
-        let (average, deviation, baseline) = (try row.real(), try row.real(), try row.optionalReal())
-        let point = StoredMeasurement(
-          integration: try StoredIntegration(&row), average: average, deviation: deviation, baseline: baseline
-        )
-        if let last = series.last, (last.metric, last.unit, last.destination) == (metric, unit, destination) {
-          if last.points.count < count { series[series.count - 1].points.append(point) }
-        } else {
-          series.append(
-            MeasurementSeries(metric: metric, unit: unit, destination: destination, points: [point]))
-        }
+      let id = try Self.id(of: bot, on: connection)
+      let series = try Self.series(
+        where: "v.test = ? AND i.bot = ?", [.integer(test), .integer(id)], on: connection)
+      return series.map(\.series).map { series in
+        var series = series
+        series.points = series.points.suffix(count)
+        return series
       }
-      for place in series.indices { series[place].points.reverse() }
-      return series
+    }
+  }
+
+  /// The metrics of all tests over the latest runs of a bot.
+  ///
+  /// - Throws: ``StoreError``.
+  package func measurements(of bot: String, latest count: Int = 100) throws
+    -> [(test: StoredTest, series: MeasurementSeries)]
+  {
+    try database.read { connection in
+      let id = try Self.id(of: bot, on: connection)
+      guard let first = try Self.latest(count, of: id, on: connection).last else { return [] }
+      let series = try Self.series(
+        where: "v.integration >= ? AND i.bot = ?", [.integer(first.id), .integer(id)], on: connection)
+      let tests = try Self.tests(Array(Set(series.map(\.test))), on: connection)
+      let byNumber = Dictionary(uniqueKeysWithValues: tests.map { ($0.id, $0) })
+      return series.compactMap { series in byNumber[series.test].map { ($0, series.series) } }
+    }
+  }
+
+  private static func series(
+    where condition: String, _ parameters: [SQLValue], on connection: any SQLConnection
+  ) throws -> [(test: Int64, series: MeasurementSeries)] {
+    var series: [(test: Int64, series: MeasurementSeries)] = []
+    try connection.forEachRow(
+      """
+      SELECT v.test, m.name, m.unit, d.name, v.average, v.deviation, v.baseline, \(StoredIntegration.columns)
+      FROM measurement v JOIN metric m ON m.id = v.metric JOIN destination d ON d.id = v.destination
+        JOIN integration i ON i.id = v.integration JOIN bot b ON b.id = i.bot
+      WHERE \(condition) ORDER BY v.test, m.name, m.unit, d.name, v.integration
+      """, parameters
+    ) { row in
+      let test = try row.integer()
+      let (metric, unit, destination) = (try row.text(), try row.text(), try row.text())
+      let (average, deviation, baseline) = (try row.real(), try row.real(), try row.optionalReal())
+      let point = StoredMeasurement(
+        integration: try StoredIntegration(&row), average: average, deviation: deviation, baseline: baseline)
+      if let last = series.last, last.test == test,
+        (last.series.metric, last.series.unit, last.series.destination) == (metric, unit, destination)
+      {
+        series[series.count - 1].series.points.append(point)
+      } else {
+        series.append(
+          (test, MeasurementSeries(metric: metric, unit: unit, destination: destination, points: [point])))
+      }
+    }
+    return series
+  }
+
+  /// A test by its number.
+  ///
+  /// - Throws: ``StoreError/missing(what:)`` where there is none.
+  package func test(_ id: Int64) throws -> StoredTest {
+    try database.read { connection in
+      guard let test = try Self.tests([id], on: connection).first else {
+        throw StoreError.missing(what: "A test with the number \(id)")
+      }
+      return test
     }
   }
 
@@ -252,7 +319,8 @@ package final class ResultStore: Sendable {
   private static func result(_ row: inout SQLRow, in integration: StoredIntegration) throws -> StoredResult {
     StoredResult(
       integration: integration, destination: try row.text(), outcome: try row.outcome(),
-      duration: try row.real(), attempts: Int(try row.integer()), failure: try failure(&row))
+      duration: try row.real(), attempts: Int(try row.integer()), failure: try failure(&row),
+      isQuarantined: try row.integer() != 0)
   }
 
   private static func failure(_ row: inout SQLRow) throws -> NewIntegration.Failure? {

@@ -17,19 +17,22 @@ package struct StoredIntegration: Sendable, Equatable {
   /// Whether it is kept for ever.
   package var isPinned: Bool
   package var counts: [Outcome: Int]
+  /// Of those that failed, the ones in quarantine.
+  package var quarantined = 0
 
   package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
 
-  /// Whether no test failed or was left unfinished, and some ran.
-  package var hasPassed: Bool {
-    counts.allSatisfy { !$0.key.isFailure || $0.value == 0 } && count(.passed) + count(.flaky) > 0
-  }
+  /// How many tests failed or were left unfinished that are not in quarantine.
+  package var failures: Int { counts.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } - quarantined }
+
+  /// Whether none did, and some ran.
+  package var hasPassed: Bool { failures == 0 && count(.passed) + count(.flaky) + quarantined > 0 }
 }
 
 extension StoredIntegration {
   static let columns = """
     i.id, b.name, i.number, i.branch, i.revision, i.start, i.duration, i.pinned, i.passed, i.failed, i.skipped, i.flaky,
-    i.interrupted
+    i.interrupted, i.quarantined
     """
   static let tables = "integration i JOIN bot b ON b.id = i.bot"
 
@@ -39,11 +42,13 @@ extension StoredIntegration {
       revision: try row.text(), start: Date(timeIntervalSince1970: try row.real()), duration: try row.real(),
       isPinned: try row.integer() != 0, counts: [:])
     for outcome in StoredOutcome.all { counts[outcome] = Int(try row.integer()) }
+    quarantined = Int(try row.integer())
   }
 }
 
 /// One bot with its latest runs, as an overview shows them.
 package struct BotOverview: Sendable, Equatable {
+  package var id: Int64
   package var bot: String
   /// The latest first.
   package var integrations: [StoredIntegration]
@@ -54,6 +59,7 @@ package struct ReviewedRun: Sendable, Equatable {
   package var integration: StoredIntegration
   package var destination: String
   package var outcome: Outcome
+  package var isQuarantined: Bool
 }
 
 /// The same with what the test took, and why it failed.
@@ -66,9 +72,11 @@ package struct StoredResult: Sendable, Equatable {
   package var attempts: Int
   /// The message of its failure, and what it has in common with others of its kind.
   package var failure: NewIntegration.Failure?
+  package var isQuarantined: Bool
 
   package var reviewed: ReviewedRun {
-    ReviewedRun(integration: integration, destination: destination, outcome: outcome)
+    ReviewedRun(
+      integration: integration, destination: destination, outcome: outcome, isQuarantined: isQuarantined)
   }
 }
 
@@ -83,6 +91,7 @@ package struct ResultMatrix: Sendable {
   package struct Cell: Sendable, Equatable {
     package var destination: String
     package var outcome: Outcome
+    package var isQuarantined: Bool
   }
 
   /// The latest first.

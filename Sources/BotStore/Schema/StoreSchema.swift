@@ -5,7 +5,7 @@ enum StoreSchema {
   /// The newest version; each step leads from the version before.
   static var version: Int { steps.count }
 
-  private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [first]
+  private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [first, second]
 
   /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and what the database refuses.
   static func migrate(_ database: any SQLDatabase, place: String) throws {
@@ -75,5 +75,38 @@ enum StoreSchema {
         "CREATE INDEX measurement_integration ON measurement (integration)",
       ] + ["test", "destination", "failure", "metric"].map { "CREATE INDEX \($0)_digest ON \($0) (digest)" }
     for table in tables { try connection.execute(table) }
+  }
+
+  /// Quarantine, who may change what (`AccountStore`), and what the server runs (`JobStore`).
+  private static func second(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
+    for table in [
+      // Of those that failed, how many are in quarantine.
+      "ALTER TABLE integration ADD COLUMN quarantined BIGINT NOT NULL DEFAULT 0",
+      "ALTER TABLE result ADD COLUMN quarantined BIGINT NOT NULL DEFAULT 0",
+      """
+      CREATE TABLE account (
+        id \(dialect.key), name TEXT NOT NULL UNIQUE, role TEXT NOT NULL, password TEXT NOT NULL)
+      """,
+      """
+      CREATE TABLE session (
+        digest TEXT NOT NULL PRIMARY KEY, account BIGINT NOT NULL REFERENCES account (id),
+        ends DOUBLE PRECISION NOT NULL)
+      """,
+      "CREATE TABLE upload_token (name TEXT NOT NULL PRIMARY KEY, bot TEXT, digest TEXT NOT NULL UNIQUE)",
+      // Bots that the server runs, as YAML; a text that nobody has to look into.
+      "CREATE TABLE definition (bot BIGINT NOT NULL PRIMARY KEY REFERENCES bot (id), text TEXT NOT NULL)",
+      """
+      CREATE TABLE job (
+        id \(dialect.key), bot BIGINT NOT NULL REFERENCES bot (id), branch TEXT NOT NULL, revision TEXT NOT NULL,
+        cause TEXT NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL, queued DOUBLE PRECISION NOT NULL,
+        started DOUBLE PRECISION, ended DOUBLE PRECISION, integration BIGINT, commits TEXT NOT NULL)
+      """,
+      "CREATE INDEX job_bot ON job (bot, branch)", "CREATE INDEX job_state ON job (state)",
+      "CREATE TABLE secret (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+      """
+      CREATE TABLE audit (
+        id \(dialect.key), time DOUBLE PRECISION NOT NULL, who TEXT NOT NULL, what TEXT NOT NULL)
+      """,
+    ] { try connection.execute(table) }
   }
 }

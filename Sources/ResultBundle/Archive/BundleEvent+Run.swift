@@ -121,6 +121,14 @@ extension BundleEvent {
     }
   }
 
+  /// The tests of the run that are in quarantine: what they fail of fails nothing else.
+  package struct Quarantine: Codable, Sendable, Equatable {
+    /// Why each is, by its name as `--only-testing` takes it.
+    package var tests: [String: String]
+
+    package init(tests: [String: String]) { self.tests = tests }
+  }
+
   /// Events that could not be written, and why; written when there was room again.
   package struct Loss: Codable, Sendable, Equatable {
     package var events: Int

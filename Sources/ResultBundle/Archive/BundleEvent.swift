@@ -31,6 +31,7 @@ package struct BundleEvent: Sendable, Equatable {
     case measurement(Measurement)
     case application(Application)
     case output(Output)
+    case quarantine(Quarantine)
     /// Events that could not be written.
     case loss(Loss)
     /// An event of a newer version, by its name.
@@ -79,6 +80,7 @@ extension BundleEvent: Codable {
       case "measurement": .measurement(try Measurement(from: decoder))
       case "application": .application(try Application(from: decoder))
       case "output": .output(try Output(from: decoder))
+      case "quarantine": .quarantine(try Quarantine(from: decoder))
       case "loss": .loss(try Loss(from: decoder))
       default: .unknown(name)
       }
@@ -112,6 +114,7 @@ extension BundleEvent: Codable {
     case .measurement(let value): ("measurement", value)
     case .application(let value): ("application", value)
     case .output(let value): ("output", value)
+    case .quarantine(let value): ("quarantine", value)
     case .loss(let value): ("loss", value)
     case .unknown(let name): (name, nil)
     }

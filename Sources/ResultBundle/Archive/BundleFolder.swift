@@ -42,7 +42,7 @@ package enum BundleFolder {
   /// Writes a file that has its name only when it is whole.
   ///
   /// - Throws: `POSIXError`; then nothing is left of it.
-  static func write(_ content: Data, to file: URL) throws {
+  package static func write(_ content: Data, to file: URL) throws {
     let partial = "\(file.path).\(getpid())-\(UInt64.random(in: .min ... .max)).partial"
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissionsOfFiles)
     guard descriptor >= 0 else { throw lastError }

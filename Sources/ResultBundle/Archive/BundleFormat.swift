@@ -21,7 +21,7 @@ package enum BundleFormat {
 
   /// Whether a text is the name of a file in the bundle, as writers give them: no path, and nothing that means something to
   /// who reads the name.
-  static func isFileName(_ name: String) -> Bool {
+  package static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".")
       && name.utf8.allSatisfy {
         switch $0 {

@@ -14,8 +14,13 @@ package struct BundleRecord: Sendable {
   /// The tests of all streams, in the order in which they started.
   package var tests: [TestRecord] { streams.flatMap(\.tests) }
 
-  /// What the bundle is called: its folder without the extension.
-  package var name: String { url.deletingPathExtension().lastPathComponent }
+  /// What the bundle is called: its folder without the extension, unless its reader has a better name.
+  package var name: String
+
+  init(url: URL, manifest: BundleManifest) {
+    (self.url, self.manifest) = (url, manifest)
+    name = url.deletingPathExtension().lastPathComponent
+  }
 
   package func file(of attachment: BundleEvent.Attachment) -> URL {
     url.appendingPathComponent(BundleFormat.attachments).appendingPathComponent(attachment.file)
@@ -31,6 +36,8 @@ package struct StreamRecord: Sendable {
   package var tests: [TestRecord] = []
   /// What happened outside of tests.
   package var outside = TestRecord(number: 0, name: "", start: 0)
+  /// Why tests of the run are in quarantine, by their names as `--only-testing` takes them.
+  package var quarantine: [String: String] = [:]
   /// Whether the process came to its end and said so.
   package var isFinished = false
   /// What could not be written, with the last reason; nil where nothing was lost.

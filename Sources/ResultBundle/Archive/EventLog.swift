@@ -157,7 +157,7 @@ extension BundleEvent.Kind {
   fileprivate var isEssential: Bool {
     switch self {
     case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,
-      .issue, .measurement, .loss:
+      .issue, .measurement, .quarantine, .loss:
       true
     case .activityStarted, .activityFinished, .resolution, .gesture, .attachment, .attachmentRemoved,
       .application, .output, .unknown:

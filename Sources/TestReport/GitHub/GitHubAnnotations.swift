@@ -49,11 +49,11 @@ package struct GitHubAnnotations {
     case .flaky:
       (test.failure.map { [$0] } ?? []).map { command("warning", $0, "Flaky: \(test.name.title)") }
     case .failed:
-      (test.attempts.last?.failures ?? []).map { command("error", $0, Self.title(of: test)) }
+      (test.attempts.last?.failures ?? []).map { command(Self.kind(of: test), $0, Self.title(of: test)) }
     case .interrupted:
       [
         command(
-          "error",
+          Self.kind(of: test),
           BundleEvent.Issue(
             test: nil, activity: nil, type: "interrupted", isFailure: true,
             text: test.interruption ?? "", file: test.attempts.last?.test.file,
@@ -62,8 +62,11 @@ package struct GitHubAnnotations {
     }
   }
 
+  private static func kind(of test: TestResult) -> String { test.quarantine == nil ? "error" : "warning" }
+
   private static func title(of test: TestResult) -> String {
-    (test.isFailureOfDesktop ? "The desktop failed: " : "") + test.name.title
+    (test.quarantine == nil ? "" : "In quarantine: ")
+      + (test.isFailureOfDesktop ? "The desktop failed: " : "") + test.name.title
   }
 
   private func command(_ kind: String, _ issue: BundleEvent.Issue, _ title: String) -> String {

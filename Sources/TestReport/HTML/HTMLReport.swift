@@ -66,11 +66,11 @@ package struct HTMLReport {
     try writing(file) { page in
       try page.write(Self.head(title: results.record.name))
       let run = RunPage(results, before: before, history: history, package: package, leftOut: leftOut)
-      try page.write(Self.json(run, id: "run"))
+      try page.write(PageDocument.json(run, id: "run"))
       var sources = SourceReader(package: package)
       for (number, test) in results.tests.enumerated() {
         let data = TestPage(test, in: results.record, history: history, sources: &sources)
-        try page.write(Self.json(data, id: "test-\(number)"))
+        try page.write(PageDocument.json(data, id: "test-\(number)"))
       }
       for name in names.sorted() {
         guard let data = try? results.record.files.data(of: name, in: BundleFormat.attachments) else {
@@ -88,14 +88,19 @@ package struct HTMLReport {
 
   /// Writes `index.html` with what it loads beside it.
   ///
+  /// - Parameters:
+  ///   - folder: made where it is missing.
+  ///   - copiesAttachments: false where `attachments` beside the page are those of the bundle already.
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
-  package func write(toFolder folder: URL) throws {
+  package func write(toFolder folder: URL, copiesAttachments: Bool = true) throws {
     let data = folder.appendingPathComponent("data")
     let files = folder.appendingPathComponent(BundleFormat.attachments)
     do {
       try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-      try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-      for name in sizes.keys {
+      if copiesAttachments {
+        try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+      }
+      for name in copiesAttachments ? Array(sizes.keys) : [] {
         let target = files.appendingPathComponent(name)
         guard !FileManager.default.fileExists(atPath: target.path) else { continue }
         try results.record.files.copy(name, in: BundleFormat.attachments, to: target, permissions: 0o666)
@@ -111,15 +116,16 @@ package struct HTMLReport {
       try writing(data.appendingPathComponent("tests-\(first / Self.testsPerFile).js")) { file in
         for number in first..<min(first + Self.testsPerFile, tests.count) {
           let page = TestPage(tests[number], in: results.record, history: history, sources: &sources)
-          try file.write(Data("understudy.take(\(number),".utf8) + Self.encode(page) + Data(");\n".utf8))
+          try file.write(
+            Data("understudy.take(\(number),".utf8) + PageDocument.encode(page) + Data(");\n".utf8))
         }
       }
     }
     try writing(folder.appendingPathComponent("index.html")) { page in
       try page.write(Self.head(title: results.record.name))
       try page.write(
-        Self.json(RunPage(results, before: before, history: history, package: package), id: "run"))
-      try page.write(Self.json(Self.testsPerFile, id: "tests-per-file"))
+        PageDocument.json(RunPage(results, before: before, history: history, package: package), id: "run"))
+      try page.write(PageDocument.json(Self.testsPerFile, id: "tests-per-file"))
       try page.write(Self.tail)
     }
   }
@@ -142,8 +148,8 @@ package struct HTMLReport {
         throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
       }
       try writing(file) { writer in
-        let name = try Self.encode(attachment.file)
-        let text = try Self.encode(String(decoding: content, as: UTF8.self))
+        let name = try PageDocument.encode(attachment.file)
+        let text = try PageDocument.encode(String(decoding: content, as: UTF8.self))
         try writer.write(Data("understudy.text(".utf8) + name + Data(",".utf8) + text + Data(");\n".utf8))
       }
     }
@@ -167,77 +173,11 @@ package struct HTMLReport {
   private static let script = ScriptBundle(entry: "report/report.js").text
 
   private static func head(title: String) -> Data {
-    head(
+    PageDocument.head(
       title: title, scripts: [script, ProfilePage.script],
       styles: ["kit/base.css", "report/run.css", "report/test.css"],
       body: AssetFiles.file("report/report.html"))
   }
 
-  /// The beginning of a page, up to its data.
-  ///
-  /// - Parameters:
-  ///   - title: of the page.
-  ///   - scripts: what may run in the page, and in the pages of attachments that it opens.
-  ///   - styles: paths of assets.
-  ///   - body: its markup.
-  /// - Returns: the bytes of the beginning.
-  static func head(title: String, scripts: [String], styles: [String], body: Data) -> Data {
-    let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    return Data(
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(scripts))">
-      <title>\(title) – Understudy</title>
-      <style>
-
-      """.utf8) + styles.reduce(into: Data()) { $0 += AssetFiles.file($1) } + Data("</style>\n</head>\n".utf8)
-      + body
-  }
-
-  private static var tail: Data { tail(script: script) }
-
-  /// The end of a page, which draws its data.
-  static func tail(script: String) -> Data {
-    Data("<script type=\"module\">\(script)</script>\n</body>\n</html>\n".utf8)
-  }
-
-  /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
-  /// from the folder beside it, show what is in it, and ask no network.
-  ///
-  /// Pages of attachments that are opened from it inherit that; their styles may be theirs.
-  private static func policy(_ scripts: [String]) -> String {
-    let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: Data($0.utf8)).base64EncodedString())'" }
-    return [
-      "default-src 'none'", "script-src 'strict-dynamic' \(hashes.joined(separator: " "))",
-      "style-src 'unsafe-inline'", "img-src 'self' file: blob: data:", "media-src 'self' file: blob: data:",
-      "base-uri 'none'", "form-action 'none'",
-    ].joined(separator: "; ")
-  }
-
-  private static func json(_ value: some Encodable, id: String) throws -> Data {
-    try Data("<script type=\"application/json\" id=\"\(id)\">".utf8) + encode(value)
-      + Data("</script>\n".utf8)
-  }
-
-  /// JSON that can stand in a script of a page: nothing in it ends the script or begins a comment.
-  static func encode(_ value: some Encodable) throws -> Data {
-    let encoder = BundleCoding.encoder(.withoutEscapingSlashes)
-    encoder.dateEncodingStrategy = .iso8601
-    let data = try encoder.encode(value)
-    guard data.contains(UInt8(ascii: "<")) else { return data }
-    var safe = Data(capacity: data.count + 64)
-    for byte in data {
-      if byte == UInt8(ascii: "<") {
-        safe.append(contentsOf: Array("\\u003c".utf8))
-      } else {
-        safe.append(byte)
-      }
-    }
-    return safe
-  }
+  private static var tail: Data { PageDocument.tail(script: script) }
 }

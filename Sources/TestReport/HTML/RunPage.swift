@@ -37,6 +37,8 @@ struct RunPage: Codable {
     let outcome: String
     /// True where it failed because of the desktop.
     let ofDesktop: Bool?
+    /// Why it is in quarantine; absent where it is not.
+    let quarantine: String?
     let duration: TimeInterval
     /// Seconds since the run began.
     let start: TimeInterval
@@ -136,6 +138,7 @@ struct RunPage: Codable {
         name: PlainText.visible(test.name.testWithArguments),
         configuration: test.name.configuration.flatMap { configurationPlaces[$0] },
         outcome: test.outcome.rawValue, ofDesktop: test.isFailureOfDesktop ? true : nil,
+        quarantine: test.quarantine.map(PlainText.visible),
         duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
         spans: test.attempts.count > 1 ? test.attempts.map { Self.span(of: $0, streams) } : nil,

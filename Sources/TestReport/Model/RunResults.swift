@@ -13,6 +13,7 @@ package struct RunResults: Sendable {
     self.record = record
     var places: [TestName: Int] = [:]
     var tests: [TestResult] = []
+    let quarantine = record.streams.reduce(into: [:]) { $0.merge($1.quarantine) { $1 } }
     for (stream, streamRecord) in record.streams.enumerated() {
       let lost = streamRecord.loss.flatMap { $0.events > 0 ? $0.reason : nil }
       for (place, test) in streamRecord.tests.enumerated() {
@@ -22,7 +23,8 @@ package struct RunResults: Sendable {
           tests[known].attempts.append(attempt)
         } else {
           places[name] = tests.count
-          tests.append(TestResult(name: name, attempts: [attempt]))
+          tests.append(
+            TestResult(name: name, attempts: [attempt], quarantine: quarantine[name.identifier]))
         }
       }
     }
@@ -47,8 +49,8 @@ package struct RunResults: Sendable {
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-  /// Whether no test failed or was left unfinished, and something ran.
-  package var hasPassed: Bool { tests.allSatisfy { !$0.outcome.isFailure } }
+  /// Whether no test failed or was left unfinished, but for those in quarantine.
+  package var hasPassed: Bool { tests.allSatisfy { !$0.failsRun } }
 
   /// Whether something could not be written, as on a disk that is full.
   package var hasLost: Bool { record.streams.contains { $0.loss != nil } }
@@ -56,7 +58,7 @@ package struct RunResults: Sendable {
   /// How a command ends that says what the run came to: with 1 when a test failed, and with 2 when nothing but the desktop or
   /// the disk did.
   package var status: Int32 {
-    let failures = tests.filter(\.outcome.isFailure)
+    let failures = tests.filter(\.failsRun)
     if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }
     return failures.isEmpty && !hasLost ? 0 : 2
   }
@@ -89,6 +91,11 @@ package enum Outcome: String, Sendable, CaseIterable {
 package struct TestResult: Sendable {
   package let name: TestName
   package internal(set) var attempts: [TestAttempt]
+  /// Why the test is in quarantine; nil where it is not.
+  package let quarantine: String?
+
+  /// Whether it failed, and is not in quarantine.
+  package var failsRun: Bool { outcome.isFailure && quarantine == nil }
 
   package var outcome: Outcome {
     let outcomes = attempts.map(\.outcome)

@@ -48,12 +48,12 @@ package struct ProfilePage {
     get throws {
       let data =
         Data("<script type=\"application/json\" id=\"profile\">".utf8)
-        + (try HTMLReport.encode(content)) + Data("</script>\n".utf8)
-      return HTMLReport.head(
+        + (try PageDocument.encode(content)) + Data("</script>\n".utf8)
+      return PageDocument.head(
         title: "Profile of \(about.test)", scripts: [Self.script],
         styles: ["kit/base.css", "profile/profile.css"], body: Self.body)
         + data
-        + HTMLReport.tail(script: Self.script)
+        + PageDocument.tail(script: Self.script)
     }
   }
 

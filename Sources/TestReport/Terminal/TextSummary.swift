@@ -21,7 +21,8 @@ package struct TextSummary {
           test.failure.flatMap { issue in issue.file.map { " (\(PlainText.visible($0)):\(issue.line ?? 0))" }
           } ?? ""
         let desktop = test.isFailureOfDesktop ? ": the desktop failed, not the test" : ""
-        lines.append("    \(PlainText.visible(test.name.title))\(place)\(desktop)")
+        let quarantine = test.quarantine.map { ", in quarantine: \(PlainText.headline($0))" } ?? ""
+        lines.append("    \(PlainText.visible(test.name.title))\(place)\(desktop)\(quarantine)")
       }
       if group.tests.count > Self.maximumTests {
         lines.append("    and \(group.tests.count - Self.maximumTests) more tests")
@@ -73,6 +74,7 @@ package struct TextSummary {
   private var counts: String {
     let total = results.tests.count
     let ofDesktop = results.tests.count(where: \.isFailureOfDesktop)
+    let quarantined = results.tests.count { $0.outcome.isFailure && $0.quarantine != nil }
     let parts = Outcome.allCases.compactMap { outcome -> String? in
       let count = results.count(outcome)
       guard count > 0 else { return nil }
@@ -80,8 +82,9 @@ package struct TextSummary {
       return "\(count) \(outcome.rawValue)\(why)"
     }
     guard total > 0 else { return "No test ran." }
+    let quarantine = quarantined > 0 ? "; \(quarantined) of the failures in quarantine" : ""
     return
-      "\(total) \(total == 1 ? "test" : "tests"): \(parts.joined(separator: ", ")), in \(Self.time(results.duration))"
+      "\(total) \(total == 1 ? "test" : "tests"): \(parts.joined(separator: ", "))\(quarantine), in \(Self.time(results.duration))"
   }
 
   private static func time(_ seconds: TimeInterval) -> String {

@@ -13,6 +13,8 @@ package struct RunOutcome: Sendable, Equatable {
   package var skippedTests: [TestIdentifier] = []
   /// Failed, and passed when they were repeated.
   package var flaky = 0
+  /// Failed, at last or first, and in quarantine.
+  package var quarantined = 0
   /// Of those that failed, the ones that failed for want of a desktop or of their process alone.
   package var infrastructureFailures = 0
   /// Not run, since the run was stopped before.
@@ -22,7 +24,7 @@ package struct RunOutcome: Sendable, Equatable {
   package init() {}
 
   /// Those that came to an end, whatever it was.
-  package var finished: Int { passed + failed + skipped + flaky }
+  package var finished: Int { passed + failed + skipped + flaky + quarantined }
 
   /// How the command ends.
   package enum Status: Int32, Sendable {

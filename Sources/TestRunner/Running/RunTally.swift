@@ -12,13 +12,17 @@ final class RunTally {
   let total: Int
   private(set) var history: TestHistory
   private let configurations: [TestConfiguration]
+  /// The tests whose failures fail nothing.
+  private let quarantine: Set<TestIdentifier>
   private var results: [Key: [AttemptResult]] = [:]
   /// The attempt whose process was killed from outside, by its place: it is made once more, and is no repetition.
   private var excused: [Key: Int] = [:]
 
   init(
-    tests: [TestIdentifier], configurations: [TestConfiguration], history: TestHistory
+    tests: [TestIdentifier], configurations: [TestConfiguration], history: TestHistory,
+    quarantine: Set<TestIdentifier> = []
   ) {
+    self.quarantine = quarantine
     total = tests.count * configurations.count
     self.configurations = configurations
     self.history = history
@@ -61,6 +65,10 @@ final class RunTally {
     var outcome = RunOutcome()
     for (key, all) in results {
       guard let last = all.last else { continue }
+      if quarantine.contains(key.test), all.contains(where: \.isFailure) {
+        outcome.quarantined += 1
+        continue
+      }
       switch last.outcome {
       case .failed:
         outcome.failed += 1

@@ -68,7 +68,7 @@ extension TestRun {
         if needsFreshProcess { worker.needsFreshProcess = true }
       }
       observer?.attemptDidFinish(attempt, result, willRepeat: next != .none)
-      if settings.isFailFast, next == .none, result.isFailure, !isStopping {
+      if settings.isFailFast, next == .none, result.isFailure, !isStopping, quarantine[attempt.test] == nil {
         observer?.runDidNote("Stopping after the first failure, as --fail-fast asks.")
         stopGivingOut()
       }

@@ -24,6 +24,8 @@ package final class TestRun {
   private let scratch: URL
   let notes: PauseNotes
   private var stream: RunnerStream?
+  /// Why tests are in quarantine; the others are not in it.
+  let quarantine: [TestIdentifier: String]
 
   /// - Parameters:
   ///   - executable: the built tests.
@@ -45,7 +47,10 @@ package final class TestRun {
       durations: { history.durations(of: tests, configuration: names[$0]) },
       first: { settings.failedFirst ? history.failed(of: tests, configuration: names[$0]) : [] },
       isKeptTogether: settings.isKeptTogether, isRandom: { settings.configurations[$0].isOrderRandom })
-    tally = RunTally(tests: tests, configurations: settings.configurations, history: history)
+    quarantine = tests.reduce(into: [:]) { $0[$1] = settings.quarantine.reason(for: $1) }
+    tally = RunTally(
+      tests: tests, configurations: settings.configurations, history: history,
+      quarantine: Set(quarantine.keys))
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
     // In the bundle: nothing removes what is elsewhere when the runner is killed.
     scratch = settings.bundle.appendingPathComponent("runner-\(UUID().uuidString)")
@@ -67,6 +72,7 @@ package final class TestRun {
     let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: Date())
     self.stream = stream
     if let trouble = stream.trouble { throw RunnerError(.cannotWrite, trouble) }
+    if !quarantine.isEmpty { stream.note(quarantine: quarantine) }
     observer?.runWillStart(attempts: tally.total, workers: workers.count)
     do {
       while true {

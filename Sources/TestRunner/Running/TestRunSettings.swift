@@ -11,6 +11,8 @@ package struct TestRunSettings: Sendable {
   package var workers = 1
   /// Whether the run ends with the first failure.
   package var isFailFast = false
+  /// The tests whose failures fail nothing.
+  package var quarantine = ReasonedTests()
   /// Whether tests that failed the last time run before the others.
   package var failedFirst = false
   /// What earlier runs took.

@@ -64,6 +64,12 @@ final class RunnerStream {
     return tests
   }
 
+  /// Tells which of the tests are in quarantine, and why.
+  func note(quarantine: [TestIdentifier: String]) {
+    let tests = Dictionary(uniqueKeysWithValues: quarantine.map { ($0.description, $1) })
+    log?.append(BundleEvent(time: 0, .quarantine(.init(tests: tests))))
+  }
+
   func note(_ attachment: BundleEvent.Attachment, of test: Int, at date: Date) {
     var attachment = attachment
     attachment.test = test

@@ -56,6 +56,7 @@ declare namespace RunPage {
     configuration?: number
     outcome: string
     ofDesktop?: boolean
+    quarantine?: string
     duration: number
     start: number
     attempts: number

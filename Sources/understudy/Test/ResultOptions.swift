@@ -32,18 +32,28 @@ struct ResultOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var allowedSkips: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file with the tests that are in quarantine, a line each with its reason: they run and are reported, and fail nothing.",
+      valueName: "file"), completion: .file())
+  var quarantine: String?
+
   @Flag(help: "Show no test that passes.")
   var quiet = false
 
   /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
-  func skips() throws -> AllowedSkips? {
-    guard let allowedSkips else { return nil }
+  func skips() throws -> ReasonedTests? { try Self.list("--allowed-skips", allowedSkips) }
+
+  /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
+  func quarantined() throws -> ReasonedTests { try Self.list("--quarantine", quarantine) ?? ReasonedTests() }
+
+  private static func list(_ option: String, _ file: String?) throws -> ReasonedTests? {
+    guard let file else { return nil }
     do {
-      return try AllowedSkips(
-        parsing: String(contentsOfFile: allowedSkips, encoding: .utf8), name: allowedSkips)
+      return try ReasonedTests(parsing: String(contentsOfFile: file, encoding: .utf8), name: file)
     } catch let error as CocoaError {
       throw ValidationError(
-        "--allowed-skips: \(allowedSkips) cannot be read (\(error.localizedDescription)). Name a file with lines "
+        "\(option): \(file) cannot be read (\(error.localizedDescription)). Name a file with lines "
           + "\"Target/Class/test: reason\".")
     }
   }
@@ -51,9 +61,9 @@ struct ResultOptions: ParsableArguments {
   /// Tells of the skips that nobody has allowed.
   ///
   /// - Returns: whether there is any.
-  func refuseSkips(_ outcome: RunOutcome, allowed: AllowedSkips?) -> Bool {
+  func refuseSkips(_ outcome: RunOutcome, allowed: ReasonedTests?) -> Bool {
     guard let allowed, let file = allowedSkips else { return false }
-    let unlisted = allowed.unlisted(of: outcome.skippedTests)
+    let unlisted = outcome.skippedTests.filter { allowed.reason(for: $0) == nil }
     for test in unlisted {
       Terminal.error(
         "error: \(test) was skipped, and \(file) does not allow it. Have it run, or add a line \"\(test): reason\" there."

@@ -34,6 +34,7 @@ struct TestCommand: ParsableCommand {
     let plan = try selection.plan()
     // What is wrong with the options is said before the build.
     let allowedSkips = try result.skips()
+    let quarantine = try result.quarantined()
     var configurations = try running.configurations(plan: plan, repetition: repetition)
     let build = build.build
     if !self.build.skipBuild { try build.build() }
@@ -61,6 +62,7 @@ struct TestCommand: ParsableCommand {
     settings.isFailFast = running.failFast
     settings.failedFirst = running.changedFirst
     settings.history = history
+    settings.quarantine = quarantine
     settings.historyFile = ResultOptions.historyFile(of: build.package)
     settings.leaks = running.leaks?.rawValue
     settings.isKeptTogether = keptTogether

@@ -10,10 +10,13 @@ final class RunTallyTests: XCTestCase {
   private let failed = AttemptResult(.failed, cause: .test, duration: 1)
   private let killed = AttemptResult(.failed, cause: .infrastructure, duration: 1)
 
-  private func tally(_ repetition: TestConfiguration.Repetition = .init()) -> RunTally {
+  private func tally(
+    _ repetition: TestConfiguration.Repetition = .init(), quarantine: Set<TestIdentifier> = []
+  ) -> RunTally {
     var configuration = TestConfiguration()
     configuration.repetition = repetition
-    return RunTally(tests: [test], configurations: [configuration], history: TestHistory())
+    return RunTally(
+      tests: [test], configurations: [configuration], history: TestHistory(), quarantine: quarantine)
   }
 
   /// Adds results until the test is through, and says how many were wanted.
@@ -39,6 +42,22 @@ final class RunTallyTests: XCTestCase {
     XCTAssertEqual(tally.outcome.flaky, 1)
     XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .passed)
     XCTAssertEqual(tally.outcome.status(flakyTestsFail: true), .failed)
+  }
+
+  func testATestInQuarantineFailsNothing() {
+    for (repetition, results) in [
+      (TestConfiguration.Repetition(), [failed]), (.init(.retryOnFailure), [failed, passed]),
+    ] {
+      let tally = tally(repetition, quarantine: [test])
+      _ = run(tally, results)
+      XCTAssertEqual(tally.outcome.quarantined, 1)
+      XCTAssertEqual(tally.outcome.failed + tally.outcome.flaky, 0)
+      XCTAssertEqual(tally.outcome.finished, 1)
+      XCTAssertEqual(tally.outcome.status(flakyTestsFail: true), .passed)
+    }
+    let tally = tally(quarantine: [test])
+    _ = run(tally, [passed])
+    XCTAssertEqual(tally.outcome.passed, 1)
   }
 
   func testARetryHasAProcessOfItsOwn() {

@@ -21,6 +21,7 @@ export function rowOf({ test, number }, withSuite) {
     h("span", { class: "name" }, withSuite && test.suite ? [h("span", { class: "soft" }, words(test.suite + ".")), h("wbr")] : null, words(test.name),
       configurationOf(test) ? h("span", { class: "soft" }, " ", bdi(configurationOf(test))) : null),
     test.ofDesktop ? h("span", { class: "times", title: "The desktop failed, not the test" }, "desktop") : null,
+    test.quarantine ? h("span", { class: "times", title: `In quarantine: ${test.quarantine}` }, "quarantine") : null,
     test.attempts > 1 ? h("span", { class: "times", title: `${test.attempts} attempts` }, `×${test.attempts}`) : null,
     h("span", { class: "time" }, seconds(test.duration))))
 }

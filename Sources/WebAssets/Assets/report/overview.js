@@ -20,11 +20,11 @@ import { thumbnail } from "./thumbnails.js"
 
 /** @returns {[outcome: string, words: string]} */
 function verdict() {
-  const counts = countsOf(run.tests)
+  const counts = countsOf(run.tests.filter(test => !test.quarantine))
   if (!run.tests.length) return ["interrupted", "No test ran"]
   if (counts.failed) return ["failed", `${count(counts.failed)} failed`]
   if (counts.interrupted) return ["interrupted", `${count(counts.interrupted)} interrupted`]
-  return ["passed", counts.passed + counts.flaky ? "Passed" : "All skipped"]
+  return ["passed", run.tests.some(test => test.outcome !== "skipped") ? "Passed" : "All skipped"]
 }
 
 export function drawTop() {

@@ -62,6 +62,7 @@ function headOf(test, data, attempt, failing) {
     failing.length ? h("button", { class: "banner failed", onclick: () => { openTab("failures"); pickIssue(failing[0]) } },
       bdi(headlineOf(failing[0])), failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null) : null,
     test.ofDesktop ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.") : null,
+    test.quarantine ? h("p", { class: "banner soft" }, "In quarantine, so that it fails nothing: ", bdi(test.quarantine)) : null,
     attempt.interruption ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " What it had done until then is below.") : null,
     attempt.outcome === "skipped" && attempt.issues.length ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues[attempt.issues.length - 1].text)) : null)
 }

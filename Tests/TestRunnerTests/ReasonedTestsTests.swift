@@ -4,14 +4,14 @@ import XCTest
 
 @testable import TestRunner
 
-/// The list of tests that may be skipped.
-final class AllowedSkipsTests: XCTestCase {
+/// Lists of tests with reasons.
+final class ReasonedTestsTests: XCTestCase {
   private func test(_ suite: String, _ name: String) -> TestIdentifier {
     TestIdentifier(target: "AppUITests", suite: suite, test: name)
   }
 
-  func testOnlyWhatIsListedMayBeSkipped() throws {
-    let skips = try AllowedSkips(
+  func testATestIsInTheListByItselfOrByItsClass() throws {
+    let list = try ReasonedTests(
       parsing: """
         # what needs hardware
         AppUITests/CameraTests/testPhoto: no camera: the machines of the CI have none
@@ -19,17 +19,17 @@ final class AllowedSkipsTests: XCTestCase {
         AppUITests/PrinterTests: tried by hand
         """, name: "skips.txt")
     XCTAssertEqual(
-      skips.entries.map(\.reason), ["no camera: the machines of the CI have none", "tried by hand"])
-    let unlisted = skips.unlisted(of: [
-      test("CameraTests", "testPhoto"), test("CameraTests", "testFilm"), test("PrinterTests", "testPage"),
-      test("PrinterTestsToo", "testPage"),
-    ])
-    XCTAssertEqual(unlisted, [test("CameraTests", "testFilm"), test("PrinterTestsToo", "testPage")])
+      list.entries.map(\.reason), ["no camera: the machines of the CI have none", "tried by hand"])
+    XCTAssertEqual(
+      list.reason(for: test("CameraTests", "testPhoto")), "no camera: the machines of the CI have none")
+    XCTAssertEqual(list.reason(for: test("PrinterTests", "testPage")), "tried by hand")
+    XCTAssertNil(list.reason(for: test("CameraTests", "testFilm")))
+    XCTAssertNil(list.reason(for: test("PrinterTestsToo", "testPage")))
   }
 
   func testALineWithoutAReasonIsRefusedByItsNumber() {
     for line in ["AppUITests/CameraTests", "AppUITests/CameraTests:", ": why"] {
-      XCTAssertThrowsError(try AllowedSkips(parsing: "# first\n\(line)", name: "skips.txt")) { error in
+      XCTAssertThrowsError(try ReasonedTests(parsing: "# first\n\(line)", name: "skips.txt")) { error in
         XCTAssertTrue("\(error)".contains("skips.txt, line 2"), "\(error)")
         XCTAssertTrue("\(error)".contains(line), "\(error)")
       }

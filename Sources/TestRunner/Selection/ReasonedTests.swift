@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// The tests that may be skipped, each with its reason: a skip that nobody has written down may hide that a test never runs.
+/// Tests that somebody has written down, each with a reason: those that may be skipped, or those in quarantine.
 ///
 /// A file has a line for each: a test, class or target as in `--only-testing`, a colon, and the reason. Empty lines and those that
 /// begin with `#` are left out.
-package struct AllowedSkips: Sendable {
+package struct ReasonedTests: Sendable {
   package struct Entry: Equatable, Sendable {
     package let selector: TestSelector
     package let reason: String
@@ -27,7 +27,7 @@ package struct AllowedSkips: Sendable {
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
         throw RunnerError(
           .malformedInput,
-          "\(name), line \(number + 1): expected a test, a colon and the reason why it may be skipped, such as "
+          "\(name), line \(number + 1): expected a test, a colon and the reason why it is in this list, such as "
             + "\"AppUITests/CameraTests/testPhoto: the machines of the CI have no camera\", but found \"\(line)\"."
         )
       }
@@ -38,8 +38,11 @@ package struct AllowedSkips: Sendable {
     self.entries = entries
   }
 
-  /// Those of the tests that were skipped although no line allows it.
-  package func unlisted(of skipped: [TestIdentifier]) -> [TestIdentifier] {
-    skipped.filter { test in !entries.contains { $0.selector.matches(test) } }
+  /// A list without a test.
+  package init() { entries = [] }
+
+  /// Why a test is in the list; nil where it is not.
+  package func reason(for test: TestIdentifier) -> String? {
+    entries.first { $0.selector.matches(test) }?.reason
   }
 }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CCrypto
+import Foundation
+
+/// A password as it is kept: by scrypt (RFC 7914), with a salt of its own.
+///
+/// The text has the parameters in it, so that later versions may make stronger ones: `scrypt$15$8$1$SALT$KEY`.
+struct PasswordDigest: Sendable {
+  let text: String
+
+  /// - Parameter password: as it was typed.
+  init(of password: String) {
+    let salt = Data(Secret.randomBytes(16))
+    let key = Self.key(of: password, salt, Parameters())
+    text =
+      "scrypt$\(Parameters().logarithm)$\(Parameters().block)$\(Parameters().lanes)$\(salt.base64EncodedString())$"
+      + key.base64EncodedString()
+  }
+
+  init(text: String) { self.text = text }
+
+  /// Whether this is the digest of a password.
+  ///
+  /// It takes a tenth of a second.
+  func isOf(_ password: String) -> Bool {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 6, parts[0] == "scrypt", let logarithm = Int(parts[1]), (1...20).contains(logarithm),
+      let block = UInt64(parts[2]), (1...32).contains(block), let lanes = UInt64(parts[3]),
+      (1...16).contains(lanes),
+      let salt = Data(base64Encoded: parts[4]), let key = Data(base64Encoded: parts[5])
+    else { return false }
+    let parameters = Parameters(logarithm: logarithm, block: block, lanes: lanes)
+    return Secret.isEqual(Self.key(of: password, salt, parameters), key)
+  }
+
+  /// OWASP's advice of 2025: 2^17 blocks of 8 lanes are the best, 2^15 with three lanes the least for servers with little memory.
+  private struct Parameters {
+    var logarithm = 15
+    var block: UInt64 = 8
+    var lanes: UInt64 = 3
+  }
+
+  private static func key(of password: String, _ salt: Data, _ parameters: Parameters) -> Data {
+    var key = [UInt8](repeating: 0, count: 32)
+    let password = Array(password.utf8.map { CChar(bitPattern: $0) })
+    let made = EVP_PBE_scrypt(
+      password, password.count, Array(salt), salt.count, 1 << UInt64(parameters.logarithm), parameters.block,
+      parameters.lanes, 256 << 20, &key, key.count)
+    // Only where no memory is left: no password is right then.
+    guard made == 1 else { return Data(Secret.randomBytes(32)) }
+    return Data(key)
+  }
+}
+
+/// Passwords that are taken.
+package enum Passwords {
+  /// - Returns: what is kept of a password; nil for one that is too short, or too long to be one.
+  package static func digest(of password: String) -> String? {
+    (10...1000).contains(password.count) ? PasswordDigest(of: password).text : nil
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+
+/// Random texts that nobody can guess, and what is kept of them.
+package enum Secret {
+  /// 256 random bits that can stand in an address.
+  package static func make() -> String {
+    Data(randomBytes(32)).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+      "=", with: "")
+  }
+
+  /// What is kept of a secret.
+  ///
+  /// It has so many bits that a fast digest does.
+  package static func digest(of secret: String) -> String { AttachmentStore.digest(of: Data(secret.utf8)) }
+
+  static func randomBytes(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+
+  /// Takes the same time wherever two differ.
+  static func isEqual(_ left: Data, _ right: Data) -> Bool {
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Synchronization
+import Timing
+import WebServer
+
+/// Who asks: people by a cookie, programs by a token.
+struct Sessions: Sendable {
+  let accounts: AccountStore
+  private let setup: SetupLink
+  private let limit = SignInLimit()
+  /// One password at a time: each takes a processor, and 32 MB.
+  private let turn = NSLock()
+
+  init(_ accounts: AccountStore, setup: SetupLink) { (self.accounts, self.setup) = (accounts, setup) }
+
+  // MARK: - Who it is
+
+  /// The person whose browser asks; nil for somebody who has not signed in.
+  ///
+  /// - Throws: `StoreError`.
+  func account(of request: WebRequest) throws -> Account? {
+    guard let secret = Self.cookie(of: request) else { return nil }
+    return try accounts.account(ofSession: Secret.digest(of: secret), now: Date())
+  }
+
+  /// The token that a program sends; nil where it is none of ours.
+  ///
+  /// - Throws: `StoreError`.
+  func token(of request: WebRequest) throws -> UploadToken? {
+    guard let header = request["Authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
+    return try accounts.token(Secret.digest(of: header.dropFirst(7).trimmingCharacters(in: .whitespaces)))
+  }
+
+  /// What a page needs to know of who looks at it.
+  struct Visitor: Codable, Sendable {
+    var name: String?
+    var isAdministrator: Bool
+    /// Whether nothing is shown until one has signed in.
+    var needsSignIn: Bool
+  }
+
+  func visitor(_ request: WebRequest, isPrivate: Bool) throws -> Visitor {
+    let account = try account(of: request)
+    return Visitor(
+      name: account?.name, isAdministrator: account?.role == .administrator,
+      needsSignIn: isPrivate && account == nil)
+  }
+
+  // MARK: - Signing in
+
+  private struct Form: Codable {
+    var name: String
+    var password: String
+    /// That of the link for the first administrator.
+    var secret: String?
+  }
+
+  func signIn(_ request: WebRequest) throws -> WebResponse {
+    let form = try Self.form(request)
+    guard limit.allows(form.name, now: Date()) else { throw RequestError.tooManyTries }
+    let known = try accounts.account(named: form.name)
+    // Somebody who is not known takes as long as somebody who is.
+    let digest = known?.password ?? Self.nobody.text
+    guard turn.withLock({ PasswordDigest(text: digest).isOf(form.password) }), let account = known?.account
+    else {
+      limit.noteFailure(of: form.name, now: Date())
+      throw RequestError.wrongPassword
+    }
+    return try begin(account, request)
+  }
+
+  func signOut(_ request: WebRequest) throws -> WebResponse {
+    if let secret = Self.cookie(of: request) { try accounts.endSession(Secret.digest(of: secret)) }
+    return WebResponse(
+      status: 204, headers: WebResponse.protections + [("Set-Cookie", "\(Self.name)=; Path=/; Max-Age=0")])
+  }
+
+  /// Makes the first administrator, by the link that was printed.
+  func setUp(_ request: WebRequest) throws -> WebResponse {
+    let form = try Self.form(request)
+    guard let digest = turn.withLock({ Passwords.digest(of: form.password) }) else {
+      throw RequestError.weakPassword
+    }
+    guard try accounts.accounts().isEmpty, setup.use(form.secret ?? "") else {
+      throw RequestError.setupIsOver
+    }
+    try accounts.set(form.name, role: .administrator, password: digest)
+    guard let account = try accounts.account(named: form.name)?.account else {
+      throw RequestError.wrongPassword
+    }
+    try accounts.note("became the first administrator", by: form.name, at: Date())
+    return try begin(account, request)
+  }
+
+  private func begin(_ account: Account, _ request: WebRequest) throws -> WebResponse {
+    let secret = Secret.make()
+    let now = Date()
+    let life = TimeLimits.Bots.session.seconds
+    try accounts.openSession(Secret.digest(of: secret), of: account, until: now + life, now: now)
+    try accounts.note("signed in", by: account.name, at: now)
+    let isSecure = request["X-Forwarded-Proto"] == "https"
+    let cookie =
+      "\(Self.name)=\(secret); Path=/; Max-Age=\(Int(life)); HttpOnly; SameSite=Strict"
+      + (isSecure ? "; Secure" : "")
+    return WebResponse(status: 204, headers: WebResponse.protections + [("Set-Cookie", cookie)])
+  }
+
+  private static let name = "understudy_bots"
+  private static let nobody = PasswordDigest(of: Secret.make())
+
+  private static func form(_ request: WebRequest) throws -> Form {
+    guard let form = try? JSONDecoder().decode(Form.self, from: request.body), form.password.count <= 1000
+    else {
+      throw RequestError.badRequest("Expected JSON with \"name\" and \"password\".")
+    }
+    return form
+  }
+
+  private static func cookie(of request: WebRequest) -> String? {
+    (request["Cookie"] ?? "").split(separator: /[;,] */).first { $0.hasPrefix("\(name)=") }
+      .map { String($0.dropFirst(name.count + 1)) }
+  }
+}
+
+/// The link by which the first administrator signs up.
+///
+/// It counts once, and only while the server has no users.
+package final class SetupLink: Sendable {
+  package let secret = Secret.make()
+  private let isUsed = Mutex(false)
+
+  package init() {}
+
+  func use(_ given: String) -> Bool {
+    guard Secret.isEqual(Data(given.utf8), Data(secret.utf8)) else { return false }
+    return isUsed.withLock { isUsed in
+      defer { isUsed = true }
+      return !isUsed
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import ResultBundle
+import TestReport
+
+/// The pages as a folder that any browser shows, from disk or from a server that knows nothing of them.
+package struct StaticSite {
+  private let archive: BotArchive
+  private let now: Date
+
+  package init(_ archive: BotArchive, now: Date) { (self.archive, self.now) = (archive, now) }
+
+  /// Runs of each bot that have a page.
+  private static let shown = 100
+
+  /// - Parameters:
+  ///   - folder: made where it is missing; what an earlier call wrote there is replaced.
+  ///   - withReports: whether the reports of the runs are written as well, with their pictures.
+  /// - Returns: how many pages there are.
+  /// - Throws: `BundleError/cannotWrite(path:reason:)`, `BundleStoreError` and `StoreError`.
+  @discardableResult
+  package func write(to folder: URL, withReports: Bool) throws -> Int {
+    let data = folder.appendingPathComponent("data", isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    } catch {
+      throw BundleError.cannotWrite(path: data.path, reason: error.localizedDescription)
+    }
+    var pages: [PageData] = [.overview]
+    for bot in try archive.store.overview(latest: Self.shown) {
+      pages += [.bot(bot.id), .matrix(bot: bot.id)]
+      pages += bot.integrations.map { .integration(bot: bot.id, number: $0.number) }
+      pages += try archive.store.tests(of: bot.bot).map { .test(bot: bot.id, test: $0.id) }
+      if withReports { for run in bot.integrations { try writeReport(of: run, bot.id, in: folder) } }
+    }
+    for page in pages {
+      // Pages from disk may load scripts and nothing else.
+      let script =
+        try Data("understudy.take(\"\(page.name)\",".utf8) + page.json(of: archive, now: now)
+        + Data(");\n".utf8)
+      try write(script, to: data.appendingPathComponent("\(page.name).js"))
+    }
+    try write(SitePage.page(isServed: false), to: folder.appendingPathComponent("index.html"))
+    return pages.count
+  }
+
+  private func writeReport(of run: StoredIntegration, _ bot: Int64, in folder: URL) throws {
+    guard let bundle = archive.bundles.bundle(of: run) else { return }
+    let target = folder.appendingPathComponent("reports/\(bot)/\(run.number)", isDirectory: true)
+    guard !FileManager.default.fileExists(atPath: target.appendingPathComponent("index.html").path) else {
+      return
+    }
+    var record = try BundleReader.read(bundle)
+    record.name = "\(run.bot) #\(run.number)"
+    try HTMLReport(RunResults(record)).write(toFolder: target)
+  }
+
+  private func write(_ content: Data, to file: URL) throws {
+    do {
+      try content.write(to: file, options: .atomic)
+    } catch {
+      throw BundleError.cannotWrite(path: file.path, reason: error.localizedDescription)
+    }
+  }
+}

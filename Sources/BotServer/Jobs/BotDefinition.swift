@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Yams
+
+/// What a bot runs, when, and for how long, as `understudy bots add` and the page take it.
+///
+/// A part of it may be in the repository: what a commit says of how it is tested. See ``file``.
+package struct BotDefinition: Codable, Sendable, Equatable {
+  /// The name under which results are kept.
+  package var name: String
+  /// An address that git knows, or a path.
+  package var repository: String
+  /// Branches, also by patterns: `release/*`.
+  package var branches: [String]
+  /// `commit`, `hour`, `day`, `week`, `after: NAME`; without it, a button and the command start it.
+  package var start: Start
+  /// A file of the repository, such as `.understudy/bots/main.yml`, whose keys count before those here: all but `name`, `repository`,
+  /// `branches`, `start`, `file` and `tell`.
+  package var file: String?
+  /// Where the package is in the repository.
+  package var folder: String
+  /// Arguments of `understudy test`: plan, destinations, repetitions.
+  package var arguments: [String]
+  /// In place of `understudy test`: a shell's command that writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to
+  /// `$UNDERSTUDY_JUNIT_PATH`.
+  package var command: String?
+  /// Shell's commands before and after the tests.
+  package var before: String?
+  package var after: String?
+  /// Whether everything is built anew each time.
+  ///
+  /// Else `.build` stays from one run to the next.
+  package var clean: Bool
+  /// Minutes after which a run is ended.
+  package var limit: Double
+  /// Whether the tests may use the network; building may need it.
+  package var network: Bool
+  /// Addresses that are told when the bot's state changes.
+  package var tell: [Notice]
+
+  package struct Start: Codable, Sendable, Equatable {
+    package enum Time: String, Codable, Sendable, CaseIterable {
+      case commit, hour, day, week, never
+    }
+
+    package var time = Time.never
+    /// The bot behind whose runs that passed it runs.
+    package var after: String?
+
+    package init(_ time: Time = .never, after: String? = nil) { (self.time, self.after) = (time, after) }
+
+    package init(from decoder: any Decoder) throws {
+      if let time = try? decoder.singleValueContainer().decode(Time.self) {
+        self.init(time)
+      } else {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(after: try container.decode(String.self, forKey: .after))
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      if let after {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(after, forKey: .after)
+      } else {
+        var container = encoder.singleValueContainer()
+        try container.encode(time)
+      }
+    }
+
+    private enum Key: String, CodingKey { case after }
+  }
+
+  /// Who is told, in a form that a service takes.
+  package struct Notice: Codable, Sendable, Equatable {
+    package enum Form: String, Codable, Sendable, CaseIterable {
+      case slack, matrix, ntfy, json
+    }
+
+    package var form: Form
+    /// The name of a secret of the server, which has the address.
+    package var secret: String
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    try Self.checkKeys(of: decoder, known: Set(Key.allCases.map(\.rawValue)))
+    name = try container.decode(String.self, forKey: .name)
+    repository = try container.decodeIfPresent(String.self, forKey: .repository) ?? ""
+    branches = try container.decodeIfPresent([String].self, forKey: .branches) ?? ["main"]
+    start = try container.decodeIfPresent(Start.self, forKey: .start) ?? Start()
+    file = try container.decodeIfPresent(String.self, forKey: .file)
+    folder = try container.decodeIfPresent(String.self, forKey: .folder) ?? "."
+    arguments = try container.decodeIfPresent([String].self, forKey: .arguments) ?? []
+    command = try container.decodeIfPresent(String.self, forKey: .command)
+    before = try container.decodeIfPresent(String.self, forKey: .before)
+    after = try container.decodeIfPresent(String.self, forKey: .after)
+    clean = try container.decodeIfPresent(Bool.self, forKey: .clean) ?? false
+    limit = try container.decodeIfPresent(Double.self, forKey: .limit) ?? 60
+    network = try container.decodeIfPresent(Bool.self, forKey: .network) ?? true
+    tell = try container.decodeIfPresent([Notice].self, forKey: .tell) ?? []
+  }
+
+  private enum Key: String, CodingKey, CaseIterable {
+    case name, repository, branches, start, file, folder, arguments, command, before, after, clean, limit,
+      network, tell
+  }
+
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { return nil }
+  }
+
+  private static func checkKeys(of decoder: any Decoder, known: Set<String>) throws {
+    let keys = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    if let foreign = keys.filter({ !known.contains($0) }).min() {
+      throw BotDefinitionError.unknownKey(foreign, known: known.sorted())
+    }
+  }
+
+  /// What a file of the repository may say.
+  private struct RepositoryPart: Decodable {
+    var folder: String?
+    var arguments: [String]?
+    var command: String?
+    var before: String?
+    var after: String?
+    var clean: Bool?
+    var limit: Double?
+    var network: Bool?
+
+    init(from decoder: any Decoder) throws {
+      try BotDefinition.checkKeys(of: decoder, known: Set(Key.allCases.map(\.rawValue)))
+      let container = try decoder.container(keyedBy: Key.self)
+      folder = try container.decodeIfPresent(String.self, forKey: .folder)
+      arguments = try container.decodeIfPresent([String].self, forKey: .arguments)
+      command = try container.decodeIfPresent(String.self, forKey: .command)
+      before = try container.decodeIfPresent(String.self, forKey: .before)
+      after = try container.decodeIfPresent(String.self, forKey: .after)
+      clean = try container.decodeIfPresent(Bool.self, forKey: .clean)
+      limit = try container.decodeIfPresent(Double.self, forKey: .limit)
+      network = try container.decodeIfPresent(Bool.self, forKey: .network)
+    }
+
+    private enum Key: String, CodingKey, CaseIterable {
+      case folder, arguments, command, before, after, clean, limit, network
+    }
+  }
+
+  /// The definition with what a file of the repository says.
+  ///
+  /// A commit may ask for less time than the server gives, not for more, and it gets no network that the server does not give.
+  ///
+  /// - Throws: ``BotDefinitionError``.
+  package func with(file yaml: String) throws(BotDefinitionError) -> BotDefinition {
+    let part = try Self.decode(RepositoryPart.self, yaml)
+    var merged = self
+    merged.folder = part.folder ?? folder
+    merged.arguments = part.arguments ?? arguments
+    merged.command = part.command ?? command
+    merged.before = part.before ?? before
+    merged.after = part.after ?? after
+    merged.clean = part.clean ?? clean
+    merged.limit = min(limit, part.limit ?? limit)
+    merged.network = network && part.network ?? true
+    try merged.check()
+    return merged
+  }
+
+  /// - Parameter yaml: the text of a file.
+  /// - Throws: ``BotDefinitionError``.
+  package init(yaml: String) throws(BotDefinitionError) {
+    self = try Self.decode(BotDefinition.self, yaml)
+    try check()
+  }
+
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ yaml: String) throws(BotDefinitionError)
+    -> Value
+  {
+    do {
+      return try YAMLDecoder().decode(type, from: yaml)
+    } catch let error as BotDefinitionError {
+      throw error
+    } catch let DecodingError.keyNotFound(key, _) {
+      throw .missingKey(key.stringValue)
+    } catch let DecodingError.typeMismatch(_, context) {
+      throw .wrongValue(Self.path(context))
+    } catch let DecodingError.dataCorrupted(context) {
+      throw .malformed(
+        "\(context.underlyingError.map { "\($0)" } ?? context.debugDescription)", at: Self.path(context))
+    } catch {
+      throw .malformed("\(error)", at: "")
+    }
+  }
+
+  private static func path(_ context: DecodingError.Context) -> String {
+    context.codingPath.map(\.stringValue).joined(separator: ".")
+  }
+
+  private func check() throws(BotDefinitionError) {
+    guard !repository.isEmpty else { throw .missingKey("repository") }
+    // git would take it for an option, or for a program to start.
+    guard !repository.hasPrefix("-"), !repository.contains("::") else { throw .wrongValue("repository") }
+    guard !branches.isEmpty, branches.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else {
+      throw .wrongValue("branches")
+    }
+    guard limit.isFinite, limit > 0 else { throw .wrongValue("limit") }
+    for (key, path) in [("folder", folder), ("file", file ?? "")] {
+      guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw .wrongValue(key) }
+    }
+  }
+
+  /// Whether a branch is one of those that the bot tests.
+  package func tests(branch: String) -> Bool { branches.contains { fnmatch($0, branch, 0) == 0 } }
+}
+
+/// What is wrong with a bot's definition.
+package enum BotDefinitionError: Error, Sendable, Equatable, CustomStringConvertible {
+  case malformed(String, at: String)
+  case missingKey(String)
+  case unknownKey(String, known: [String])
+  case wrongValue(String)
+  case missingFile(String)
+
+  package var description: String {
+    switch self {
+    case .malformed(let reason, let place):
+      "The definition cannot be read\(place.isEmpty ? "" : " at \"\(place)\""): \(reason)"
+    case .missingKey(let key): "The definition has no \"\(key)\"."
+    case .unknownKey(let key, let known):
+      "The definition has \"\(key)\", which means nothing. It may have: \(known.joined(separator: ", "))."
+    case .missingFile(let file):
+      "The commit has no file \"\(file)\" of 64 kB or less, which the bot's definition names."
+    case .wrongValue(""): "The definition is no list of keys with values, such as \"name: Main\"."
+    case .wrongValue(let key):
+      "The definition has a value for \"\(key)\" that cannot be used. Documentation/Bots.md says what it may be."
+    }
+  }
+}

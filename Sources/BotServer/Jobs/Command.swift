@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+
+/// A program that is run to its end.
+struct Command {
+  let output: String
+
+  /// Runs git so that it asks nobody, and takes no address that starts a program.
+  ///
+  /// - Throws: ``CommandError``.
+  static func git(_ arguments: [String], limit: TimeLimit) throws -> Command {
+    var environment = ProcessInfo.processInfo.environment
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_ALLOW_PROTOCOL"] = "file:git:http:https:ssh"
+    environment["GIT_SSH_COMMAND"] = environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes"
+    return try run("git", arguments, environment, limit: limit)
+  }
+
+  static func run(_ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit)
+    throws
+    -> Command
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    let words = ([program] + arguments.prefix(3)).joined(separator: " ")
+    do {
+      try process.run()
+    } catch {
+      throw CommandError.notFound(program: program)
+    }
+    let timer = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit.seconds, execute: timer)
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    timer.cancel()
+    let text = String(decoding: data, as: UTF8.self)
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      if process.terminationReason == .exit, process.terminationStatus == 127 {
+        throw CommandError.notFound(program: program)
+      }
+      throw CommandError.failed(
+        command: words, status: process.terminationStatus, output: String(text.suffix(2_000)))
+    }
+    return Command(output: text)
+  }
+}
+
+/// Why a program did not do what it was to do.
+enum CommandError: Error, Sendable, Equatable, CustomStringConvertible {
+  case notFound(program: String)
+  case failed(command: String, status: Int32, output: String)
+
+  var description: String {
+    switch self {
+    case .notFound(let program): "\(program) is not installed. On Debian: apt install \(program)."
+    case .failed(let command, let status, let output):
+      "\"\(command)\" ended with \(status): \(output.trimmingCharacters(in: .whitespacesAndNewlines))"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+
+/// Where the server has the repositories, work trees and outputs of jobs.
+struct JobFolders: Sendable {
+  let root: URL
+
+  func mirror(of bot: Int64) -> URL {
+    root.appendingPathComponent("repositories/\(bot).git", isDirectory: true)
+  }
+
+  /// Everything that a job of a bot may write.
+  ///
+  /// One at a time has it, so that what is built there can stay.
+  func work(of bot: Int64) -> URL { root.appendingPathComponent("work/\(bot)", isDirectory: true) }
+
+  func output(of job: Int64) -> URL { root.appendingPathComponent("outputs/\(job).txt") }
+
+  func make() throws {
+    for name in ["repositories", "work", "outputs"] {
+      try FileManager.default.createDirectory(
+        at: root.appendingPathComponent(name), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+  }
+}

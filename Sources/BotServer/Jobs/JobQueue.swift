@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Synchronization
+import Timing
+
+/// Starts jobs when commits, clocks, people or other bots want them, as many at once as the machine can take.
+final class JobQueue: Sendable {
+  private let archive: BotArchive
+  private let jobs: JobStore
+  let folders: JobFolders
+  private let sandbox: Sandbox
+  private let most: Int
+  private let feed: ChangeFeed
+  private let notifier: Notifier
+  private let begin = Date()
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Numbers of bots whose jobs run.
+    var running: Set<Int64> = []
+    /// When each bot's repository was looked at last, and those that are looked at now.
+    var looked: [Int64: Date] = [:]
+    var looking: Set<Int64> = []
+    /// Why a repository could not be looked at.
+    var problems: [Int64: String] = [:]
+    /// Bots that someone wants to be looked at now.
+    var wanted: Set<Int64> = []
+  }
+
+  init(_ archive: BotArchive, most: Int, feed: ChangeFeed, notifier: Notifier) {
+    (self.archive, self.most, self.feed, self.notifier) = (archive, most, feed, notifier)
+    jobs = JobStore(archive.store)
+    folders = JobFolders(root: archive.bundles.folder)
+    sandbox = Sandbox(hiding: archive.bundles.folder)
+  }
+
+  /// Why jobs cannot run here; nil where they can.
+  func problem() -> String? { sandbox.problem() }
+
+  /// Why a bot's repository cannot be looked at.
+  func problem(of bot: Int64) -> String? { state.withLock { $0.problems[bot] } }
+
+  /// Has a repository looked at now: somebody says that there is something new.
+  func look(at bot: Int64) { state.withLock { _ = $0.wanted.insert(bot) } }
+
+  /// Works until the task is cancelled.
+  func work() async {
+    try? await Blocking.run { try self.recover() }  // The next start does it again.
+    while !Task.isCancelled {
+      // A database that does not answer is asked again; the pages tell why.
+      try? await Blocking.run { try self.step() }
+      try? await Task.sleep(for: TimeLimits.Bots.queueLook.duration)  // Fails when the task is cancelled.
+    }
+  }
+
+  /// Settles the jobs that ran when the server ended.
+  private func recover() throws {
+    try folders.make()
+    for job in try jobs.open() where job.state != .queued {
+      let results = try archive.store.integration(upload: JobRun.upload(of: job.id))
+      try jobs.change(job.id, in: [.running, .cancelling]) { job in
+        job.ended = Date()
+        job.integration = results?.number
+        job.state = results.map { $0.hasPassed ? .passed : .failed } ?? .broken
+        if results == nil { job.note = "The server ended while it ran." }
+      }
+      guard results == nil, job.state == .running, job.cause != Self.again else { continue }
+      try jobs.add(bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
+    }
+  }
+
+  private static let again = "again, since the server ended while it ran"
+
+  private func step() throws {
+    var definitions: [Int64: BotDefinition] = [:]
+    for bot in try jobs.bots() {
+      do {
+        var definition = try BotDefinition(yaml: bot.definition)
+        definition.name = bot.name
+        definitions[bot.id] = definition
+      } catch {
+        state.withLock { $0.problems[bot.id] = "\(error)" }
+      }
+    }
+    for (bot, definition) in definitions { lookIfDue(bot, definition) }
+    for job in try jobs.open() where job.state == .queued {
+      guard let definition = definitions[job.bot] else {
+        try jobs.change(job.id, in: [.queued]) { job in
+          (job.state, job.ended, job.note) = (.broken, Date(), "The bot has no definition that can be used.")
+        }
+        continue
+      }
+      start(job, definition, all: definitions)
+    }
+  }
+
+  // MARK: - What is new
+
+  private func lookIfDue(_ bot: Int64, _ definition: BotDefinition) {
+    let isLocal = !definition.repository.contains(":")
+    let pause = isLocal ? TimeLimits.Bots.localLook.seconds : TimeLimits.Bots.remoteLook.seconds
+    let isDue = state.withLock { state in
+      let isWanted = state.wanted.remove(bot) != nil
+      let isOld = Date() >= (state.looked[bot] ?? .distantPast) + pause
+      guard definition.start.time != .never, isWanted || isOld, state.looking.insert(bot).inserted else {
+        return false
+      }
+      state.looked[bot] = Date()
+      return true
+    }
+    guard isDue else { return }
+    Task {
+      let problem: String?
+      do {
+        try await Blocking.run { try self.lookForNews(bot, definition) }
+        problem = nil
+      } catch {
+        problem = "\(error)"
+      }
+      state.withLock { state in
+        state.looking.remove(bot)
+        state.problems[bot] = problem
+      }
+    }
+  }
+
+  private func lookForNews(_ bot: Int64, _ definition: BotDefinition) throws {
+    let schedule = Schedule(time: definition.start.time)
+    let due = schedule.latest(before: Date())
+    if definition.start.time != .commit {
+      guard let due else { return }
+      let last = try jobs.jobs(of: bot, latest: 100).first { $0.cause == Self.byClock }?.queued ?? begin
+      guard last < due else { return }
+    }
+    let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: bot))
+    let known = try jobs.lastRevisions(of: bot)
+    for (branch, revision) in try repository.heads() where definition.tests(branch: branch) {
+      guard due != nil || known[branch] != revision else { continue }
+      try jobs.add(
+        bot: bot, branch: branch, revision: revision, cause: due != nil ? Self.byClock : "a new commit",
+        at: Date())
+      feed.look()
+    }
+  }
+
+  private static let byClock = "the clock"
+
+  // MARK: - Running
+
+  private func start(_ job: Job, _ definition: BotDefinition, all: [Int64: BotDefinition]) {
+    let mayStart = state.withLock { state in
+      state.running.count < most && state.running.insert(job.bot).inserted
+    }
+    guard mayStart else { return }
+    Task {
+      try? await Blocking.run { try self.run(job, definition, all: all) }
+      state.withLock { _ = $0.running.remove(job.bot) }
+      feed.look()
+    }
+  }
+
+  private func run(_ job: Job, _ definition: BotDefinition, all: [Int64: BotDefinition]) throws {
+    // The head of the branch, for a job that somebody wants by its branch alone.
+    var job = job
+    if job.revision.isEmpty {
+      let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
+      job.revision = (try? repository.heads()[job.branch]) ?? ""
+    }
+    let revision = job.revision
+    guard
+      try jobs.change(
+        job.id, in: [.queued], { ($0.state, $0.started, $0.revision) = (.running, Date(), revision) })
+    else { return }
+    feed.look()
+    let before = try jobs.jobs(of: job.bot, latest: 100)
+      .first { $0.id < job.id && $0.branch == job.branch && !$0.revision.isEmpty && $0.revision != revision }?
+      .revision
+    var run = JobRun(job: job, definition: definition, archive: archive, folders: folders, sandbox: sandbox)
+    let end =
+      revision.isEmpty
+      ? JobRun.End(
+        state: .broken,
+        note: "\(definition.repository) has no branch \"\(job.branch)\", or cannot be reached.")
+      : run.run(after: before) { [jobs] in (try? jobs.job(job.id).state) == .cancelling }
+    try jobs.change(job.id, in: [.running, .cancelling]) { job in
+      (job.state, job.note, job.integration) = (end.state, end.note, end.integration)
+      (job.commits, job.ended) = (end.commits, Date())
+    }
+    let ended = try jobs.job(job.id)
+    notifier.tell(of: ended, definition, before: try lastState(before: ended))
+    guard ended.state == .passed else { return }
+    for (bot, other) in all where other.start.after == definition.name && other.tests(branch: job.branch) {
+      try jobs.add(
+        bot: bot, branch: job.branch, revision: revision, cause: "\(definition.name) passed", at: Date())
+    }
+  }
+
+  /// How the job before one of the same branch ended.
+  private func lastState(before job: Job) throws -> Job.State? {
+    try jobs.jobs(of: job.bot, latest: 100)
+      .first { $0.id < job.id && $0.branch == job.branch && $0.state.isOver && $0.state != .cancelled }?.state
+  }
+}

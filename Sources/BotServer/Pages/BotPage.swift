@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Performance
+import TestReport
+
+/// A bot: its runs, the tests that cannot be relied on, and the measurements that changed.
+package struct BotPage: Codable, Sendable, Equatable {
+  /// A place where a measurement changed for good.
+  package struct Change: Codable, Sendable, Equatable {
+    var test: Int64
+    var name: String
+    var metric: String
+    var destination: String
+    var before: String
+    var after: String
+    /// What of the value before was added; negative where it became less.
+    var percent: Double
+    /// The first run with the new value.
+    var since: IntegrationLine
+  }
+
+  var id: Int64
+  var name: String
+  /// The latest first.
+  var integrations: [IntegrationLine]
+  /// What the server did for it, and has to do; the latest first.
+  var jobs: [JobLine]
+  /// Whether the server runs it.
+  var isDefined: Bool
+  /// Those that are broken or flaky, broken ones first, that failed last, or that are in quarantine.
+  var tests: [TestLine]
+  /// How many tests have each status.
+  var statuses: [String: Int]
+  /// The latest first.
+  var changes: [Change]
+
+  init(_ id: Int64, in store: ResultStore, now: Date) throws {
+    let bot = try store.bot(id)
+    (self.id, name) = (id, bot)
+    integrations = try store.integrations(of: bot, latest: Self.shown).map(IntegrationLine.init)
+    let jobStore = JobStore(store)
+    jobs = try jobStore.jobs(of: id, latest: Self.jobs).map(JobLine.init)
+    isDefined = try jobStore.bots().contains { $0.id == id }
+    let reviews = try store.reviews(of: bot, latest: Self.shown, now: now)
+    statuses = Dictionary(grouping: reviews, by: \.health.status.rawValue).mapValues(\.count)
+    let order: [TestHealth.Status] = [.broken, .flaky, .unknown]
+    let shown = order.flatMap { status in reviews.filter { $0.health.status == status } }
+    let recovered = reviews.filter { $0.health.status == .healthy && $0.isQuarantined }
+    tests = (shown + recovered).map { TestLine($0, latest: Self.strip) }
+    changes = try store.measurements(of: bot, latest: Self.shown)
+      .flatMap { test, series in
+        ChangePoint.find(in: series.points.map(\.average)).map { Change($0, of: test, series) }
+      }
+      .sorted { ($0.since.number, $1.name) > ($1.since.number, $0.name) }
+  }
+
+  private static let shown = 100
+  private static let jobs = 20
+  private static let strip = 60
+}
+
+extension BotPage.Change {
+  init(_ change: ChangePoint, of test: StoredTest, _ series: MeasurementSeries) {
+    self.init(
+      test: test.id, name: test.identity.text, metric: series.metric, destination: series.destination,
+      before: MeasuredNumber.text(change.before, unit: series.unit),
+      after: MeasuredNumber.text(change.after, unit: series.unit),
+      percent: (change.after / change.before - 1) * 100,
+      since: IntegrationLine(series.points[change.index].integration))
+  }
+}

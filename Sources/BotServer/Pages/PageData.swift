@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import TestReport
+
+/// The data of a page, by the name under which pages ask for it: `bot-3`, `run-3-17`.
+///
+/// The numbers are those of the store: names of bots and tests would have to be written in some way that no server and no file system
+/// changes.
+package enum PageData: Sendable, Hashable {
+  case overview
+  case bot(Int64)
+  case matrix(bot: Int64)
+  case integration(bot: Int64, number: Int)
+  case test(bot: Int64, test: Int64)
+  case job(Int64)
+
+  package var name: String {
+    switch self {
+    case .overview: "overview"
+    case .bot(let bot): "bot-\(bot)"
+    case .matrix(let bot): "matrix-\(bot)"
+    case .integration(let bot, let number): "run-\(bot)-\(number)"
+    case .test(let bot, let test): "test-\(bot)-\(test)"
+    case .job(let job): "job-\(job)"
+    }
+  }
+
+  /// - Returns: nil for what is no such name.
+  package init?(name: String) {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let numbers = parts.dropFirst().map { Int64($0) }
+    guard !numbers.contains(nil) else { return nil }
+    switch (parts[0], numbers.compactMap(\.self)) {
+    case ("overview", let numbers) where numbers.isEmpty: self = .overview
+    case ("bot", let numbers) where numbers.count == 1: self = .bot(numbers[0])
+    case ("job", let numbers) where numbers.count == 1: self = .job(numbers[0])
+    case ("matrix", let numbers) where numbers.count == 1: self = .matrix(bot: numbers[0])
+    case ("run", let numbers) where numbers.count == 2:
+      self = .integration(bot: numbers[0], number: Int(numbers[1]))
+    case ("test", let numbers) where numbers.count == 2: self = .test(bot: numbers[0], test: numbers[1])
+    default: return nil
+    }
+  }
+
+  /// What the page shows, as JSON.
+  ///
+  /// - Parameters:
+  ///   - archive: what is kept.
+  ///   - now: the end of the windows of the rules of health.
+  /// - Returns: JSON that may stand in a script of a page.
+  /// - Throws: `StoreError`.
+  package func json(of archive: BotArchive, now: Date) throws -> Data {
+    let store = archive.store
+    return switch self {
+    case .overview: try PageDocument.encode(OverviewPage(store))
+    case .bot(let bot): try PageDocument.encode(BotPage(bot, in: store, now: now))
+    case .job(let job): try PageDocument.encode(JobPage(job, in: store))
+    case .matrix(let bot): try PageDocument.encode(MatrixPage(bot, in: store))
+    case .integration(let bot, let number):
+      try PageDocument.encode(
+        IntegrationPage(number, of: bot, in: store) { archive.bundles.bundle(of: $0) != nil })
+    case .test(let bot, let test):
+      try PageDocument.encode(
+        TestHistoryPage(test, of: bot, in: store, now: now) { archive.bundles.bundle(of: $0) != nil })
+    }
+  }
+}

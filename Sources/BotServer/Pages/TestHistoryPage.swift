@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Performance
+import TestReport
+
+/// What became of a test in the latest runs of a bot.
+package struct TestHistoryPage: Codable, Sendable, Equatable {
+  package struct Result: Codable, Sendable, Equatable {
+    /// The place of the run in ``TestHistoryPage/integrations``.
+    var integration: Int
+    var destination: String
+    var outcome: String
+    /// Seconds.
+    var duration: Double
+    var attempts: Int
+    /// The place of its failure in ``TestHistoryPage/failures``.
+    var failure: Int?
+  }
+
+  /// Failures of one kind.
+  package struct Failure: Codable, Sendable, Equatable {
+    var message: String
+    var count: Int
+    /// The numbers of the first run with it, and of the last.
+    var first: Int
+    var last: Int
+  }
+
+  package struct Series: Codable, Sendable, Equatable {
+    package struct Point: Codable, Sendable, Equatable {
+      var number: Int
+      var revision: String
+      var start: Date
+      var average: Double
+      var text: String
+      var deviation: Double
+      var baseline: Double?
+    }
+
+    package struct Change: Codable, Sendable, Equatable {
+      /// The place of the first point with the new value.
+      var index: Int
+      var before: Double
+      var after: Double
+      var words: String
+      /// What of the value before was added; negative where it became less.
+      var percent: Double
+    }
+
+    var metric: String
+    var destination: String
+    /// Values times this are in ``unit``.
+    var factor: Double
+    var unit: String
+    /// The earliest first.
+    var points: [Point]
+    var changes: [Change]
+  }
+
+  var bot: String
+  var name: String
+  var status: String
+  /// The rule that says so.
+  var rule: String
+  /// What is to be said of its quarantine; absent where it is not in it.
+  var quarantine: String?
+  var failsSince: Int?
+  /// The last run before that in which it passed.
+  var lastPass: Int?
+  /// The latest first.
+  var integrations: [IntegrationLine]
+  /// The latest first.
+  var results: [Result]
+  var failures: [Failure]
+  var series: [Series]
+  /// The numbers of the runs whose reports can be opened.
+  var reports: [Int]
+
+  init(
+    _ test: Int64, of bot: Int64, in store: ResultStore, now: Date, hasReport: (StoredIntegration) -> Bool
+  ) throws {
+    let botName = try store.bot(bot)
+    let stored = try store.test(test)
+    (self.bot, name) = (botName, stored.identity.text)
+    let history = try store.history(of: test, in: botName)
+    let review = TestReview(stored, history.map(\.reviewed), now: now)
+    quarantine = QuarantineLine.of(review)
+    (status, rule) = (review.health.status.rawValue, review.health.text)
+    failsSince = review.beginOfFailure?.number
+    lastPass = failsSince.flatMap { since in
+      history.first { $0.integration.number < since && $0.outcome == .passed }?.integration.number
+    }
+
+    (integrations, results, failures, reports) = ([], [], [], [])
+    var failurePlaces: [String: Int] = [:]
+    for result in history {
+      if integrations.last?.number != result.integration.number {
+        integrations.append(IntegrationLine(result.integration))
+        if hasReport(result.integration) { reports.append(result.integration.number) }
+      }
+      var place: Int?
+      if let failure = result.failure {
+        place = failurePlaces[failure.fingerprint] ?? failures.count
+        if place == failures.count {
+          failures.append(
+            Failure(
+              message: failure.message, count: 0, first: result.integration.number,
+              last: result.integration.number))
+          failurePlaces[failure.fingerprint] = place
+        }
+        if let place {
+          failures[place].count += 1
+          failures[place].first = result.integration.number
+        }
+      }
+      results.append(
+        Result(
+          integration: integrations.count - 1, destination: result.destination,
+          outcome: result.outcome.rawValue, duration: result.duration, attempts: result.attempts,
+          failure: place))
+    }
+    series = try store.measurements(of: test, in: botName).map(Series.init)
+  }
+}
+
+extension TestHistoryPage.Series {
+  init(_ series: MeasurementSeries) {
+    let number = MeasuredNumber(unit: series.unit, size: series.points.last?.average ?? 0)
+    self.init(
+      metric: series.metric, destination: series.destination, factor: number.factor, unit: number.unit,
+      points: series.points.map { point in
+        Point(
+          number: point.integration.number, revision: point.integration.revision,
+          start: point.integration.start, average: point.average, text: number.text(point.average),
+          deviation: point.deviation, baseline: point.baseline)
+      },
+      changes: ChangePoint.find(in: series.points.map(\.average)).map { change in
+        Change(
+          index: change.index, before: change.before, after: change.after,
+          words: "\(number.text(change.before)) → \(number.text(change.after))",
+          percent: (change.after / change.before - 1) * 100)
+      })
+  }
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import ResultBundle
+import WebAssets
+import WebServer
+
+/// Answers what browsers and programs ask of the server.
+struct BotService: WebService {
+  let archive: BotArchive
+  let sessions: Sessions
+  let origin: RequestOrigin
+  let feed: ChangeFeed
+  let queue: JobQueue
+  /// Whether only those see something who have signed in.
+  let isPrivate: Bool
+  let page: Data
+
+  init(
+    _ archive: BotArchive, options: ResultServerOptions, feed: ChangeFeed, queue: JobQueue, setup: SetupLink
+  )
+    throws
+  {
+    self.archive = archive
+    (self.feed, self.queue) = (feed, queue)
+    sessions = Sessions(AccountStore(archive.store), setup: setup)
+    origin = RequestOrigin(address: options.address)
+    isPrivate = options.isPrivate
+    page = try SitePage.page(isServed: true)
+  }
+
+  // MARK: - WebService
+
+  /// Bytes of a file of a bundle.
+  static let maximumFile = 128 << 20
+  /// Bytes of the list of a bundle's files, and of what forms send.
+  private static let maximumList = 16 << 20
+  private static let maximumForm = 64 << 10
+
+  func maximumBody(of request: WebRequest) -> Int {
+    guard request.path.hasPrefix("/api/") else { return 0 }
+    guard (try? sessions.token(of: request)) != nil else { return Self.maximumForm }
+    return request.path.hasPrefix("/api/files/") ? Self.maximumFile : Self.maximumList
+  }
+
+  func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? {
+    guard request.path == "/socket", request["Origin"] != nil, origin.isForThisServer(request),
+      origin.isOwnPage(request), mayRead(request)
+    else { return nil }
+    return feed
+  }
+
+  func answer(_ request: WebRequest) async -> WebResponse {
+    do {
+      return try await Blocking.run { try respond(to: request) }
+    } catch {
+      return refusal(error)
+    }
+  }
+
+  private func respond(to request: WebRequest) throws -> WebResponse {
+    guard origin.isForThisServer(request) else { throw RequestError.unknownHost }
+    let parts = try Self.parts(of: request.path)
+    if ["GET", "HEAD"].contains(request.method) { return try read(parts, request) }
+    guard origin.isOwnPage(request) else { throw RequestError.foreignPage }
+    return try change(parts, request)
+  }
+
+  /// The parts of a path, decoded each for itself.
+  private static func parts(of path: String) throws -> [String] {
+    try path.split(separator: "/").map { part in
+      guard let text = String(part).removingPercentEncoding, !text.contains("/"), !text.hasPrefix(".") else {
+        throw RequestError.notFound
+      }
+      return text
+    }
+  }
+
+  // MARK: - Reading
+
+  private func mayRead(_ request: WebRequest) -> Bool {
+    guard isPrivate else { return true }
+    // Who cannot be looked up may see nothing; the next answer says why.
+    return (try? sessions.account(of: request)) != nil
+  }
+
+  private func read(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    // The page itself has nothing in it, and it is where one signs in.
+    if parts.isEmpty { return WebResponse(page, "text/html; charset=utf-8") }
+    if parts == ["favicon.ico"] { return WebResponse(AssetFiles.file("studio/icon.svg"), "image/svg+xml") }
+    if parts == ["api", "me"] { return try .json(sessions.visitor(request, isPrivate: isPrivate)) }
+    guard mayRead(request) else { throw RequestError.signInNeeded }
+    switch (parts[0], parts.count) {
+    case ("data", 2):
+      guard parts[1].hasSuffix(".json"), let data = PageData(name: String(parts[1].dropLast(5))) else {
+        throw RequestError.notFound
+      }
+      return .json(try data.json(of: archive, now: Date()))
+    case ("reports", 3...):
+      guard let bot = Int64(parts[1]), let number = Int(parts[2]) else { throw RequestError.notFound }
+      let integration = try archive.store.integration(number, of: archive.store.bot(bot))
+      return try ReportFiles(archive.bundles, integration).answer(Array(parts.dropFirst(3)), request)
+    case ("api", _) where parts.count == 5 && parts[1] == "jobs" && parts[3] == "output":
+      return try Jobs(archive, queue, sessions).output(parts)
+    case ("api", _) where parts.count == 4 && parts[1] == "bots" && parts[3] == "definition":
+      return try Jobs(archive, queue, sessions).definition(parts, request)
+    default: throw RequestError.notFound
+    }
+  }
+
+  // MARK: - Changing
+
+  private func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    switch (request.method, parts.first, parts.dropFirst().first, parts.count) {
+    case ("POST", "api", "sign-in", 2): return try sessions.signIn(request)
+    case ("POST", "api", "sign-out", 2): return try sessions.signOut(request)
+    case ("POST", "api", "setup", 2): return try sessions.setUp(request)
+    case ("PUT", "api", "files", 3), ("POST", "api", "missing", 2), ("POST", "api", "integrations", 2):
+      return try changed(Uploads(archive, sessions).answer(parts, request))
+    case ("PUT", "api", "bots", 5), ("DELETE", "api", "bots", 5):
+      return try changed(changeIntegration(parts, request))
+    case ("POST", "api", "bots", 4), ("PUT", "api", "definitions", 2), ("DELETE", "api", "jobs", 3),
+      ("POST", "api", "hooks", 3):
+      return try changed(Jobs(archive, queue, sessions).change(parts, request))
+    default: throw RequestError.notFound
+    }
+  }
+
+  /// `PUT /api/bots/3/12/pin`, `DELETE /api/bots/3/12/pin` and `DELETE /api/bots/3/12/all`.
+  private func changeIntegration(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
+    guard let bot = Int64(parts[2]), let number = Int(parts[3]) else { throw RequestError.notFound }
+    let integration = try archive.store.integration(number, of: archive.store.bot(bot))
+    let what: String
+    switch (request.method, parts[4]) {
+    case (_, "pin"):
+      try archive.store.pin(request.method == "PUT", integration)
+      what = request.method == "PUT" ? "pinned" : "unpinned"
+    case ("DELETE", "all"):
+      try archive.remove(integration)
+      what = "removed"
+    default: throw RequestError.notFound
+    }
+    try sessions.accounts.note("\(what) \(integration.bot) #\(number)", by: account.name, at: Date())
+    return WebResponse(status: 204, headers: WebResponse.protections)
+  }
+
+  private func changed(_ response: WebResponse) -> WebResponse {
+    feed.look()
+    return response
+  }
+
+  // MARK: - Refusing
+
+  private func refusal(_ error: any Error) -> WebResponse {
+    let status =
+      switch error {
+      case let error as RequestError: error.status
+      case StoreError.missing: 404
+      case StoreError.badName, is BotDefinitionError, is JUnitError, BundleStoreError.badPath, is BundleError:
+        400
+      case BundleStoreError.missing: 409
+      default: 500
+      }
+    var missing: [String]?
+    if case BundleStoreError.missing(let digests) = error { missing = digests }
+    let refusal = RefusedRequest(error: "\(error)", missing: missing)
+    // Texts and lists of texts can be encoded.
+    return (try? .json(refusal, status: status))
+      ?? WebResponse(status: status, headers: WebResponse.protections)
+  }
+}
+
+/// What is told to whoever gets no answer.
+package struct RefusedRequest: Codable, Sendable {
+  package var error: String
+  package var missing: [String]?
+}
+
+/// Why a request is not carried out.
+enum RequestError: Error, CustomStringConvertible {
+  case notFound
+  case unknownHost
+  case foreignPage
+  case signInNeeded
+  case badToken
+  case wrongBot(token: String, bot: String)
+  case wrongPassword
+  case tooManyTries
+  case setupIsOver
+  case weakPassword
+  case administratorsOnly
+  case wrongSignature
+  case badRequest(String)
+
+  var status: Int {
+    switch self {
+    case .notFound: 404
+    case .unknownHost: 421
+    case .foreignPage, .wrongBot, .setupIsOver, .administratorsOnly, .wrongSignature: 403
+    case .signInNeeded, .badToken, .wrongPassword: 401
+    case .tooManyTries: 429
+    case .weakPassword, .badRequest: 400
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .notFound: "There is nothing at this address."
+    case .unknownHost:
+      "This server is not known by the name in the address. Start it with --address and that name, if it is one of its own."
+    case .foreignPage: "A page of another site has sent this. It has to come from this server's own page."
+    case .signInNeeded: "Sign in first."
+    case .badToken: "The token is not known: \"understudy bots token add\" makes one on the server's machine."
+    case .wrongBot(let token, let bot): "The token \"\(token)\" is not for the bot \"\(bot)\"."
+    case .wrongPassword: "The name or the password is wrong."
+    case .tooManyTries: "Too many wrong passwords. Try again in five minutes."
+    case .setupIsOver:
+      "This link was used already, or the server has been started again: it prints a new one while it has no users."
+    case .administratorsOnly: "Only administrators say what bots run."
+    case .wrongSignature:
+      "The webhook is not signed with the key of this bot: \"understudy bots secret set hook-NAME\" sets it, and the forge has to have the same."
+    case .weakPassword: "A password needs 10 characters or more, and 1,000 at most."
+    case .badRequest(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Synchronization
+import Timing
+import WebServer
+
+/// Tells open pages that something has changed, so that they ask again.
+final class ChangeFeed: WebSocketHandler {
+  private let store: ResultStore
+  private let sockets = Mutex<Set<WebSocket>>([])
+  private let mark = Mutex("")
+
+  init(_ store: ResultStore) { self.store = store }
+
+  func connect(_ socket: WebSocket) {
+    // A page that has just been opened knows what there is.
+    if let now = try? store.mark(), sockets.withLock({ $0.isEmpty }) { mark.withLock { $0 = now } }
+    sockets.withLock { _ = $0.insert(socket) }
+  }
+  func disconnect(_ socket: WebSocket) { sockets.withLock { _ = $0.remove(socket) } }
+  /// Pages say nothing.
+  func receive(_ text: String, from socket: WebSocket) {}
+
+  /// Looks whether something has changed, in this process or in another, and says so.
+  func look() {
+    let open = sockets.withLock { $0 }
+    guard !open.isEmpty else { return }
+    // A database that does not answer now is asked again soon; pages that ask it get the reason.
+    guard let now = try? store.mark() else { return }
+    let before = mark.withLock { mark in
+      defer { mark = now }
+      return mark
+    }
+    guard before != now else { return }
+    for socket in open { socket.send("changed") }
+  }
+
+  /// Looks from time to time, until the task is cancelled.
+  func follow() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: TimeLimits.Bots.changeLook.duration)  // Fails when the task is cancelled.
+      try? await Blocking.run { self.look() }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import CCrypto
+import Foundation
+import WebServer
+
+/// What is asked of the server about the bots that it runs.
+struct Jobs {
+  private let archive: BotArchive
+  private let queue: JobQueue
+  private let sessions: Sessions
+  private var jobs: JobStore { JobStore(archive.store) }
+
+  init(_ archive: BotArchive, _ queue: JobQueue, _ sessions: Sessions) {
+    (self.archive, self.queue, self.sessions) = (archive, queue, sessions)
+  }
+
+  // MARK: - Reading
+
+  /// A part of a job's output.
+  struct Output: Codable {
+    var text: String
+    /// Where the next part begins.
+    var next: Int
+    var isOver: Bool
+  }
+
+  /// `GET /api/jobs/5/output/0`: what is there from a place on.
+  func output(_ parts: [String]) throws -> WebResponse {
+    guard let id = Int64(parts[2]), let first = Int(parts[4]), first >= 0 else { throw RequestError.notFound }
+    // Before the file is read: what is over writes no more.
+    let isOver = try jobs.job(id).state.isOver
+    let data = JobOutputFile(queue.folders.root, job: id).read(from: first)
+    var part = data.prefix(Self.maximumPart)
+    // A character that is not whole yet comes with the next part.
+    if !isOver || data.count > part.count { part = part.dropLast(Self.bytesOfBrokenCharacter(at: part)) }
+    return try .json(
+      Output(
+        text: String(decoding: part, as: UTF8.self), next: first + part.count,
+        isOver: isOver && part.count == data.count))
+  }
+
+  /// How many bytes at the end begin a character of UTF-8 and do not end it.
+  static func bytesOfBrokenCharacter(at data: Data) -> Int {
+    for count in 1...3 where count <= data.count {
+      let byte = data[data.endIndex - count]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > count ? count : 0
+    }
+    return 0
+  }
+
+  /// Bytes.
+  private static let maximumPart = 256 << 10
+
+  /// A bot's definition, for those who may see it.
+  struct Definition: Codable {
+    var text: String
+    /// Why it cannot be used, or its repository not be reached.
+    var problem: String?
+  }
+
+  func definition(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    guard try sessions.account(of: request) != nil else { throw RequestError.signInNeeded }
+    guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }) else {
+      throw RequestError.notFound
+    }
+    return try .json(Definition(text: bot.definition, problem: queue.problem(of: id)))
+  }
+
+  // MARK: - Changing
+
+  private struct Branch: Codable { var branch: String }
+  private struct Text: Codable { var text: String }
+
+  func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    if parts[1] == "hooks" { return try hook(parts, request) }
+    guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
+    let what: String
+    switch parts[1] {
+    case "definitions":
+      guard account.role == .administrator else { throw RequestError.administratorsOnly }
+      let text: Text = try Self.decode(request)
+      let definition = try BotDefinition(yaml: text.text)
+      try jobs.define(definition.name, text.text)
+      what = "defined \(definition.name)"
+    case "jobs":
+      guard let id = Int64(parts[2]) else { throw RequestError.notFound }
+      guard try jobs.cancel(id, at: Date()) else {
+        throw RequestError.badRequest("Job \(id) is over already.")
+      }
+      what = "cancelled job \(id)"
+    default:
+      guard parts[3] == "jobs", let id = Int64(parts[2]),
+        let bot = try jobs.bots().first(where: { $0.id == id })
+      else {
+        throw RequestError.notFound
+      }
+      let branch: Branch = try Self.decode(request)
+      guard try BotDefinition(yaml: bot.definition).tests(branch: branch.branch) else {
+        throw RequestError.badRequest("\(bot.name) does not test a branch \"\(branch.branch)\".")
+      }
+      try jobs.add(bot: id, branch: branch.branch, revision: "", cause: account.name, at: Date())
+      what = "started \(bot.name) on \(branch.branch)"
+    }
+    try sessions.accounts.note(what, by: account.name, at: Date())
+    return WebResponse(status: 204, headers: WebResponse.protections)
+  }
+
+  private static func decode<Value: Decodable>(_ request: WebRequest) throws -> Value {
+    guard let value = try? JSONDecoder().decode(Value.self, from: request.body) else {
+      throw RequestError.badRequest("The request is no JSON of the form that is expected.")
+    }
+    return value
+  }
+
+  /// A forge says that there is something new.
+  ///
+  /// What it says is not looked at: the repository tells.
+  ///
+  /// GitHub and Gitea sign what they send by HMAC (RFC 2104) with SHA-256, GitLab sends the key itself.
+  private func hook(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }),
+      let key = try sessions.accounts.secret("hook-\(bot.name)")
+    else { throw RequestError.wrongSignature }
+    let given =
+      request["X-Hub-Signature-256"]?.replacing("sha256=", with: "") ?? request["X-Gitea-Signature"] ?? ""
+    let isSigned = Secret.isEqual(Data(given.utf8), Data(Self.signature(of: request.body, key).utf8))
+    let hasKey = Secret.isEqual(Data((request["X-Gitlab-Token"] ?? "").utf8), Data(key.utf8))
+    guard isSigned || hasKey else { throw RequestError.wrongSignature }
+    queue.look(at: id)
+    return WebResponse(status: 202, headers: WebResponse.protections)
+  }
+
+  static func signature(of body: Data, _ key: String) -> String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    var count: UInt32 = 32
+    let key = Array(key.utf8)
+    _ = HMAC(EVP_sha256(), key, Int32(key.count), Array(body), body.count, &digest, &count)
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

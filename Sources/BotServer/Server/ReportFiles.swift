@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import ResultBundle
+import WebServer
+
+/// The report of a run with its attachments, which are in the run's bundle.
+struct ReportFiles {
+  private let bundles: BundleStore
+  private let integration: StoredIntegration
+
+  init(_ bundles: BundleStore, _ integration: StoredIntegration) {
+    (self.bundles, self.integration) = (bundles, integration)
+  }
+
+  /// - Parameters:
+  ///   - parts: of the path behind the run; none for the page.
+  ///   - request: who asks.
+  /// - Returns: the file.
+  /// - Throws: ``RequestError`` and what making the report throws.
+  func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    guard let bundle = bundles.bundle(of: integration) else { throw RequestError.notFound }
+    if parts.isEmpty {
+      // What the page loads is beside it.
+      guard request.path.hasSuffix("/") else {
+        return WebResponse(status: 308, headers: WebResponse.protections + [("Location", request.path + "/")])
+      }
+      return try page(["index.html"])
+    }
+    guard parts[0] == BundleFormat.attachments else { return try page(parts) }
+    guard parts.count == 2, let content = try? FolderFiles(bundle).data(of: parts[1], in: parts[0]) else {
+      throw RequestError.notFound
+    }
+    return Self.attachment(content, named: parts[1], range: request["Range"])
+  }
+
+  private func page(_ parts: [String]) throws -> WebResponse {
+    guard let report = try bundles.report(of: integration), let name = parts.last else {
+      throw RequestError.notFound
+    }
+    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
+    guard let content = try? FolderFiles(report).data(of: name, in: folder) else {
+      throw RequestError.notFound
+    }
+    return WebResponse(content, Self.mediaType(of: name))
+  }
+
+  private static func mediaType(of name: String) -> String {
+    let type = name.split(separator: ".").last.flatMap { UniformType(fileExtension: String($0)) }
+    let media = type?.mediaType ?? "application/octet-stream"
+    return media.hasPrefix("text/") && !media.contains("charset") ? "\(media); charset=utf-8" : media
+  }
+
+  /// A file that a test attached may be a page: it runs nothing, and it is of no origin.
+  private static func attachment(_ content: Data, named name: String, range: String?) -> WebResponse {
+    var response = WebResponse(content, mediaType(of: name))
+    response.headers.removeAll { $0.name == "Content-Security-Policy" }
+    response.headers += [
+      (
+        "Content-Security-Policy",
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+      ),
+      ("Accept-Ranges", "bytes"),
+    ]
+    // Browsers ask for parts of films (RFC 9110, section 14).
+    guard let match = range?.wholeMatch(of: #/bytes=(\d+)-(\d*)/#), let first = Int(match.1),
+      first < content.count
+    else {
+      return response
+    }
+    let last = min(Int(match.2) ?? content.count - 1, content.count - 1)
+    guard last >= first else { return response }
+    response.status = 206
+    response.headers.append(("Content-Range", "bytes \(first)-\(last)/\(content.count)"))
+    response.body = content.subdata(in: first..<last + 1)
+    return response
+  }
+}

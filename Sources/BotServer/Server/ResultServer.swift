@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Timing
+import WebServer
+
+/// How a server is reached, and by whom.
+package struct ResultServerOptions: Sendable {
+  /// The address of an interface.
+  package var host = "127.0.0.1"
+  /// 0 for any that is free.
+  package var port: UInt16 = 8765
+  /// The address that people are told, where it is another one, such as that of a reverse proxy.
+  package var address: URL?
+  /// Whether only those see something who have signed in.
+  package var isPrivate = false
+  package var retention = RetentionPolicy()
+  /// Jobs that run at once; none where it is 0.
+  package var jobs = 1
+
+  package init() {}
+}
+
+/// Serves the pages of what is kept, and takes in more.
+package final class ResultServer: Sendable {
+  private let server: HTTPServer
+  private let following: Task<Void, Never>
+  private let cleaning: Task<Void, Never>
+  private let working: Task<Void, Never>
+  /// Why bots cannot run on this machine; nil where they can.
+  package let problemOfJobs: String?
+  /// The address that people are told.
+  package let address: URL
+  /// The one that it listens at, which is another one behind a reverse proxy.
+  package let listening: URL
+  /// By which the first administrator signs up; nil where there are users.
+  package let setupAddress: URL?
+
+  /// - Throws: ``ResultServerError`` and `StoreError`.
+  package init(_ archive: BotArchive, options: ResultServerOptions) async throws {
+    let feed = ChangeFeed(archive.store)
+    let setup = SetupLink()
+    let told = options.address ?? URL(string: "http://\(options.host):\(options.port)/")
+    guard let told else { throw ResultServerError.badHost(options.host) }
+    let queue = JobQueue(
+      archive, most: options.jobs, feed: feed,
+      notifier: Notifier(accounts: AccountStore(archive.store), address: told))
+    let service = try BotService(archive, options: options, feed: feed, queue: queue, setup: setup)
+    let hasUsers = try !AccountStore(archive.store).accounts().isEmpty
+    var limits = WebLimits()
+    limits.request = TimeLimits.Bots.request.seconds
+    limits.connections = 256
+    do {
+      server = try await HTTPServer(host: options.host, port: options.port, limits: limits, service: service)
+    } catch {
+      throw ResultServerError.cannotListen(host: options.host, port: options.port, reason: "\(error)")
+    }
+    var own = URLComponents()
+    (own.scheme, own.host, own.port, own.path) = ("http", options.host, Int(server.port), "/")
+    guard let listening = own.url else { throw ResultServerError.badHost(options.host) }
+    self.listening = listening
+    address = options.address ?? listening
+    setupAddress = hasUsers ? nil : URL(string: "\(address.absoluteString)#setup/\(setup.secret)")
+    following = Task { await feed.follow() }
+    // Where nothing can be run, results still come in from elsewhere.
+    problemOfJobs = options.jobs > 0 ? queue.problem() : nil
+    let runsJobs = options.jobs > 0 && problemOfJobs == nil
+    working = Task { if runsJobs { await queue.work() } }
+    cleaning = Task {
+      while !Task.isCancelled {
+        // What cannot be removed now can be later, and the pages go on.
+        _ = try? await Blocking.run { try archive.clean(options.retention, now: Date()) }
+        try? await Task.sleep(for: TimeLimits.Bots.cleaning.duration)  // Fails when the task is cancelled.
+      }
+    }
+  }
+
+  /// Ends the server and its connections.
+  package func stop() async {
+    following.cancel()
+    working.cancel()
+    cleaning.cancel()
+    await server.stop()
+  }
+}
+
+/// What can be wrong with a server before it runs.
+package enum ResultServerError: Error, CustomStringConvertible {
+  case cannotListen(host: String, port: UInt16, reason: String)
+  case badHost(String)
+
+  package var description: String {
+    switch self {
+    case .cannotListen(let host, let port, let reason):
+      "The server cannot listen on \(host):\(port): \(reason). Choose another port with --port, or 0 for any that is free."
+    case .badHost(let host):
+      "\"\(host)\" is no address of an interface: expected one such as 127.0.0.1 or 0.0.0.0."
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import WebServer
+
+/// Takes in results that programs send, which say by a token that they may.
+///
+/// A bundle comes in three steps: which of its files are missing here, those files, and their list. So what is here already, such as the
+/// same picture in each run, is not sent again, and what was interrupted goes on where it was.
+struct Uploads {
+  private let archive: BotArchive
+  private let sessions: Sessions
+
+  init(_ archive: BotArchive, _ sessions: Sessions) { (self.archive, self.sessions) = (archive, sessions) }
+
+  /// - Throws: ``RequestError``, and what taking in throws.
+  func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    guard let token = try sessions.token(of: request) else { throw RequestError.badToken }
+    switch parts[1] {
+    case "files":
+      let digest = try archive.bundles.keep(request.body)
+      guard digest == parts[2] else {
+        throw RequestError.badRequest("The content has the digest \(digest), and not the one in the address.")
+      }
+      return WebResponse(status: 204, headers: WebResponse.protections)
+    case "missing":
+      let digests: [String] = try Self.decode(request.body)
+      return try .json(archive.bundles.missing(of: digests).sorted())
+    default: return try take(Self.decode(request.body), token)
+    }
+  }
+
+  private func take(_ submission: Submission, _ token: UploadToken) throws -> WebResponse {
+    if let bot = token.bot, bot != submission.bot {
+      throw RequestError.wrongBot(token: token.name, bot: submission.bot)
+    }
+    let source = ResultSource(
+      bot: submission.bot, branch: submission.branch, revision: submission.revision)
+    let integration: StoredIntegration
+    if let junit = submission.junit {
+      integration = try archive.store.take(
+        source.integration(ofJUnit: Data(junit.utf8), named: "The file", date: Date()))
+    } else {
+      integration = try archive.take(files: submission.files ?? [:], of: source)
+    }
+    return try .json(
+      TakenIntegration(
+        bot: integration.bot, number: integration.number,
+        counts: IntegrationLine(integration).counts, hasPassed: integration.hasPassed))
+  }
+
+  private static func decode<Value: Decodable>(_ data: Data) throws -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: data)
+    } catch {
+      throw RequestError.badRequest("The request is no JSON of the form that is expected: \(error)")
+    }
+  }
+}
+
+/// What is told of results that were taken in.
+package struct TakenIntegration: Codable, Sendable, Equatable {
+  package var bot: String
+  package var number: Int
+  package var counts: [String: Int]
+  package var hasPassed: Bool
+}
+
+/// What names a run, with the files of its bundle.
+package struct Submission: Codable, Sendable {
+  package var bot: String
+  package var branch: String
+  package var revision: String
+  /// The digest of each file of a bundle, by its path in it.
+  package var files: [String: String]?
+  /// A file of JUnit's XML, in place of a bundle.
+  package var junit: String?
+
+  package init(bot: String, branch: String, revision: String) {
+    (self.bot, self.branch, self.revision) = (bot, branch, revision)
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+import WebServer
+
+extension WebResponse {
+  /// What keeps a page of another site from showing or reading this one.
+  ///
+  /// What a page may do stands in the page.
+  static let protections: [(name: String, value: String)] = [
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+    ("Content-Security-Policy", "frame-ancestors 'none'"), ("Referrer-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+  ]
+
+  init(_ body: Data, _ mediaType: String) {
+    self.init(status: 200, headers: Self.protections + [("Content-Type", mediaType)], body: body)
+  }
+
+  static func json(_ data: Data, status: Int = 200) -> WebResponse {
+    var response = WebResponse(data, "application/json")
+    response.status = status
+    return response
+  }
+
+  /// - Throws: what encoding throws.
+  static func json(_ value: some Encodable, status: Int = 200) throws -> WebResponse {
+    json(try PageDocument.encode(value), status: status)
+  }
+}

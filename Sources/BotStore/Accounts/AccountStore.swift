@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Who may change what is kept, beside the results: people with passwords, and programs with tokens.
+///
+/// Of secrets only digests come here: of random ones any, of passwords one that is slow to make.
+package struct AccountStore: Sendable {
+  private let database: any SQLDatabase
+
+  package init(_ store: ResultStore) { database = store.database }
+
+  // MARK: - People
+
+  /// - Throws: ``StoreError``.
+  package func accounts() throws -> [Account] {
+    try database.read { connection in
+      try connection.rows("SELECT id, name, role FROM account ORDER BY name", [], Account.init)
+    }
+  }
+
+  /// - Returns: a person with the digest of the password; nil where there is none of this name.
+  /// - Throws: ``StoreError``.
+  package func account(named name: String) throws -> (account: Account, password: String)? {
+    try database.read { connection in
+      try connection.row("SELECT id, name, role, password FROM account WHERE name = ?", [.text(name)]) {
+        row in
+        (try Account(&row), try row.text())
+      }
+    }
+  }
+
+  /// Adds a person, or gives one of this name another password and role, which ends its sessions.
+  ///
+  /// - Throws: ``StoreError``.
+  package func set(_ name: String, role: Account.Role, password digest: String) throws {
+    try Self.check(name, "a user")
+    try database.write { connection in
+      try Self.endSessions(of: name, on: connection)
+      try connection.execute("DELETE FROM account WHERE name = ?", [.text(name)])
+      try connection.insert(
+        into: "account (name, role, password)", [[.text(name), .text(role.rawValue), .text(digest)]])
+    }
+  }
+
+  /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
+  package func remove(_ name: String) throws {
+    try database.write { connection in
+      guard
+        try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)], { try $0.integer() })
+          != nil
+      else { throw StoreError.missing(what: "The user \"\(name)\"") }
+      try Self.endSessions(of: name, on: connection)
+      try connection.execute("DELETE FROM account WHERE name = ?", [.text(name)])
+    }
+  }
+
+  private static func endSessions(of name: String, on connection: any SQLConnection) throws {
+    try connection.execute(
+      "DELETE FROM session WHERE account IN (SELECT id FROM account WHERE name = ?)", [.text(name)])
+  }
+
+  // MARK: - Sessions
+
+  /// - Parameters:
+  ///   - digest: of the secret that the person's browser has.
+  ///   - account: who it is.
+  ///   - end: when the secret counts no more.
+  ///   - now: those that have ended before are removed.
+  /// - Throws: ``StoreError``.
+  package func openSession(_ digest: String, of account: Account, until end: Date, now: Date) throws {
+    try database.write { connection in
+      try connection.execute("DELETE FROM session WHERE ends < ?", [.real(now.timeIntervalSince1970)])
+      try connection.insert(
+        into: "session (digest, account, ends)",
+        [[.text(digest), .integer(account.id), .real(end.timeIntervalSince1970)]])
+    }
+  }
+
+  /// - Returns: whose session it is; nil where it has ended.
+  /// - Throws: ``StoreError``.
+  package func account(ofSession digest: String, now: Date) throws -> Account? {
+    try database.read { connection in
+      try connection.row(
+        """
+        SELECT a.id, a.name, a.role FROM session s JOIN account a ON a.id = s.account
+        WHERE s.digest = ? AND s.ends >= ?
+        """, [.text(digest), .real(now.timeIntervalSince1970)], Account.init)
+    }
+  }
+
+  /// - Throws: ``StoreError``.
+  package func endSession(_ digest: String) throws {
+    try database.write { try $0.execute("DELETE FROM session WHERE digest = ?", [.text(digest)]) }
+  }
+
+  // MARK: - Tokens
+
+  /// - Throws: ``StoreError``.
+  package func tokens() throws -> [UploadToken] {
+    try database.read { connection in
+      try connection.rows("SELECT name, bot FROM upload_token ORDER BY name", [], UploadToken.init)
+    }
+  }
+
+  /// Adds a token, or replaces the one of this name.
+  ///
+  /// - Throws: ``StoreError``.
+  package func set(_ token: UploadToken, digest: String) throws {
+    try Self.check(token.name, "a token")
+    try database.write { connection in
+      try connection.execute("DELETE FROM upload_token WHERE name = ?", [.text(token.name)])
+      try connection.insert(
+        into: "upload_token (name, bot, digest)", [[.text(token.name), SQLValue(token.bot), .text(digest)]])
+    }
+  }
+
+  /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
+  package func removeToken(_ name: String) throws {
+    try database.write { connection in
+      guard
+        try connection.row("SELECT name FROM upload_token WHERE name = ?", [.text(name)], { try $0.text() })
+          != nil
+      else { throw StoreError.missing(what: "The token \"\(name)\"") }
+      try connection.execute("DELETE FROM upload_token WHERE name = ?", [.text(name)])
+    }
+  }
+
+  /// - Throws: ``StoreError``.
+  package func token(_ digest: String) throws -> UploadToken? {
+    try database.read { connection in
+      try connection.row(
+        "SELECT name, bot FROM upload_token WHERE digest = ?", [.text(digest)], UploadToken.init)
+    }
+  }
+
+  // MARK: - Secrets
+
+  /// What the server itself needs: addresses of services that it tells, keys of webhooks.
+  ///
+  /// It never leaves the server.
+  ///
+  /// - Throws: ``StoreError``.
+  package func secret(_ name: String) throws -> String? {
+    try database.read { connection in
+      try connection.row("SELECT value FROM secret WHERE name = ?", [.text(name)]) { try $0.text() }
+    }
+  }
+
+  /// Their names.
+  ///
+  /// - Throws: ``StoreError``.
+  package func secrets() throws -> [String] {
+    try database.read { connection in
+      try connection.rows("SELECT name FROM secret ORDER BY name") { try $0.text() }
+    }
+  }
+
+  /// - Parameters:
+  ///   - name: that of a secret.
+  ///   - value: nil removes it.
+  /// - Throws: ``StoreError``.
+  package func setSecret(_ name: String, _ value: String?) throws {
+    try Self.check(name, "a secret")
+    try database.write { connection in
+      try connection.execute("DELETE FROM secret WHERE name = ?", [.text(name)])
+      if let value { try connection.insert(into: "secret (name, value)", [[.text(name), .text(value)]]) }
+    }
+  }
+
+  // MARK: - What was done
+
+  /// - Throws: ``StoreError``.
+  package func note(_ what: String, by who: String, at date: Date) throws {
+    try database.write { connection in
+      try connection.insert(
+        into: "audit (time, who, what)", [[.real(date.timeIntervalSince1970), .text(who), .text(what)]])
+    }
+  }
+
+  /// What was done, the latest first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func notes(latest count: Int) throws -> [AuditNote] {
+    try database.read { connection in
+      try connection.rows("SELECT time, who, what FROM audit ORDER BY id DESC LIMIT ?", [SQLValue(count)]) {
+        row in
+        AuditNote(
+          date: Date(timeIntervalSince1970: try row.real()), who: try row.text(), what: try row.text())
+      }
+    }
+  }
+
+  private static func check(_ name: String, _ what: String) throws {
+    guard !name.isEmpty, name.count <= 100,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw StoreError.badName(
+        what: what, name: name, reason: "expected 1 to 100 characters, none of them a control character")
+    }
+  }
+}
+
+/// A person who may change something.
+package struct Account: Sendable, Equatable {
+  package enum Role: String, Sendable, CaseIterable {
+    /// Pins and removes runs.
+    case member
+    /// And says who else may.
+    case administrator
+  }
+
+  package let id: Int64
+  package let name: String
+  package let role: Role
+
+  init(_ row: inout SQLRow) throws {
+    (id, name) = (try row.integer(), try row.text())
+    let role = try row.text()
+    guard let known = Role(rawValue: role) else { throw row.wrong("a role", .text(role)) }
+    self.role = known
+  }
+}
+
+/// What lets a program hand in results.
+package struct UploadToken: Sendable, Equatable {
+  package let name: String
+  /// The only bot that it is for; nil where it is for all.
+  package let bot: String?
+
+  package init(name: String, bot: String?) { (self.name, self.bot) = (name, bot) }
+
+  init(_ row: inout SQLRow) throws { self.init(name: try row.text(), bot: try row.optionalText()) }
+}
+
+/// Something that somebody did.
+package struct AuditNote: Sendable, Equatable {
+  package let date: Date
+  package let who: String
+  package let what: String
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+import TestReport
+
+/// The bundles of runs in one folder, files of equal content once.
+///
+/// `files` has each content by its digest; `bundles/12` is the bundle of the integration with that number in the store, made of hard
+/// links to them. So a content is as long there as a bundle has it, and who reads a bundle needs to know nothing of this.
+package struct BundleStore: Sendable {
+  package let folder: URL
+
+  package init(folder: URL) { self.folder = folder }
+
+  // MARK: - Files
+
+  /// The digests of a list of which there is no content yet.
+  package func missing(of digests: some Sequence<String>) -> Set<String> {
+    Set(digests.filter { !FileManager.default.fileExists(atPath: file($0).path) })
+  }
+
+  /// Keeps a content.
+  ///
+  /// - Returns: its digest.
+  /// - Throws: ``BundleStoreError``.
+  @discardableResult
+  package func keep(_ content: Data) throws -> String {
+    let digest = AttachmentStore.digest(of: content)
+    let target = file(digest)
+    guard !FileManager.default.fileExists(atPath: target.path) else { return digest }
+    try writing(target) {
+      try makeFolder(target.deletingLastPathComponent())
+      // A file with a digest for a name is whole.
+      try BundleFolder.write(content, to: target)
+    }
+    return digest
+  }
+
+  private func file(_ digest: String) -> URL {
+    folder.appendingPathComponent("files/\(digest.prefix(2))/\(digest.dropFirst(2))")
+  }
+
+  // MARK: - Bundles
+
+  /// Puts a bundle together, which has no integration yet.
+  ///
+  /// - Parameter files: the digest of each, by its path in the bundle.
+  /// - Returns: the bundle, which ``assign(_:to:)`` gives its place.
+  /// - Throws: ``BundleStoreError``.
+  package func stage(_ files: [String: String]) throws -> URL {
+    for (path, digest) in files where !Self.isBundlePath(path) || !Self.isDigest(digest) {
+      throw BundleStoreError.badPath(path: path)
+    }
+    let staged = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
+    try locked {
+      let missing = missing(of: files.values)
+      guard missing.isEmpty else { throw BundleStoreError.missing(digests: missing.sorted()) }
+      try writing(staged) {
+        for path in ["", BundleFormat.events, BundleFormat.attachments] {
+          try makeFolder(staged.appendingPathComponent(path))
+        }
+        for (path, digest) in files {
+          try FileManager.default.linkItem(at: file(digest), to: staged.appendingPathComponent(path))
+        }
+        let list = files.map { "\($0.value) \($0.key)\n" }.sorted().joined()
+        try Data(list.utf8).write(to: staged.appendingPathComponent(Self.list))
+      }
+    }
+    return staged
+  }
+
+  /// Gives a staged bundle its place, unless its integration has one already.
+  ///
+  /// - Throws: ``BundleStoreError``.
+  package func assign(_ staged: URL, to integration: StoredIntegration) throws {
+    let target = place(of: integration.id)
+    guard !FileManager.default.fileExists(atPath: target.path) else { return try discard(staged) }
+    try writing(target) {
+      try makeFolder(target.deletingLastPathComponent())
+      try FileManager.default.moveItem(at: staged, to: target)
+    }
+  }
+
+  /// The bundle of an integration; nil where there is none any more.
+  package func bundle(of integration: StoredIntegration) -> URL? {
+    let place = place(of: integration.id)
+    return FileManager.default.fileExists(atPath: place.path) ? place : nil
+  }
+
+  /// Removes the bundle of an integration, and what no other one has of it.
+  ///
+  /// - Throws: ``BundleStoreError``.
+  package func remove(_ integration: Int64) throws {
+    try? FileManager.default.removeItem(at: report(of: integration))  // It may never have been asked for.
+    let place = place(of: integration)
+    guard FileManager.default.fileExists(atPath: place.path) else { return }
+    try discard(place)
+  }
+
+  /// Removes a bundle that has no integration, and what no other one has of it.
+  ///
+  /// - Throws: ``BundleStoreError``.
+  package func discard(_ bundle: URL) throws {
+    try locked {
+      let list = (try? String(contentsOf: bundle.appendingPathComponent(Self.list), encoding: .utf8)) ?? ""
+      try writing(bundle) { try FileManager.default.removeItem(at: bundle) }
+      for line in list.split(separator: "\n") {
+        let file = file(String(line.prefix { $0 != " " }))
+        if Self.links(of: file) == 1 { unlink(file.path) }
+      }
+    }
+  }
+
+  /// Removes what an end in the middle of something left behind: bundles without an integration, and contents without a bundle.
+  ///
+  /// - Parameters:
+  ///   - integrations: the numbers of those that there are.
+  ///   - date: what is younger stays: it may be coming in.
+  /// - Throws: ``BundleStoreError``.
+  package func sweep(keeping integrations: Set<Int64>, before date: Date) throws {
+    for bundle in contents(of: "bundles")
+    where Int64(bundle.lastPathComponent).map(integrations.contains) != true {
+      try discard(bundle)
+    }
+    for report in contents(of: "reports")
+    where Int64(report.lastPathComponent).map(integrations.contains) != true {
+      try writing(report) { try FileManager.default.removeItem(at: report) }
+    }
+    for staged in contents(of: "incoming") where Self.changed(staged) < date { try discard(staged) }
+    for group in contents(of: "files") {
+      try locked {
+        for file in contents(of: "files/\(group.lastPathComponent)")
+        where Self.links(of: file) == 1 && Self.changed(file) < date { unlink(file.path) }
+      }
+    }
+  }
+
+  // MARK: - Reports
+
+  /// The folder with the page of an integration's report, which is made when it is asked for first.
+  ///
+  /// Its attachments are in the bundle.
+  ///
+  /// - Returns: nil where the bundle is not there any more.
+  /// - Throws: `BundleError` and ``BundleStoreError``.
+  package func report(of integration: StoredIntegration) throws -> URL? {
+    guard let bundle = bundle(of: integration) else { return nil }
+    let report = report(of: integration.id)
+    guard !FileManager.default.fileExists(atPath: report.path) else { return report }
+    let partial = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
+    var record = try BundleReader.read(bundle)
+    record.name = "\(integration.bot) #\(integration.number)"
+    try HTMLReport(RunResults(record)).write(toFolder: partial, copiesAttachments: false)
+    try writing(report) {
+      try makeFolder(report.deletingLastPathComponent())
+      // Whoever was first has made the same.
+      if rename(partial.path, report.path) != 0 { try FileManager.default.removeItem(at: partial) }
+    }
+    return report
+  }
+
+  private func report(of integration: Int64) -> URL {
+    folder.appendingPathComponent("reports/\(integration)", isDirectory: true)
+  }
+
+  // MARK: - Parts
+
+  /// The digest and the path of each file of a bundle, beside them.
+  private static let list = ".files"
+
+  private func place(of integration: Int64) -> URL {
+    folder.appendingPathComponent("bundles/\(integration)", isDirectory: true)
+  }
+
+  private func contents(of part: String) -> [URL] {
+    let parent = folder.appendingPathComponent(part, isDirectory: true)
+    // Where there is none, nothing is in it.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    return names.map { parent.appendingPathComponent($0) }
+  }
+
+  private func makeFolder(_ folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// No content goes while a bundle is made of it, in this process or another.
+  private func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    let lock = folder.appendingPathComponent(".lock")
+    try writing(lock) { try makeFolder(folder) }
+    let descriptor = open(lock.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+      throw BundleStoreError.cannotWrite(path: lock.path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    return try body()
+  }
+
+  private func writing<Result>(_ place: URL, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as BundleStoreError {
+      throw error
+    } catch {
+      throw BundleStoreError.cannotWrite(path: place.path, reason: error.localizedDescription)
+    }
+  }
+
+  private static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+
+  private static func isBundlePath(_ path: String) -> Bool {
+    if path == BundleFormat.manifest { return true }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 && [BundleFormat.events, BundleFormat.attachments].contains(parts[0])
+      && BundleFormat.isFileName(parts[1])
+  }
+
+  private static func links(of file: URL) -> Int {
+    var status = stat()
+    return lstat(file.path, &status) == 0 ? Int(status.st_nlink) : 0
+  }
+
+  private static func changed(_ file: URL) -> Date {
+    var status = stat()
+    guard lstat(file.path, &status) == 0 else { return .distantFuture }
+    return Date(timeIntervalSince1970: TimeInterval(status.st_ctim.tv_sec))
+  }
+}
+
+/// Why a bundle cannot be kept.
+package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Contents that have not come yet, or have gone with the last bundle that had them.
+  case missing(digests: [String])
+  /// A path that no file of a bundle has.
+  case badPath(path: String)
+  case cannotWrite(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .missing(let digests):
+      "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
+    case .badPath(let path):
+      "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME."
+    case .cannotWrite(let path, let reason):
+      "\(path) cannot be written: \(reason). Check that the folder of the results is yours and has room."
+    }
+  }
+}

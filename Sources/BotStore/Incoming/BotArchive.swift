@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+
+/// Results with the bundles that they come from.
+package struct BotArchive: Sendable {
+  package let store: ResultStore
+  package let bundles: BundleStore
+
+  package init(store: ResultStore, bundles: BundleStore) { (self.store, self.bundles) = (store, bundles) }
+
+  /// Takes in a bundle, and keeps a copy of it.
+  ///
+  /// - Parameters:
+  ///   - url: the bundle.
+  ///   - source: what was tested.
+  ///   - upload: what tells it from all others, where that is not what is in it.
+  /// - Returns: the run as it is kept.
+  /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
+  @discardableResult
+  package func take(bundle url: URL, of source: ResultSource, upload: String? = nil) throws
+    -> StoredIntegration
+  {
+    var new = try source.integration(ofBundle: url)
+    if let upload { new.upload = upload }
+    let files = FolderFiles(url)
+    var kept: [String: String] = [:]
+    for path in Self.paths(of: url) {
+      let (folder, name) = Self.parts(of: path)
+      // What is no regular file of the bundle's own is not read, and the record tells of it.
+      guard let content = try? files.data(of: name, in: folder) else { continue }
+      kept[path] = try bundles.keep(content)
+    }
+    return try take(staged: bundles.stage(kept), new)
+  }
+
+  /// Takes in a bundle whose files have come before.
+  ///
+  /// - Parameters:
+  ///   - files: the digest of each, by its path in the bundle.
+  ///   - source: what was tested.
+  /// - Returns: the run as it is kept.
+  /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
+  @discardableResult
+  package func take(files: [String: String], of source: ResultSource) throws -> StoredIntegration {
+    let staged = try bundles.stage(files)
+    do {
+      return try take(staged: staged, source.integration(ofBundle: staged))
+    } catch {
+      // The next sweep does otherwise; the reason that is told is the first one.
+      try? bundles.discard(staged)
+      throw error
+    }
+  }
+
+  private func take(staged: URL, _ new: NewIntegration) throws -> StoredIntegration {
+    let integration = try store.take(new)
+    try bundles.assign(staged, to: integration)
+    return integration
+  }
+
+  /// Removes a run with its bundle.
+  ///
+  /// - Throws: ``BundleStoreError`` and ``StoreError``.
+  package func remove(_ integration: StoredIntegration) throws {
+    // The bundle first: its number may be that of another run once the row has gone.
+    try bundles.remove(integration.id)
+    try store.remove(integration)
+  }
+
+  /// Removes what is older than a policy keeps.
+  ///
+  /// - Returns: how many runs were removed.
+  /// - Throws: ``BundleStoreError`` and ``StoreError``.
+  @discardableResult
+  package func clean(_ policy: RetentionPolicy, now: Date) throws -> Int {
+    for integration in try store.withoutKeptBundles(policy, now: now) { try bundles.remove(integration) }
+    let removed = try store.removeRuns(before: now - policy.daysOfResults * Self.day)
+    try bundles.sweep(keeping: store.allNumbers(), before: now - Self.day)
+    return removed
+  }
+
+  private static let day = 86_400.0
+
+  /// The files of a bundle, by their paths in it.
+  package static func paths(of bundle: URL) -> [String] {
+    let files = FolderFiles(bundle)
+    return [BundleFormat.manifest]
+      + [BundleFormat.events, BundleFormat.attachments].flatMap { folder in
+        (files.names(in: folder) ?? []).filter(BundleFormat.isFileName).map { "\(folder)/\($0)" }
+      }
+  }
+
+  /// The folder within a bundle and the name in it, by which `FolderFiles` finds a file.
+  package static func parts(of path: String) -> (folder: String?, name: String) {
+    let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+    return parts.count == 2 ? (parts[0], parts[1]) : (nil, path)
+  }
+}
+
+/// How long what is kept.
+///
+/// What is pinned stays for ever, and so do the last run of each bot that passed and the first one that failed after it.
+package struct RetentionPolicy: Sendable, Equatable {
+  package var daysOfResults = 365.0
+  /// A bundle stays for so many days, or for so many runs of its bot, whichever is longer.
+  package var daysOfBundles = 30.0
+  package var runsOfBundles = 100
+
+  package init() {}
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+import TestReport
+
+/// What a run was of, as whoever hands its results in says it.
+package struct ResultSource: Sendable, Equatable {
+  package var bot: String
+  package var branch: String
+  /// The commit.
+  package var revision: String
+
+  package init(bot: String, branch: String, revision: String) {
+    (self.bot, self.branch, self.revision) = (bot, branch, revision)
+  }
+
+  /// The results in a bundle.
+  ///
+  /// - Throws: `BundleError`, and what reading its files throws.
+  package func integration(ofBundle url: URL) throws -> NewIntegration {
+    let record = try BundleReader.read(url)
+    let files = FolderFiles(url)
+    // What the processes of the run wrote, and nothing that depends on where the bundle lies.
+    let digests = try BundleReader.streams(of: url).sorted().map {
+      AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))
+    }
+    return NewIntegration(
+      RunResults(record), bot: bot, upload: upload(of: Data(digests.joined().utf8)), branch: branch,
+      revision: revision)
+  }
+
+  /// The results in a file of JUnit's XML.
+  ///
+  /// - Parameters:
+  ///   - data: the file.
+  ///   - name: of the file, for messages.
+  ///   - date: when the run began, where the file does not say.
+  /// - Returns: the results.
+  /// - Throws: ``JUnitError``.
+  package func integration(ofJUnit data: Data, named name: String, date: Date) throws -> NewIntegration {
+    let junit = try JUnitResults(data, named: name)
+    return NewIntegration(
+      bot: bot, upload: upload(of: data), branch: branch, revision: revision, start: junit.start ?? date,
+      duration: junit.duration, results: junit.results)
+  }
+
+  private func upload(of data: Data) -> String { "\(bot)\n\(AttachmentStore.digest(of: data))" }
+}

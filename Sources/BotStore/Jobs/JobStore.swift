@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What bots the server runs, and what it has to do.
+///
+/// Everything of it is in the database: commands in other processes add to it and cancel, and a server that starts again finds where it was.
+package struct JobStore: Sendable {
+  private let database: any SQLDatabase
+
+  package init(_ store: ResultStore) { database = store.database }
+
+  // MARK: - Definitions
+
+  /// - Throws: ``StoreError``.
+  package func bots() throws -> [DefinedBot] {
+    try database.read { connection in
+      try connection.rows(
+        "SELECT b.id, b.name, d.text FROM definition d JOIN bot b ON b.id = d.bot ORDER BY b.name"
+      ) {
+        DefinedBot(id: try $0.integer(), name: try $0.text(), definition: try $0.text())
+      }
+    }
+  }
+
+  /// Has the server run a bot, or run it in another way.
+  ///
+  /// - Throws: ``StoreError``.
+  package func define(_ name: String, _ definition: String) throws {
+    try ResultStore.check(name)
+    try database.write { connection in
+      try connection.insert(
+        into: "bot (name, runs)", [[.text(name), .integer(0)]], conflict: "ON CONFLICT DO NOTHING")
+      let bot = try ResultStore.id(of: name, on: connection)
+      try connection.execute("DELETE FROM definition WHERE bot = ?", [.integer(bot)])
+      try connection.insert(into: "definition (bot, text)", [[.integer(bot), .text(definition)]])
+    }
+  }
+
+  /// Has the server run a bot no longer.
+  ///
+  /// Its results stay.
+  ///
+  /// - Throws: ``StoreError``.
+  package func undefine(_ name: String) throws {
+    try database.write { connection in
+      let bot = try ResultStore.id(of: name, on: connection)
+      try connection.execute("DELETE FROM definition WHERE bot = ?", [.integer(bot)])
+    }
+  }
+
+  // MARK: - Jobs
+
+  /// Puts a job into the queue, unless one of the same commit waits there already.
+  ///
+  /// - Returns: its number.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func add(bot: Int64, branch: String, revision: String, cause: String, at date: Date) throws -> Int64
+  {
+    try database.write { connection in
+      let waiting = try connection.row(
+        "SELECT id FROM job WHERE bot = ? AND branch = ? AND revision = ? AND state = 'queued'",
+        [.integer(bot), .text(branch), .text(revision)]
+      ) { try $0.integer() }
+      if let waiting { return waiting }
+      try connection.insert(
+        into: "job (bot, branch, revision, cause, state, note, queued, commits)",
+        [
+          [
+            .integer(bot), .text(branch), .text(revision), .text(cause), .text(Job.State.queued.rawValue),
+            .text(""),
+            .real(date.timeIntervalSince1970), .text(""),
+          ]
+        ])
+      return try connection.row("SELECT MAX(id) FROM job", []) { try $0.integer() } ?? 0
+    }
+  }
+
+  /// Those that are not over, the oldest first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func open() throws -> [Job] {
+    try database.read { connection in
+      try connection.rows(
+        "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.state IN ('queued', 'running', 'cancelling') ORDER BY j.id",
+        [],
+        Job.init)
+    }
+  }
+
+  /// The latest jobs of a bot, the latest first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func jobs(of bot: Int64, latest count: Int) throws -> [Job] {
+    try database.read { connection in
+      try connection.rows(
+        "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.bot = ? ORDER BY j.id DESC LIMIT ?",
+        [.integer(bot), SQLValue(count)], Job.init)
+    }
+  }
+
+  /// - Throws: ``StoreError/missing(what:)`` where there is none.
+  package func job(_ id: Int64) throws -> Job {
+    try database.read { connection in
+      let found = try connection.row(
+        "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.id = ?", [.integer(id)], Job.init)
+      guard let found else { throw StoreError.missing(what: "Job \(id)") }
+      return found
+    }
+  }
+
+  /// The job whose results an integration has; nil where they came from elsewhere.
+  ///
+  /// - Throws: ``StoreError``.
+  package func job(of integration: Int, bot: Int64) throws -> Job? {
+    try database.read { connection in
+      try connection.row(
+        "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.bot = ? AND j.integration = ?",
+        [.integer(bot), SQLValue(integration)], Job.init)
+    }
+  }
+
+  /// Changes a job.
+  ///
+  /// - Parameters:
+  ///   - id: its number.
+  ///   - states: those in which it may be changed; in others it stays as it is.
+  ///   - change: what is different.
+  /// - Returns: whether it was in one of the states.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func change(_ id: Int64, in states: Set<Job.State>, _ change: (inout Job) -> Void) throws -> Bool {
+    try database.write { connection in
+      let found = try connection.row(
+        "SELECT \(Job.columns) FROM \(Job.tables) WHERE j.id = ?", [.integer(id)], Job.init)
+      guard var job = found else { throw StoreError.missing(what: "Job \(id)") }
+      guard states.contains(job.state) else { return false }
+      change(&job)
+      try connection.execute(
+        """
+        UPDATE job SET revision = ?, state = ?, note = ?, started = ?, ended = ?, integration = ?, commits = ? WHERE id = ?
+        """,
+        [
+          .text(job.revision), .text(job.state.rawValue), .text(job.note),
+          SQLValue(job.started?.timeIntervalSince1970),
+          SQLValue(job.ended?.timeIntervalSince1970), SQLValue(job.integration.map { Int64($0) }),
+          .text(job.commits),
+          .integer(id),
+        ])
+      return true
+    }
+  }
+
+  /// Ends a job, or has the server end it.
+  ///
+  /// - Returns: whether it was not over yet.
+  /// - Throws: ``StoreError``.
+  package func cancel(_ id: Int64, at date: Date) throws -> Bool {
+    let wasQueued = try change(id, in: [.queued]) { ($0.state, $0.ended) = (.cancelled, date) }
+    return try wasQueued || change(id, in: [.running, .cancelling]) { $0.state = .cancelling }
+  }
+
+  /// The commit of each branch for which a bot had a job last.
+  ///
+  /// - Throws: ``StoreError``.
+  package func lastRevisions(of bot: Int64) throws -> [String: String] {
+    try database.read { connection in
+      var revisions: [String: String] = [:]
+      try connection.forEachRow("SELECT branch, revision FROM job WHERE bot = ? ORDER BY id", [.integer(bot)])
+      { row in
+        revisions[try row.text()] = try row.text()
+      }
+      return revisions
+    }
+  }
+
+  /// Removes jobs that were over before a date, but for the latest of each branch.
+  ///
+  /// - Returns: their numbers.
+  /// - Throws: ``StoreError``.
+  package func removeJobs(before date: Date) throws -> [Int64] {
+    try database.write { connection in
+      let old = try connection.rows(
+        """
+        SELECT id FROM job j WHERE ended < ?
+          AND id < (SELECT MAX(l.id) FROM job l WHERE l.bot = j.bot AND l.branch = j.branch)
+        """, [.real(date.timeIntervalSince1970)]
+      ) { try $0.integer() }
+      for id in old { try connection.execute("DELETE FROM job WHERE id = ?", [.integer(id)]) }
+      return old
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// SPDX-License-Identifier: Apache-2.0
+// Signing in, and who has.
+
+import { byId, fill, h } from "../kit/dom.js"
+import { ask, isServed } from "./site-data.js"
+
+/** @type {Sessions.Visitor} */
+let known = { isAdministrator: false, needsSignIn: false }
+
+/** Who looks at the page, as the server knew last. */
+export function visitor() { return known }
+
+/** Asks the server who looks at the page. */
+export async function meet() { if (isServed) known = await ask("GET", "api/me") }
+
+/** Signs out. */
+export async function leave() {
+  await ask("POST", "api/sign-out")
+  await meet()
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} [secret] of the link for the first administrator
+ */
+export function drawSignIn(main, secret) {
+  const problem = h("p", { class: "failed", role: "alert" })
+  const title = secret ? "Become the administrator of this server" : "Sign in"
+  /** @param {SubmitEvent} event */
+  async function send(event) {
+    event.preventDefault()
+    const form = { name: byId("name", HTMLInputElement).value, password: byId("password", HTMLInputElement).value, secret }
+    try {
+      await ask("POST", secret ? "api/setup" : "api/sign-in", form)
+      await meet()
+      location.hash = ""
+    } catch (error) {
+      fill(problem, error instanceof Error ? error.message : String(error))
+      byId("password").focus()
+    }
+  }
+  fill(main, h("section", { class: "sign-in" }, h("h2", null, title), h("form", { class: "card", onsubmit: send },
+    h("label", null, "Name", h("input", { id: "name", autocomplete: "username", required: true, maxlength: 100 })),
+    h("label", null, "Password", h("input", { id: "password", type: "password", autocomplete: secret ? "new-password" : "current-password", required: true, minlength: secret ? 10 : null, maxlength: 1000 })),
+    secret ? h("p", { class: "soft small" }, "10 characters or more.") : null, problem, h("button", { class: "chip" }, title))))
+  byId("name").focus()
+  return Promise.resolve(title)
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BotServer
+import BotStore
+import Foundation
+
+struct ServeBots: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show the results in the browser, and take in those that CI sends.",
+    discussion: """
+      Whoever reaches the server may read; changing something needs an account, and sending results a token. As long as there are no \
+      accounts, the server prints a link by which the first administrator signs up.
+
+      Old results are removed by themselves; what is pinned stays, and so do the last integration of each bot that passed and the first \
+      one that failed after it.
+      """)
+
+  @Option(help: "The address of the interface to listen on: 0.0.0.0 for the whole network.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 for any that is free.")
+  var port: UInt16 = 8765
+
+  @Option(
+    help: ArgumentHelp(
+      "The address that people use, where it is another one: that of a reverse proxy, which ends TLS.",
+      valueName: "url"))
+  var address: String?
+
+  @Flag(name: .customLong("private"), help: "Show nothing to those who have not signed in.")
+  var isPrivate = false
+
+  @Option(help: "Jobs of bots that run at once; 0 for a server that only keeps what others send.")
+  var jobs = 1
+
+  @Option(help: "Days for which results are kept.")
+  var daysOfResults = RetentionPolicy().daysOfResults
+
+  @Option(help: "Days for which bundles are kept, with their pictures.")
+  var daysOfBundles = RetentionPolicy().daysOfBundles
+
+  @Option(help: "Latest integrations of each bot whose bundles are kept even if they are older.")
+  var bundles = RetentionPolicy().runsOfBundles
+
+  @OptionGroup var place: StoreOption
+
+  func validate() throws {
+    for (name, value) in [("--days-of-results", daysOfResults), ("--days-of-bundles", daysOfBundles)]
+    where !value.isFinite || value < 0 {
+      throw ValidationError("\(name) \(value) is no number of days.")
+    }
+    guard (0...100).contains(jobs) else {
+      throw ValidationError("--jobs \(jobs) is no number of jobs from 0 to 100.")
+    }
+    guard bundles >= 0 else { throw ValidationError("--bundles \(bundles) is no number of integrations.") }
+    if let address {
+      guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {
+        throw ValidationError(
+          "--address \(address) is no address: expected one such as https://bots.example.org/.")
+      }
+    }
+  }
+
+  func run() async throws {
+    var options = ResultServerOptions()
+    (options.host, options.port, options.isPrivate) = (host, port, isPrivate)
+    options.address = address.flatMap { URL(string: $0.hasSuffix("/") ? $0 : $0 + "/") }
+    options.jobs = jobs
+    options.retention.daysOfResults = daysOfResults
+    options.retention.daysOfBundles = daysOfBundles
+    options.retention.runsOfBundles = bundles
+    let server = try await ResultServer(place.archive(), options: options)
+    var words = "The results are at \(server.address.absoluteString)\n"
+    if let setup = server.setupAddress {
+      words += "The first administrator signs up at \(setup.absoluteString)\n"
+      words += "This link counts once, and only while the server has no users.\n"
+    }
+    if let problem = server.problemOfJobs {
+      words += "Bots cannot run here, and results only come in from elsewhere: \(problem)\n"
+    }
+    // Not by print: what a pipe reads would come when its buffer is full.
+    FileHandle.standardOutput.write(Data(words.utf8))
+    await Self.untilSignal()
+    await server.stop()
+  }
+
+  /// Waits for SIGINT, SIGTERM or SIGHUP.
+  private static func untilSignal() async {
+    let (ends, output) = AsyncStream.makeStream(of: Void.self)
+    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { output.yield() }
+      source.resume()
+      return source
+    }
+    for await _ in ends { break }
+    for source in sources { source.cancel() }
+  }
+}

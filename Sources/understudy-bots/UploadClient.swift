@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotServer
+import BotStore
+import Foundation
+import FoundationNetworking
+import ResultBundle
+import Timing
+
+/// Sends results to a server.
+struct UploadClient {
+  let server: URL
+  let token: String
+
+  /// - Throws: ``UploadError``, and `BundleError` for what is no bundle.
+  func upload(bundle: URL, of source: ResultSource) async throws -> TakenIntegration {
+    // Said here, before anything is sent.
+    _ = try BundleReader.streams(of: bundle)
+    let files = FolderFiles(bundle)
+    var digests: [String: String] = [:]
+    for path in BotArchive.paths(of: bundle) {
+      let (folder, name) = BotArchive.parts(of: path)
+      // What is no regular file of the bundle's own is not sent, and its record tells of it.
+      guard let content = try? files.data(of: name, in: folder) else { continue }
+      digests[path] = AttachmentStore.digest(of: content)
+    }
+    var submission = Submission(bot: source.bot, branch: source.branch, revision: source.revision)
+    submission.files = digests
+    // A file that is here at the first question may go with another run before the list comes: once more then.
+    for isLast in [false, true] {
+      var missing = Set(try await answer([String].self, "POST", "missing", Set(digests.values).sorted()))
+      for (path, digest) in digests where missing.remove(digest) != nil {
+        let (folder, name) = BotArchive.parts(of: path)
+        let content = try files.data(of: name, in: folder)
+        _ = try await send("PUT", "files/\(digest)", content)
+      }
+      do {
+        return try await answer(TakenIntegration.self, "POST", "integrations", submission)
+      } catch UploadError.refused(status: 409, _) where !isLast {
+        continue
+      }
+    }
+    throw UploadError.refused(status: 409, reason: "files of the bundle went while it was sent")
+  }
+
+  /// - Throws: ``UploadError``.
+  func upload(junit: Data, of source: ResultSource) async throws -> TakenIntegration {
+    var submission = Submission(bot: source.bot, branch: source.branch, revision: source.revision)
+    submission.junit = String(decoding: junit, as: UTF8.self)
+    return try await answer(TakenIntegration.self, "POST", "integrations", submission)
+  }
+
+  private func answer<Answer: Decodable>(
+    _ type: Answer.Type, _ method: String, _ path: String, _ value: some Encodable
+  ) async throws -> Answer {
+    let data = try await send(method, path, JSONEncoder().encode(value))
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw UploadError.foreignAnswer(server: server.absoluteString)
+    }
+  }
+
+  private func send(_ method: String, _ path: String, _ body: Data) async throws -> Data {
+    var request = URLRequest(url: server.appendingPathComponent("api/\(path)"))
+    request.httpMethod = method
+    request.httpBody = body
+    request.timeoutInterval = TimeLimits.Bots.answer.seconds
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    let data: Data
+    let response: URLResponse
+    do {
+      (data, response) = try await URLSession.shared.data(for: request)
+    } catch {
+      throw UploadError.unreachable(server: server.absoluteString, reason: error.localizedDescription)
+    }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard (200..<300).contains(status) else {
+      let refusal = try? JSONDecoder().decode(RefusedRequest.self, from: data)
+      guard let refusal else { throw UploadError.foreignAnswer(server: server.absoluteString) }
+      throw UploadError.refused(status: status, reason: refusal.error)
+    }
+    return data
+  }
+}
+
+/// Why results did not come in.
+enum UploadError: Error, CustomStringConvertible {
+  case unreachable(server: String, reason: String)
+  case refused(status: Int, reason: String)
+  case foreignAnswer(server: String)
+
+  var description: String {
+    switch self {
+    case .unreachable(let server, let reason):
+      "\(server) cannot be reached: \(reason). Check the address, and that \"understudy bots serve\" runs there."
+    case .refused(let status, let reason): "The server refused the results (\(status)): \(reason)"
+    case .foreignAnswer(let server):
+      "\(server) answers, but not as \"understudy bots serve\" does: check the address, and what stands between."
+    }
+  }
+}

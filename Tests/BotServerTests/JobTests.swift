@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import XCTest
+
+@testable import BotServer
+
+/// Commits of a real repository that a server tests, in a sandbox of namespaces.
+final class JobTests: ServerTestCase {
+  private var repository: URL { folder.appendingPathComponent("app", isDirectory: true) }
+
+  private func git(_ arguments: String...) throws {
+    let environment = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "GIT_AUTHOR_NAME": "Ada",
+      "GIT_AUTHOR_EMAIL": "a@example.org",
+      "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
+    ]
+    _ = try Command.run("git", ["-C", repository.path] + arguments, environment, limit: .init(.seconds(60)))
+  }
+
+  private func commit(_ script: String, _ subject: String) throws {
+    if !FileManager.default.fileExists(atPath: repository.path) {
+      try FileManager.default.createDirectory(at: repository, withIntermediateDirectories: true)
+      try git("init", "--quiet", "--initial-branch=main")
+    }
+    try Data(script.utf8).write(to: repository.appendingPathComponent("check.sh"))
+    try git("add", "-A")
+    try git("commit", "--quiet", "--message", subject)
+  }
+
+  /// A script that writes results of one test.
+  private func results(failing: Bool, _ more: String = "") -> String {
+    let failure = failing ? "<failure message=\"broken\"/>" : ""
+    return """
+      \(more)
+      echo '<testsuite name="S"><testcase classname="Add" name="testA" time="1">\(failure)</testcase></testsuite>' > "$UNDERSTUDY_JUNIT_PATH"
+
+      """
+  }
+
+  private func define(_ archive: BotArchive, name: String = "Main", _ more: String = "start: commit") throws {
+    try JobStore(archive.store).define(
+      name, "name: \(name)\nrepository: \(repository.path)\ncommand: sh check.sh\n\(more)")
+  }
+
+  /// Waits until a bot has a number of jobs that are over, and returns them, the earliest first.
+  private func over(_ count: Int, _ archive: BotArchive, bot: Int64 = 1, line: UInt = #line) async throws
+    -> [Job]
+  {
+    let jobs = JobStore(archive.store)
+    for _ in 0..<600 {
+      let over = try jobs.jobs(of: bot, latest: 50).filter(\.state.isOver)
+      if over.count >= count { return over.reversed() }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    let all = try (1...2).flatMap { try jobs.jobs(of: $0, latest: 50) }
+    XCTFail(all.map { "\($0)" }.joined(separator: "\n"), line: line)
+    throw StoreError.missing(what: "A job")
+  }
+
+  private func output(_ job: Job, _ archive: BotArchive) -> String {
+    String(decoding: JobOutputFile(archive.bundles.folder, job: job.id).read(from: 0), as: UTF8.self)
+  }
+
+  private func serving(jobs: Int = 1, _ body: (HTTPClient, BotArchive) async throws -> Void) async throws {
+    var options = ResultServerOptions()
+    options.jobs = jobs
+    try await serving(options) { client, archive, server in
+      if let problem = server.problemOfJobs { throw XCTSkip("No sandbox can be made here: \(problem)") }
+      try await body(client, archive)
+    }
+  }
+
+  func testEachCommitIsTestedAndItsCommitsAreTold() async throws {
+    try commit(results(failing: false), "Begin")
+    try await serving { client, archive in
+      try define(archive)
+      let first = try await over(1, archive)
+      XCTAssertEqual(first.map(\.state), [.passed], first[0].note + output(first[0], archive))
+      XCTAssertEqual(first[0].cause, "a new commit")
+      let start = Date()
+      try commit(results(failing: true, "echo to be read; echo more >&2"), "Break it")
+      let second = try await over(2, archive)[1]
+      XCTAssertLessThan(Date().timeIntervalSince(start), 5, "from the commit to its results")
+      XCTAssertEqual(second.state, .failed)
+      XCTAssertEqual(second.integration, 2)
+      XCTAssertTrue(output(second, archive).contains("to be read\nmore\n"), output(second, archive))
+      let page = try IntegrationPage(2, of: 1, in: archive.store) { _ in false }
+      XCTAssertEqual(page.commits.map { "\($0.author): \($0.subject)" }, ["Ada: Break it"])
+      XCTAssertEqual(page.integration.branch, "main")
+      XCTAssertTrue(page.failures[0].isNew)
+      let text = try client.ask("GET", "/api/jobs/\(second.id)/output/0")
+      XCTAssertTrue(text.body.contains("to be read"), text.body)
+      XCTAssertTrue(text.body.contains("\"isOver\":true"), text.body)
+      XCTAssertEqual(try client.ask("GET", "/data/job-\(second.id).json").status, 200)
+    }
+  }
+
+  func testAJobSeesNothingOfTheServerAndWritesNowhereElse() async throws {
+    setenv("UNDERSTUDY_TEST_SECRET", "hidden", 1)
+    defer { unsetenv("UNDERSTUDY_TEST_SECRET") }
+    let kept = folder.appendingPathComponent("kept").path
+    try commit(
+      results(
+        failing: false,
+        """
+        env
+        echo "kept: $(ls -A \(kept))"
+        echo "root: $(ls -A /root 2>&1)"
+        touch /usr/here 2>/dev/null && echo "wrote to the system"
+        touch "$HOME/here" && echo "has a home"
+        ls /proc | grep -c '^[0-9]*$'
+        id -u
+        sleep 6543 &
+        setsid sleep 6543 &
+        """), "Look around")
+    try await serving { _, archive in
+      try AccountStore(archive.store).setSecret("team", "https://example.org/very-secret")
+      try define(archive)
+      let job = try await over(1, archive)[0]
+      let text = output(job, archive)
+      XCTAssertEqual(job.state, .passed, job.note + text)
+      XCTAssertFalse(text.contains("hidden"), text)
+      // The way to the job's own folder, and nothing else.
+      XCTAssertTrue(text.contains("kept: work\n"), text)
+      XCTAssertFalse(text.contains("wrote to the system"), text)
+      XCTAssertTrue(text.contains("has a home"), text)
+      XCTAssertFalse(text.contains("\n0\n"), "it is root: \(text)")
+      // Its own number of seconds: other tests sleep as well.
+      XCTAssertThrowsError(
+        try Command.run(
+          "pgrep", ["-f", "sleep 6543"], ["PATH": "/usr/bin:/bin"], limit: .init(.seconds(10))),
+        "processes are left")
+    }
+  }
+
+  func testAJobThatHangsIsEndedAtItsLimitAndOneThatIsCancelledAtOnce() async throws {
+    try commit("echo begun; sleep 600", "Hang")
+    try await serving { client, archive in
+      try define(archive, "start: commit\nlimit: 0.02")
+      let hung = try await over(1, archive)[0]
+      XCTAssertEqual(hung.state, .broken)
+      XCTAssertTrue(hung.note.contains("its limit"), hung.note)
+      XCTAssertTrue(output(hung, archive).contains("begun"))
+      try define(archive, "limit: 10")
+      let jobs = JobStore(archive.store)
+      let id = try jobs.add(bot: 1, branch: "main", revision: "", cause: "a test", at: Date())
+      for _ in 0..<200 where !output(try jobs.job(id), archive).contains("begun") {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      let start = Date()
+      XCTAssertTrue(try jobs.cancel(id, at: Date()))
+      let cancelled = try await over(2, archive)[1]
+      XCTAssertEqual(cancelled.state, .cancelled)
+      XCTAssertLessThan(Date().timeIntervalSince(start), 3)
+      XCTAssertFalse(try jobs.cancel(id, at: Date()), "it is over")
+    }
+  }
+
+  func testWhatABotCannotTestIsSaid() async throws {
+    try commit("echo no results; exit 3", "No results")
+    try await serving { _, archive in
+      try define(archive)
+      let without = try await over(1, archive)[0]
+      XCTAssertEqual([without.state], [.broken])
+      XCTAssertTrue(without.note.contains("ended with 3, and there are no results"), without.note)
+      try commit(
+        "ln -s /etc/passwd \"$UNDERSTUDY_JUNIT_PATH\"; ln -s / \"$UNDERSTUDY_RESULT_PATH\"", "Lead elsewhere")
+      let link = try await over(2, archive)[1]
+      XCTAssertTrue(link.note.contains("there are no results"), link.note)
+      try commit("echo '<testsuite' > \"$UNDERSTUDY_JUNIT_PATH\"", "Half a file")
+      let half = try await over(3, archive)[2]
+      XCTAssertTrue(half.note.contains("results.xml is no whole XML"), half.note)
+      let jobs = JobStore(archive.store)
+      try jobs.add(bot: 1, branch: "nowhere", revision: "", cause: "a test", at: Date())
+      let nowhere = try await over(4, archive)[3]
+      XCTAssertTrue(nowhere.note.contains("has no branch \"nowhere\""), nowhere.note)
+      XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9), [])
+    }
+  }
+
+  func testABotRunsBehindAnotherThatPassed() async throws {
+    try commit(results(failing: true), "Fails")
+    try await serving(jobs: 2) { _, archive in
+      try define(archive)
+      try define(archive, name: "Behind", "start: {after: Main}")
+      _ = try await over(1, archive)
+      try commit(results(failing: false), "Passes")
+      let behind = try await over(1, archive, bot: 2)
+      XCTAssertEqual(behind.map(\.cause), ["Main passed"])
+      XCTAssertEqual(try JobStore(archive.store).jobs(of: 2, latest: 9).count, 1)
+      let main = try await over(2, archive)
+      XCTAssertEqual(behind[0].revision, main[1].revision)
+    }
+  }
+
+  func testTheFileOfACommitSaysWhatIsRun() async throws {
+    try commit("exit 1", "Begin")
+    try FileManager.default.createDirectory(
+      at: repository.appendingPathComponent(".understudy/bots"), withIntermediateDirectories: true)
+    try Data("command: sh other.sh\n".utf8).write(
+      to: repository.appendingPathComponent(".understudy/bots/main.yml"))
+    try Data(results(failing: false).utf8).write(to: repository.appendingPathComponent("other.sh"))
+    try commit("exit 1", "Say how")
+    try await serving { _, archive in
+      try define(archive, "start: commit\nfile: .understudy/bots/main.yml")
+      let job = try await over(1, archive)[0]
+      XCTAssertEqual(job.state, .passed, job.note)
+    }
+  }
+
+  /// The server is ended while a job runs; the next one says so, and tests the commit once more.
+  func testAServerThatStartsAgainGoesOn() async throws {
+    try commit(results(failing: false), "Begin")
+    let archive = try archive()
+    try define(archive, "limit: 5")
+    let jobs = JobStore(archive.store)
+    let head = try GitRepository(address: repository.path, mirror: folder).heads()["main"] ?? ""
+    let id = try jobs.add(bot: 1, branch: "main", revision: head, cause: "a test", at: Date())
+    try jobs.change(id, in: [.queued]) { $0.state = .running }
+    // Of this one the results came in before the end.
+    let whole = try jobs.add(bot: 1, branch: "main", revision: "whole", cause: "a test", at: Date())
+    try jobs.change(whole, in: [.queued]) { $0.state = .running }
+    var new = run(1, ["testA": .passed])
+    new.upload = JobRun.upload(of: whole)
+    try archive.store.take(new)
+    try await serving { _, archive in
+      let all = try await over(3, archive)
+      XCTAssertEqual(all.map(\.state), [.broken, .passed, .passed])
+      XCTAssertEqual(all[0].note, "The server ended while it ran.")
+      XCTAssertEqual(all[1].integration, 1)
+      XCTAssertEqual(all[2].cause, "again, since the server ended while it ran")
+      XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9).count, 2)
+    }
+  }
+
+  func testAWebhookHasToBeSigned() async throws {
+    try commit(results(failing: false), "Begin")
+    try await serving { client, archive in
+      try define(archive, "start: never")
+      let body = Data("{\"ref\":\"refs/heads/main\"}".utf8)
+      XCTAssertEqual(try client.ask("POST", "/api/hooks/1", body: body).status, 403, "there is no key")
+      try AccountStore(archive.store).setSecret("hook-Main", "key")
+      // RFC 4231 has no such message; openssl dgst -sha256 -hmac key does.
+      let signature = Jobs.signature(of: body, "key")
+      XCTAssertEqual(
+        Jobs.signature(of: Data("what do ya want for nothing?".utf8), "Jefe"),
+        "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843", "RFC 4231, case 2")
+      for (headers, status) in [
+        (["X-Hub-Signature-256": "sha256=\(signature)"], 202), (["X-Gitea-Signature": signature], 202),
+        (["X-Gitlab-Token": "key"], 202), (["X-Gitlab-Token": "other"], 403),
+        (["X-Hub-Signature-256": "sha256=00"], 403), ([:], 403),
+      ] as [([String: String], Int)] {
+        XCTAssertEqual(
+          try client.ask("POST", "/api/hooks/1", headers, body: body).status, status, "\(headers)")
+      }
+      XCTAssertEqual(
+        try client.ask("POST", "/api/hooks/2", ["X-Gitlab-Token": "key"], body: body).status, 403)
+    }
+  }
+
+  func testAJobIsToldOfWhenItFailsAndWhenItPassesAgain() {
+    for (now, before, tells) in [
+      (Job.State.failed, nil, true), (.failed, .failed, true), (.broken, .passed, true),
+      (.passed, .failed, true),
+      (.passed, .broken, true), (.passed, .passed, false), (.passed, nil, false),
+      (.cancelled, .failed, false),
+    ] as [(Job.State, Job.State?, Bool)] {
+      XCTAssertEqual(
+        Notifier.isWorthTelling(now, before: before), tells, "\(now) after \(String(describing: before))")
+    }
+  }
+
+  func testACharacterIsNotSplitBetweenParts() {
+    for (text, cut, broken) in [
+      ("aé", 2, 1), ("a€", 3, 2), ("a€", 2, 1), ("a😀", 4, 3), ("abc", 2, 0), ("é", 2, 0), ("", 0, 0),
+    ] {
+      XCTAssertEqual(Jobs.bytesOfBrokenCharacter(at: Data(text.utf8).prefix(cut)), broken, "\(text) \(cut)")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import TestReport
+import TestSupport
+import XCTest
+
+@testable import BotServer
+
+/// What the pages of a site show.
+final class PageDataTests: ServerTestCase {
+  func testDeclarationsAreThoseOfTheSwiftTypes() throws {
+    var declarations = TypeScriptDeclarations()
+    for type: any Decodable.Type in [
+      OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, TestHistoryPage.self,
+      JobPage.self,
+      Sessions.Visitor.self,
+    ] {
+      try declarations.add(type)
+    }
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    XCTAssertTrue(
+      try declarations.isCurrent(
+        in: package.appendingPathComponent("Sources/WebAssets/Types/site-data.d.ts")),
+      "Sources/WebAssets/Types/site-data.d.ts is out of date: run the tests once with UNDERSTUDY_WRITE_PAGE_DATA=1"
+    )
+  }
+
+  func testNamesOfDataAreReadAsTheyAreWritten() {
+    for data: PageData in [
+      .overview, .bot(3), .matrix(bot: 4), .integration(bot: 5, number: 17), .test(bot: 6, test: 42),
+    ] {
+      XCTAssertEqual(PageData(name: data.name), data)
+    }
+    for name in ["", "bot", "bot-", "bot-x", "bot-1-2", "run-1", "overview-1", "bot-99999999999999999999"] {
+      XCTAssertNil(PageData(name: name), name)
+    }
+  }
+
+  func testABotSaysWhatIsBrokenFlakyAndSlowerAndSinceWhen() throws {
+    let archive = try story()
+    let page = try BotPage(1, in: archive.store, now: Self.begin + 32 * 3600)
+    let broken = try XCTUnwrap(page.tests.first)
+    XCTAssertEqual(broken.name, "AppUITests/AddTests/testBroken")
+    XCTAssertEqual([broken.status, broken.rule], ["broken", "It failed in each of its last 10 runs."])
+    XCTAssertEqual(broken.failsSince, 21)
+    XCTAssertEqual(broken.outcomes, String(repeating: "p", count: 20) + String(repeating: "f", count: 10))
+    let flaky = try XCTUnwrap(page.tests.first { $0.status == "flaky" })
+    XCTAssertEqual(
+      [flaky.name, flaky.rule],
+      ["AppUITests/AddTests/testFlaky", "It passed and failed with the same commit, c0ffee15."])
+    XCTAssertEqual(page.tests.count, 3, "and the one that crashed last")
+    XCTAssertEqual(page.statuses, ["broken": 1, "flaky": 1, "unknown": 1, "healthy": 2])
+    let change = try XCTUnwrap(page.changes.first)
+    XCTAssertEqual(page.changes.count, 1)
+    XCTAssertEqual(change.name, "AppUITests/AddTests/testParse")
+    XCTAssertTrue((15...17).contains(change.since.number), "\(change.since.number)")
+    XCTAssertEqual(change.percent, 15, accuracy: 2)
+  }
+
+  func testARunIsComparedWithTheOneBefore() throws {
+    let archive = try story()
+    let first = try IntegrationPage(21, of: 1, in: archive.store) { _ in false }
+    XCTAssertEqual([first.previous, first.next], [20, 22])
+    XCTAssertEqual(first.failures.map(\.message), ["testBroken is late by 21 s"])
+    XCTAssertTrue(first.failures[0].isNew)
+    XCTAssertEqual(first.tests[first.failures[0].tests[0]].results[0].before, "passed")
+    let second = try IntegrationPage(22, of: 1, in: archive.store) { _ in true }
+    XCTAssertFalse(second.failures[0].isNew)
+    XCTAssertNil(second.tests[second.failures[0].tests[0]].results[0].before)
+    XCTAssertTrue(second.hasReport)
+    let mended = try IntegrationPage(16, of: 1, in: archive.store) { _ in false }
+    XCTAssertEqual(mended.mended.map { mended.tests[$0].name }, ["AppUITests/AddTests/testFlaky"])
+    let last = try IntegrationPage(30, of: 1, in: archive.store) { _ in false }
+    XCTAssertEqual(last.failures.count, 2)
+    XCTAssertThrowsError(try IntegrationPage(99, of: 1, in: archive.store) { _ in false }) {
+      XCTAssertEqual("\($0)", "Integration 99 of \"Main\" is not there.")
+    }
+  }
+
+  func testATestHasItsHistoryItsFailuresAndItsMeasurements() throws {
+    let archive = try story()
+    let tests = try archive.store.tests(of: "Main")
+    func page(_ name: String) throws -> TestHistoryPage {
+      let test = try XCTUnwrap(tests.first { $0.identity.name == name })
+      return try TestHistoryPage(test.id, of: 1, in: archive.store, now: Self.begin + 32 * 3600) {
+        $0.number == 20
+      }
+    }
+    let broken = try page("testBroken")
+    XCTAssertEqual([broken.failsSince, broken.lastPass], [21, 20])
+    XCTAssertEqual(broken.reports, [20])
+    XCTAssertEqual(broken.integrations.count, 30)
+    XCTAssertEqual(
+      broken.failures,
+      [.init(message: "testBroken is late by 30 s", count: 10, first: 21, last: 30)],
+      "one kind, with its latest message")
+    let parse = try XCTUnwrap(page("testParse").series.first)
+    XCTAssertEqual(parse.points.count, 30)
+    XCTAssertEqual(parse.points.map(\.number), Array(1...30))
+    XCTAssertEqual(parse.changes.count, 1)
+    XCTAssertTrue(parse.changes[0].words.contains(" → "), parse.changes[0].words)
+  }
+
+  func testTheMatrixHasALetterForEachRunAndDestination() throws {
+    let archive = try archive()
+    for number in 1...3 {
+      var new = run(number, ["testA": .passed, "testB": number == 2 ? .failed : .passed])
+      var dark = new.results[1]
+      (dark.destination, dark.outcome) = ("Dark", .flaky)
+      if number == 3 { new.results.append(dark) }
+      try archive.store.take(new)
+    }
+    let page = try MatrixPage(1, in: archive.store)
+    XCTAssertEqual(page.integrations.map(\.number), [3, 2, 1])
+    XCTAssertEqual(page.destinations, ["", "Dark"])
+    XCTAssertEqual(page.rows.map(\.name), ["AppUITests/AddTests/testB", "AppUITests/AddTests/testA"])
+    XCTAssertEqual(page.rows.map(\.outcomes), [["pfp", "l.."], ["ppp", "..."]])
+  }
+
+  func testATestInQuarantineFailsNoRunAndLeavesWhenItIsHealthy() throws {
+    let archive = try archive()
+    for number in 1...35 {
+      var new = run(number, ["testA": .passed, "testB": number < 4 ? .failed : .passed])
+      new.results[1].isQuarantined = true
+      try archive.store.take(new)
+      let page = try OverviewPage(archive.store)
+      XCTAssertTrue(page.bots[0].integrations[0].hasPassed, "\(number)")
+      XCTAssertEqual(page.bots[0].integrations[0].counts["failed"], number < 4 ? 1 : nil)
+      let test = try BotPage(1, in: archive.store, now: new.start).tests.first
+      switch number {
+      case 1...2: XCTAssertEqual(test?.quarantine, "It is in quarantine.")
+      case 33...:
+        XCTAssertEqual(
+          test?.quarantine, "It is in quarantine and has been healthy for long enough to leave it.")
+      default: XCTAssertEqual(test?.quarantine, "It is in quarantine.", "\(number)")
+      }
+    }
+  }
+}

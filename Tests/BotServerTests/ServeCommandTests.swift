@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import XCTest
+
+@testable import BotServer
+
+/// The server and the uploads as people and CI start them.
+final class ServeCommandTests: ServerTestCase {
+  private var kept: String { folder.appendingPathComponent("kept").path }
+
+  private func tool(_ arguments: [String], _ environment: [String: String] = [:]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("understudy")
+    process.arguments = ["bots"] + arguments
+    process.environment = [
+      "UNDERSTUDY_BOTS": kept, "HOME": folder.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+    ].merging(environment) { $1 }
+    return process
+  }
+
+  private func run(
+    _ arguments: [String], _ environment: [String: String] = [:], status: Int32 = 0, line: UInt = #line
+  )
+    throws -> String
+  {
+    let process = tool(arguments, environment)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, status, text, line: line)
+    return text
+  }
+
+  /// A server, and its address.
+  private func serve() throws -> (Process, address: String) {
+    let process = tool(["serve", "--port", "0"])
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var text = ""
+    while !text.contains("\n") {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { break }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    let address = try XCTUnwrap(text.firstMatch(of: #/http://127\.0\.0\.1:\d+//#), text)
+    return (process, String(address.output))
+  }
+
+  func testABundleIsUploadedOverTheNetwork() throws {
+    let (server, address) = try serve()
+    defer { server.terminate() }
+    let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
+    let environment = [
+      "UNDERSTUDY_BOTS_SERVER": address, "UNDERSTUDY_BOTS_TOKEN": token, "GITHUB_SHA": "c0ffee",
+    ]
+    let bundle = try bundle().path
+    for _ in 1...2 {
+      XCTAssertEqual(
+        try run(["upload", bundle, "--bot", "Main"], environment), "Main #1: 1 failed, 1 passed\n")
+    }
+    XCTAssertTrue(try run(["list"]).contains("Main #1 failed: 1 passed, 1 failed; c0ffee"))
+    let wrong = try run(
+      ["upload", bundle, "--bot", "Main"], environment.merging(["UNDERSTUDY_BOTS_TOKEN": "x"]) { $1 },
+      status: 1)
+    XCTAssertTrue(wrong.contains("The token is not known"), wrong)
+    let away = try run(
+      ["upload", bundle, "--bot", "Main", "--server", "http://127.0.0.1:9"], environment, status: 1)
+    XCTAssertTrue(away.contains("cannot be reached"), away)
+    let nothing = try run(["upload", "/nowhere.understudy", "--bot", "Main"], environment, status: 1)
+    XCTAssertTrue(nothing.contains("/nowhere.understudy is not a result bundle"), nothing)
+    XCTAssertTrue(try run(["upload", bundle, "--bot", "Main"], status: 64).contains("A token is missing"))
+    server.terminate()
+    server.waitUntilExit()
+    XCTAssertEqual(server.terminationStatus, 0, "SIGTERM is an end that is meant")
+    XCTAssertEqual(
+      try run(["export", folder.appendingPathComponent("site").path]),
+      folder.appendingPathComponent("site/index.html").path + "\n")
+    for file in [
+      "index.html", "data/overview.js", "data/bot-1.js", "data/run-1-1.js", "data/test-1-1.js",
+      "reports/1/1/index.html",
+    ] {
+      XCTAssertTrue(
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent("site/\(file)").path), file)
+    }
+  }
+
+  func testWhatIsWrongWithAServerIsSaid() throws {
+    let (server, address) = try serve()
+    defer { server.terminate() }
+    let port = try XCTUnwrap(URL(string: address)?.port)
+    let second = try run(["serve", "--port", "\(port)"], status: 1)
+    XCTAssertTrue(second.contains("cannot listen on 127.0.0.1:\(port)"), second)
+    XCTAssertTrue(try run(["serve", "--address", "bots"], status: 64).contains("is no address"))
+    XCTAssertTrue(
+      try run(["token", "remove", "none"], status: 1).contains("The token \"none\" is not there."))
+    XCTAssertTrue(try run(["user", "remove", "none"], status: 1).contains("The user \"none\" is not there."))
+  }
+
+  /// What was acknowledged is there after each end, once; what was not can be sent again.
+  func testNothingIsLostWhenTheServerIsKilled() throws {
+    let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
+    let bundles = try (1...6).map { try bundle("Run\($0)").path }
+    var acknowledged: Set<String> = []
+    var left = bundles
+    var generator = SystemRandomNumberGenerator()
+    var rounds = 0
+    while !left.isEmpty, rounds < 60 {
+      rounds += 1
+      let (server, address) = try serve()
+      let uploads = left.map { bundle in
+        let upload = tool(
+          ["upload", bundle, "--bot", "Main", "--server", address], ["UNDERSTUDY_BOTS_TOKEN": token])
+        upload.standardOutput = FileHandle.nullDevice
+        upload.standardError = FileHandle.nullDevice
+        return (bundle, upload)
+      }
+      for (_, upload) in uploads { try upload.run() }
+      // The first rounds end at any moment; then they may come through.
+      usleep(UInt32.random(in: 0..<UInt32(min(rounds, 30) * 40_000), using: &generator))
+      kill(server.processIdentifier, SIGKILL)
+      server.waitUntilExit()
+      for (bundle, upload) in uploads {
+        upload.waitUntilExit()
+        if upload.terminationStatus == 0 { acknowledged.insert(bundle) }
+      }
+      left = bundles.filter { !acknowledged.contains($0) }
+    }
+    XCTAssertEqual(acknowledged.count, 6)
+    let archive = try archive()
+    let runs = try archive.store.integrations(of: "Main", latest: 100)
+    XCTAssertEqual(runs.map(\.number).sorted(), Array(1...6))
+    for run in runs {
+      XCTAssertNotNil(archive.bundles.bundle(of: run), "\(run.number)")
+      XCTAssertEqual(try archive.store.results(of: run).count, 2)
+    }
+    try archive.bundles.sweep(keeping: Set(runs.map(\.id)), before: Date() + 60)
+    for run in runs {
+      XCTAssertEqual(try BotArchive.paths(of: XCTUnwrap(archive.bundles.bundle(of: run))).count, 3)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import BotServer
+
+/// Results that come in over the network, and what is kept of them.
+final class UploadTests: ServerTestCase {
+  private func submission(_ bundle: URL) throws -> (Submission, contents: [String: Data]) {
+    var submission = Submission(bot: "Main", branch: "main", revision: "c0ffee")
+    var contents: [String: Data] = [:]
+    submission.files = try BotArchive.paths(of: bundle).reduce(into: [:]) { files, path in
+      let content = try Data(contentsOf: bundle.appendingPathComponent(path))
+      let digest = AttachmentStore.digest(of: content)
+      files[path] = digest
+      contents[digest] = content
+    }
+    return (submission, contents)
+  }
+
+  func testABundleComesInByItsFilesAndIsCountedOnce() async throws {
+    try await serving { client, archive, _ in
+      let header = ["Authorization": "Bearer \(try token(archive))"]
+      let (submission, contents) = try submission(bundle())
+      let early = try client.send("POST", "/api/integrations", submission, header)
+      XCTAssertEqual(early.status, 409, "no file has come yet")
+      XCTAssertTrue(early.body.contains(try XCTUnwrap(contents.keys.first)), early.body)
+      let missing = try client.send("POST", "/api/missing", contents.keys.sorted(), header)
+      XCTAssertEqual(
+        try JSONDecoder().decode([String].self, from: Data(missing.body.utf8)), contents.keys.sorted())
+      for (digest, content) in contents {
+        XCTAssertEqual(try client.ask("PUT", "/api/files/\(digest)", header, body: content).status, 204)
+      }
+      XCTAssertEqual(
+        try client.ask("PUT", "/api/files/\(String(repeating: "0", count: 64))", header, body: Data("x".utf8))
+          .status, 400)
+      for _ in 1...2 {
+        let answer = try client.send("POST", "/api/integrations", submission, header)
+        XCTAssertEqual(answer.status, 200, answer.body)
+        let taken = try JSONDecoder().decode(TakenIntegration.self, from: Data(answer.body.utf8))
+        XCTAssertEqual(
+          taken,
+          TakenIntegration(bot: "Main", number: 1, counts: ["passed": 1, "failed": 1], hasPassed: false))
+      }
+      XCTAssertEqual(try client.send("POST", "/api/missing", contents.keys.sorted(), header).body, "[]")
+
+      let report = try client.ask("GET", "/reports/1/1/")
+      XCTAssertEqual(report.status, 200)
+      XCTAssertTrue(report.body.contains("Main #1"))
+      XCTAssertFalse(report.body.contains("<script>alert"))
+      XCTAssertEqual(try client.ask("GET", "/reports/1/1").status, 308)
+      XCTAssertEqual(try client.ask("GET", "/reports/1/1/data/tests-0.js").status, 200)
+      let page = try XCTUnwrap(submission.files?.keys.first { $0.hasSuffix(".html") })
+      let attached = try client.ask("GET", "/reports/1/1/\(page)")
+      XCTAssertEqual(attached.body, "<b>page</b>")
+      XCTAssertTrue(attached["Content-Security-Policy"]?.hasPrefix("sandbox;") ?? false)
+      let part = try client.ask("GET", "/reports/1/1/\(page)", ["Range": "bytes=3-6"])
+      XCTAssertEqual([part.body, part["Content-Range"]], ["page", "bytes 3-6/11"])
+      XCTAssertEqual(part.status, 206)
+    }
+  }
+
+  func testFilesOfEqualContentAreKeptOnceAndGoWithTheLastRun() async throws {
+    let archive = try archive()
+    let kept = archive.bundles.folder
+    func files() throws -> Int {
+      let all =
+        FileManager.default.enumerator(atPath: kept.appendingPathComponent("files").path)?.allObjects ?? []
+      return all.count { "\($0)".contains("/") }
+    }
+    var runs: [StoredIntegration] = []
+    for name in ["One", "Two"] {
+      runs.append(
+        try archive.take(bundle: bundle(name), of: ResultSource(bot: "Main", branch: "", revision: "")))
+    }
+    // Two streams of events, and one manifest or two, as they were made in one second or not; the page is the same.
+    let count = try files()
+    XCTAssertTrue((4...5).contains(count), "\(count)")
+    let page = try XCTUnwrap(
+      BotArchive.paths(of: XCTUnwrap(archive.bundles.bundle(of: runs[0]))).first { $0.hasSuffix(".html") })
+    let path = try XCTUnwrap(archive.bundles.bundle(of: runs[1])).appendingPathComponent(page).path
+    let links = try FileManager.default.attributesOfItem(atPath: path)[.referenceCount] as? Int
+    XCTAssertEqual(links, 3, "its content, and both bundles")
+    XCTAssertNotNil(try archive.bundles.report(of: runs[0]))
+    try archive.remove(runs[0])
+    XCTAssertNil(archive.bundles.bundle(of: runs[0]))
+    XCTAssertTrue(FileManager.default.fileExists(atPath: path))
+    try archive.remove(runs[1])
+    XCTAssertEqual(try files(), 0)
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: kept.appendingPathComponent("reports").path), [])
+  }
+
+  func testOldBundlesGoBeforeTheResultsAndWhatIsPinnedStays() throws {
+    let archive = try archive()
+    var runs: [StoredIntegration] = []
+    for number in 1...4 {
+      let url = try bundle("Run\(number)")
+      runs.append(try archive.take(bundle: url, of: ResultSource(bot: "Main", branch: "", revision: "")))
+    }
+    try archive.store.pin(true, runs[1])
+    var policy = RetentionPolicy()
+    (policy.daysOfBundles, policy.runsOfBundles) = (30, 1)
+    try archive.clean(policy, now: Date())
+    XCTAssertEqual(runs.map { archive.bundles.bundle(of: $0) != nil }, [true, true, true, true])
+    try archive.clean(policy, now: Date() + 31 * 86_400)
+    // The first one that failed, the one that is pinned, and the latest.
+    XCTAssertEqual(runs.map { archive.bundles.bundle(of: $0) != nil }, [true, true, false, true])
+    XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9).count, 4)
+  }
+
+  func testWhatAnEndLeftBehindIsSwept() throws {
+    let archive = try archive()
+    let run = try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
+    let bundles = archive.bundles
+    try bundles.keep(Data("nobody's".utf8))
+    let list = try String(
+      contentsOf: XCTUnwrap(bundles.bundle(of: run)).appendingPathComponent(".files"), encoding: .utf8)
+    let files = Dictionary(
+      uniqueKeysWithValues: list.split(separator: "\n").map { line in
+        let parts = line.split(separator: " ")
+        return (String(parts[1]), String(parts[0]))
+      })
+    let staged = try bundles.stage(files)
+    try bundles.sweep(keeping: [run.id], before: Date() - 60)
+    XCTAssertTrue(FileManager.default.fileExists(atPath: staged.path), "it may be coming in")
+    XCTAssertEqual(bundles.missing(of: [AttachmentStore.digest(of: Data("nobody's".utf8))]), [])
+    try bundles.sweep(keeping: [run.id], before: Date() + 60)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: staged.path))
+    XCTAssertEqual(bundles.missing(of: [AttachmentStore.digest(of: Data("nobody's".utf8))]).count, 1)
+    XCTAssertNotNil(bundles.bundle(of: run))
+    XCTAssertEqual(bundles.missing(of: files.values), [])
+    try bundles.sweep(keeping: [], before: Date() + 60)
+    XCTAssertNil(bundles.bundle(of: run))
+  }
+
+  func testPathsThatLeadOutOfABundleAreRefused() async throws {
+    try await serving { client, archive, _ in
+      let header = ["Authorization": "Bearer \(try token(archive))"]
+      let content = Data("{}".utf8)
+      let digest = AttachmentStore.digest(of: content)
+      XCTAssertEqual(try client.ask("PUT", "/api/files/\(digest)", header, body: content).status, 204)
+      for path in [
+        "../../evil", "events/../../evil", "attachments/a/b", "/etc/passwd", "events/", "events/.x", ".files",
+      ] {
+        var submission = Submission(bot: "Main", branch: "", revision: "")
+        submission.files = [path: digest]
+        let answer = try client.send("POST", "/api/integrations", submission, header)
+        XCTAssertEqual(answer.status, 400, path)
+      }
+      var submission = Submission(bot: "Main", branch: "", revision: "")
+      submission.files = ["manifest.json": "../../../etc/passwd"]
+      XCTAssertEqual(try client.send("POST", "/api/integrations", submission, header).status, 400)
+      for bot in ["", "a/b", "a\nb", String(repeating: "b", count: 101)] {
+        submission = Submission(bot: bot, branch: "", revision: "")
+        submission.junit = "<testsuite name=\"S\"/>"
+        XCTAssertEqual(try client.send("POST", "/api/integrations", submission, header).status, 400, bot)
+      }
+      XCTAssertEqual(try archive.store.overview().count, 0)
+    }
+  }
+}
