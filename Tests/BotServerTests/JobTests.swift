@@ -8,40 +8,17 @@ import XCTest
 
 /// Commits of a real repository that a server tests, in a sandbox of namespaces.
 final class JobTests: ServerTestCase {
-  private var repository: URL { folder.appendingPathComponent("app", isDirectory: true) }
+  private func repository() throws -> Repository { try Repository(folder.appendingPathComponent("app")) }
 
-  private func git(_ arguments: String...) throws {
-    let environment = [
-      "PATH": "/usr/bin:/bin", "HOME": folder.path, "GIT_AUTHOR_NAME": "Ada",
-      "GIT_AUTHOR_EMAIL": "a@example.org",
-      "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_NOSYSTEM": "1",
-    ]
-    _ = try Command.run("git", ["-C", repository.path] + arguments, environment, limit: .init(.seconds(60)))
-  }
+  private func commit(_ script: String, _ subject: String) throws { try repository().commit(script, subject) }
 
-  private func commit(_ script: String, _ subject: String) throws {
-    if !FileManager.default.fileExists(atPath: repository.path) {
-      try FileManager.default.createDirectory(at: repository, withIntermediateDirectories: true)
-      try git("init", "--quiet", "--initial-branch=main")
-    }
-    try Data(script.utf8).write(to: repository.appendingPathComponent("check.sh"))
-    try git("add", "-A")
-    try git("commit", "--quiet", "--message", subject)
-  }
-
-  /// A script that writes results of one test.
   private func results(failing: Bool, _ more: String = "") -> String {
-    let failure = failing ? "<failure message=\"broken\"/>" : ""
-    return """
-      \(more)
-      echo '<testsuite name="S"><testcase classname="Add" name="testA" time="1">\(failure)</testcase></testsuite>' > "$UNDERSTUDY_JUNIT_PATH"
-
-      """
+    Repository.results(failing: failing, more)
   }
 
   private func define(_ archive: BotArchive, name: String = "Main", _ more: String = "start: commit") throws {
     try JobStore(archive.store).define(
-      name, "name: \(name)\nrepository: \(repository.path)\ncommand: sh check.sh\n\(more)")
+      name, "name: \(name)\nrepository: \(repository().url.path)\ncommand: sh check.sh\n\(more)")
   }
 
   /// Waits until a bot has a number of jobs that are over, and returns them, the earliest first.
@@ -198,10 +175,12 @@ final class JobTests: ServerTestCase {
   func testTheFileOfACommitSaysWhatIsRun() async throws {
     try commit("exit 1", "Begin")
     try FileManager.default.createDirectory(
-      at: repository.appendingPathComponent(".understudy/bots"), withIntermediateDirectories: true)
+      at: folder.appendingPathComponent("app").appendingPathComponent(".understudy/bots"),
+      withIntermediateDirectories: true)
     try Data("command: sh other.sh\n".utf8).write(
-      to: repository.appendingPathComponent(".understudy/bots/main.yml"))
-    try Data(results(failing: false).utf8).write(to: repository.appendingPathComponent("other.sh"))
+      to: folder.appendingPathComponent("app").appendingPathComponent(".understudy/bots/main.yml"))
+    try Data(results(failing: false).utf8).write(
+      to: folder.appendingPathComponent("app").appendingPathComponent("other.sh"))
     try commit("exit 1", "Say how")
     try await serving { _, archive in
       try define(archive, "start: commit\nfile: .understudy/bots/main.yml")
@@ -216,7 +195,7 @@ final class JobTests: ServerTestCase {
     let archive = try archive()
     try define(archive, "limit: 5")
     let jobs = JobStore(archive.store)
-    let head = try GitRepository(address: repository.path, mirror: folder).heads()["main"] ?? ""
+    let head = try GitRepository(address: repository().url.path, mirror: folder).heads()["main"] ?? ""
     let id = try jobs.add(bot: 1, branch: "main", revision: head, cause: "a test", at: Date())
     try jobs.change(id, in: [.queued]) { $0.state = .running }
     // Of this one the results came in before the end.

@@ -111,7 +111,7 @@ final class ScriptBundleTests: XCTestCase {
       XCTAssertFalse(source.contains("import("), "\(path) imports while it runs")
     }
     // A module that no page imports would be served to nobody.
-    let used = ["report/report.js", "profile/profile.js", "studio/studio.js"].flatMap {
+    let used = ["report/report.js", "profile/profile.js", "site/site.js", "studio/studio.js"].flatMap {
       ScriptBundle(entry: $0).modules
     }
     XCTAssertEqual(Set(used), AssetFiles.paths.filter { $0.hasSuffix(".js") })

@@ -53,7 +53,7 @@ final class InputTests: XCTestCase {
     let below = CGPoint(x: 150, y: 150)
     try display.movePointer(to: below)
     let top = try display.topWindow(at: below)
-    XCTAssertTrue(try display.click(button: 1, at: below, ifOver: top, count: 1))
+    XCTAssertTrue(try display.click(button: 1, at: below, ifOver: top, count: 1, holding: nil))
     XCTAssertEqual(try window.inputEvents(2), ["button press 1", "button release 1"])
     XCTAssertTrue(try display.waitForActive(window.id, until: MonotonicClock.now + 5))
     XCTAssertNotEqual(try display.topWindow(at: shared), over)
@@ -65,7 +65,8 @@ final class InputTests: XCTestCase {
     let point = CGPoint(x: 150, y: 150)
     try display.movePointer(to: point)
     let start = MonotonicClock.now
-    XCTAssertTrue(try display.click(button: 1, at: point, ifOver: display.topWindow(at: point), count: 3))
+    XCTAssertTrue(
+      try display.click(button: 1, at: point, ifOver: display.topWindow(at: point), count: 3, holding: nil))
     XCTAssertGreaterThan(MonotonicClock.now - start, 0.04, "the call returns when the last one was made")
     let times = try window.pressTimes(3)
     for (one, next) in zip(times, times.dropFirst()) {
@@ -95,7 +96,8 @@ final class InputTests: XCTestCase {
     let beside = CGPoint(x: 150, y: 150)
     try display.movePointer(to: beside)
     XCTAssertTrue(
-      try display.click(button: 1, at: beside, ifOver: try display.topWindow(at: beside), count: 1))
+      try display.click(
+        button: 1, at: beside, ifOver: try display.topWindow(at: beside), count: 1, holding: nil))
     XCTAssertEqual(try menu.inputEvents(2), ["button press 1", "button release 1"])
     XCTAssertEqual(try display.activeWindow, other.id)
   }
@@ -108,7 +110,7 @@ final class InputTests: XCTestCase {
     let manager = try XCTUnwrap(desktop.manager).processIdentifier
     try stop(manager)
     defer { kill(manager, SIGCONT) }
-    XCTAssertTrue(try display.click(button: 1, at: center, ifOver: top, count: 1))
+    XCTAssertTrue(try display.click(button: 1, at: center, ifOver: top, count: 1, holding: nil))
     let popup = try TestWindow(on: desktop, frame: frame, overrideRedirect: true)
     _ = try desktop.window("the popup", on: display) { $0.id == popup.id }
     kill(manager, SIGCONT)

@@ -40,15 +40,16 @@ package struct PointerGesture {
   /// Presses and releases, `count` times in a row.
   package func click(_ button: PointerButton = .left, at point: CGPoint, count: Int = 1) throws {
     try arrival.move(to: point)
-    if let top, button != .right {
-      guard try display.click(button: button.rawValue, at: point, ifOver: top, count: count) else {
-        throw PointOccluded()
-      }
+    if let top {
+      let isPressed = try display.click(
+        button: button.rawValue, at: point, ifOver: top, count: count,
+        holding: button == .right ? TimeLimits.Events.rightClick : nil)
+      guard isPressed else { throw PointOccluded() }
       return
     }
     for number in 0..<count {
       if number > 0 { Self.hold(TimeLimits.Events.betweenClicks.seconds) }
-      try holding(button, at: point, ifOver: number == 0 ? top : nil) {
+      try holding(button, at: point, ifOver: nil) {
         // The presses of several count as one gesture when they follow each other soon enough.
         if button == .right, number == count - 1 { Self.hold(TimeLimits.Events.rightClick.seconds) }
       }

@@ -36,7 +36,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   package var limit: Double
   /// Whether the tests may use the network; building may need it.
   package var network: Bool
-  /// Addresses that are told when the bot's state changes.
+  /// Who is told when a job is over: people when a bot fails or passes again, forges of each.
   package var tell: [Notice]
 
   package struct Start: Codable, Sendable, Equatable {
@@ -75,12 +75,30 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   /// Who is told, in a form that a service takes.
   package struct Notice: Codable, Sendable, Equatable {
     package enum Form: String, Codable, Sendable, CaseIterable {
-      case slack, matrix, ntfy, json
+      case slack, matrix, ntfy, json, email
+      /// The status of the commit at a forge.
+      case github, gitlab, gitea
+
+      /// Whether it wants to know of each job, from its start on.
+      var isForge: Bool { [.github, .gitlab, .gitea].contains(self) }
     }
 
     package var form: Form
-    /// The name of a secret of the server, which has the address.
-    package var secret: String
+    /// The name of a secret of the server: the address of a service, or the token of a forge.
+    package var secret: String?
+    /// Of a repository in a forge's API: `https://api.github.com/repos/me/app`.
+    package var url: String?
+    /// Who gets the mail.
+    package var to: String?
+
+    fileprivate var isWhole: Bool {
+      switch form {
+      case .email:
+        to.map { $0.contains("@") && !$0.hasPrefix("-") && !$0.contains(where: \.isNewline) } ?? false
+      case .github, .gitlab, .gitea: secret != nil && url.flatMap { URL(string: $0)?.host } != nil
+      case .slack, .matrix, .ntfy, .json: secret != nil
+      }
+    }
   }
 
   package init(from decoder: any Decoder) throws {
@@ -207,6 +225,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     guard !branches.isEmpty, branches.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else {
       throw .wrongValue("branches")
     }
+    guard tell.allSatisfy(\.isWhole) else { throw .wrongValue("tell") }
     guard limit.isFinite, limit > 0 else { throw .wrongValue("limit") }
     for (key, path) in [("folder", folder), ("file", file ?? "")] {
       guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw .wrongValue(key) }

@@ -55,6 +55,14 @@ final class JobQueue: Sendable {
     }
   }
 
+  /// Removes the jobs that were over before a date, with their outputs.
+  func clean(before date: Date) throws {
+    for job in try jobs.removeJobs(before: date) {
+      // One that could not begin has none.
+      try? FileManager.default.removeItem(at: folders.output(of: job))
+    }
+  }
+
   /// Settles the jobs that ran when the server ended.
   private func recover() throws {
     try folders.make()
@@ -174,6 +182,7 @@ final class JobQueue: Sendable {
         job.id, in: [.queued], { ($0.state, $0.started, $0.revision) = (.running, Date(), revision) })
     else { return }
     feed.look()
+    notifier.tellOfStart(of: try jobs.job(job.id), definition)
     let before = try jobs.jobs(of: job.bot, latest: 100)
       .first { $0.id < job.id && $0.branch == job.branch && !$0.revision.isEmpty && $0.revision != revision }?
       .revision

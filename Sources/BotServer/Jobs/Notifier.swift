@@ -5,36 +5,24 @@ import Foundation
 import FoundationNetworking
 import Timing
 
-/// Tells people when a bot's state has changed: when it fails first, each time that it fails, and when it passes again.
+/// Tells people when a bot fails and when it passes again, and forges of each job.
 struct Notifier: Sendable {
   let accounts: AccountStore
   /// Of the server, for links.
   let address: URL
+
+  /// Tells forges that a commit is looked at.
+  func tellOfStart(of job: Job, _ definition: BotDefinition) {
+    for notice in definition.tell where notice.form.isForge { send(notice, job) }
+  }
 
   /// - Parameters:
   ///   - job: one that is over.
   ///   - definition: of its bot.
   ///   - before: how the one before it ended.
   func tell(of job: Job, _ definition: BotDefinition, before: Job.State?) {
-    guard Self.isWorthTelling(job.state, before: before) else { return }
-    for notice in definition.tell {
-      guard let secret = try? accounts.secret(notice.secret), let url = URL(string: secret),
-        let request = Self.request(notice.form, text(job), job, to: url)
-      else {
-        note("could not tell \(notice.secret): the secret is missing or no address", job)
-        continue
-      }
-      Task {
-        do {
-          let (_, response) = try await URLSession.shared.data(for: request)
-          let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-          if !(200..<300).contains(status) { note("could not tell \(notice.secret): status \(status)", job) }
-        } catch {
-          // The address is a secret, and the error may have it.
-          note("could not tell \(notice.secret): it cannot be reached", job)
-        }
-      }
-    }
+    let isNews = Self.isWorthTelling(job.state, before: before)
+    for notice in definition.tell where isNews || notice.form.isForge { send(notice, job) }
   }
 
   static func isWorthTelling(_ state: Job.State, before: Job.State?) -> Bool {
@@ -45,43 +33,137 @@ struct Notifier: Sendable {
     }
   }
 
+  private func send(_ notice: BotDefinition.Notice, _ job: Job) {
+    if notice.form == .email { return mail(to: notice.to ?? "", job) }
+    let name = notice.secret ?? ""
+    // A database that does not answer is one without the secret here, and the next page says so.
+    guard let secret = try? accounts.secret(name),
+      let request = Message(job: job, address: address).request(notice, secret: secret)
+    else {
+      return note("could not tell \(name): there is no secret of this name, or it is no address", job)
+    }
+    Task {
+      do {
+        let (_, response) = try await URLSession.shared.data(for: request)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        if !(200..<300).contains(status) { note("could not tell \(name): status \(status)", job) }
+      } catch {
+        // The address is a secret, and the error may have it.
+        note("could not tell \(name): it cannot be reached", job)
+      }
+    }
+  }
+
+  /// By sendmail(8), which every mail server has.
+  private func mail(to address: String, _ job: Job) {
+    let process = Process()
+    process.executableURL = URL(
+      fileURLWithPath: ProcessInfo.processInfo.environment["SENDMAIL"] ?? "/usr/sbin/sendmail")
+    process.arguments = ["-i", "-t"]
+    let input = Pipe()
+    process.standardInput = input
+    do {
+      try process.run()
+      try input.fileHandleForWriting.write(
+        contentsOf: Data(Message(job: job, address: self.address).mail(to: address).utf8))
+      try input.fileHandleForWriting.close()
+    } catch {
+      return note("could not send mail: \(error.localizedDescription)", job)
+    }
+    process.terminationHandler = { process in
+      if process.terminationStatus != 0 {
+        note("could not send mail: sendmail ended with \(process.terminationStatus)", job)
+      }
+    }
+  }
+
   private func note(_ what: String, _ job: Job) {
     // Nobody can be told of a database that does not answer here; the next page says so.
-    try? accounts.note("\(what) of job \(job.id)", by: job.botName, at: Date())
+    try? accounts.note("\(what), of job \(job.id)", by: job.botName, at: Date())
+  }
+}
+
+/// What is told of a job, in the forms of services.
+struct Message {
+  let job: Job
+  /// Of the server.
+  let address: URL
+
+  private var page: String {
+    address.absoluteString + (job.integration.map { "#run/\(job.bot)/\($0)" } ?? "#job/\(job.id)")
   }
 
-  private func text(_ job: Job) -> String {
-    let page = job.integration.map { "#run/\(job.bot)/\($0)" } ?? "#job/\(job.id)"
-    let word =
-      job.state == .passed
-      ? "passes again" : job.state == .failed ? "failed" : "could not be tested: \(job.note)"
-    return
-      "\(job.botName), \(job.branch) \(job.revision.prefix(12)) \(word). \(address.absoluteString)\(page)"
+  private var words: String {
+    switch job.state {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .broken: "could not be tested: \(job.note.split(separator: "\n").first ?? "")"
+    case .cancelled: "was cancelled"
+    case .queued, .running, .cancelling: "is tested"
+    }
   }
 
-  /// A request as a service takes it.
-  static func request(_ form: BotDefinition.Notice.Form, _ text: String, _ job: Job, to url: URL)
-    -> URLRequest?
-  {
+  var text: String { "\(job.botName), \(job.branch) \(job.revision.prefix(12)) \(words). \(page)" }
+
+  func mail(to receiver: String) -> String {
+    // Names are of the header's line alone: no further headers come of them (RFC 5322).
+    let subject = "\(job.botName) \(words)".prefix(200).map { $0.isASCII && !$0.isNewline ? String($0) : "?" }
+      .joined()
+    return "To: \(receiver)\nSubject: \(subject)\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n"
+  }
+
+  /// A request as a service takes it; nil where its address is none.
+  func request(_ notice: BotDefinition.Notice, secret: String) -> URLRequest? {
+    guard let url = URL(string: notice.form.isForge ? notice.url ?? "" : secret), url.host != nil else {
+      return nil
+    }
     var request = URLRequest(url: url)
     request.timeoutInterval = TimeLimits.Bots.notice.seconds
-    request.httpMethod = form == .matrix ? "PUT" : "POST"
-    switch form {
-    case .ntfy: request.httpBody = Data(text.utf8)
-    case .slack: request.httpBody = json(["text": text])
+    request.httpMethod = "POST"
+    var fields: [String: String] = [:]
+    switch notice.form {
+    case .ntfy, .email: request.httpBody = Data(text.utf8)
+    case .slack: fields = ["text": text]
     case .matrix:
-      // The address ends with `/send/m.room.message/`; the end is the transaction's number.
+      // The address ends with `/send/m.room.message`; behind it comes the number of the transaction.
+      request.httpMethod = "PUT"
       request.url = url.appendingPathComponent("understudy-\(job.id)")
-      request.httpBody = json(["msgtype": "m.text", "body": text])
+      fields = ["msgtype": "m.text", "body": text]
     case .json:
-      request.httpBody = json([
+      fields = [
         "bot": job.botName, "branch": job.branch, "revision": job.revision, "state": job.state.rawValue,
         "text": text,
-      ])
+      ]
+    case .github, .gitea:
+      request.url = url.appendingPathComponent("statuses/\(job.revision)")
+      request.setValue("token \(secret)", forHTTPHeaderField: "Authorization")
+      fields = [
+        "state": stateAtForge(failure: "failure"), "target_url": page,
+        "description": String(words.prefix(140)), "context": job.botName,
+      ]
+    case .gitlab:
+      request.url = url.appendingPathComponent("statuses/\(job.revision)")
+      request.setValue(secret, forHTTPHeaderField: "PRIVATE-TOKEN")
+      fields = [
+        "state": stateAtForge(failure: "failed"), "target_url": page,
+        "description": String(words.prefix(140)), "name": job.botName,
+      ]
     }
-    if form != .ntfy { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
+    if !fields.isEmpty {
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      // Texts can be encoded.
+      request.httpBody = try? JSONEncoder().encode(fields)
+    }
     return request
   }
 
-  private static func json(_ value: [String: String]) -> Data? { try? JSONEncoder().encode(value) }
+  /// The states that GitHub's, Gitea's and GitLab's APIs know.
+  private func stateAtForge(failure: String) -> String {
+    switch job.state {
+    case .passed: "success"
+    case .failed: failure
+    case .broken, .cancelled: failure == "failed" ? "failed" : "error"
+    case .queued, .running, .cancelling: failure == "failed" ? "running" : "pending"
+    }
+  }
 }

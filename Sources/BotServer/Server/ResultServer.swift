@@ -71,10 +71,15 @@ package final class ResultServer: Sendable {
       while !Task.isCancelled {
         // What cannot be removed now can be later, and the pages go on.
         _ = try? await Blocking.run { try archive.clean(options.retention, now: Date()) }
+        try? await Blocking.run {
+          try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)
+        }
         try? await Task.sleep(for: TimeLimits.Bots.cleaning.duration)  // Fails when the task is cancelled.
       }
     }
   }
+
+  private static let day = 86_400.0
 
   /// Ends the server and its connections.
   package func stop() async {

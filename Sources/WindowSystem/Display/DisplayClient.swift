@@ -90,8 +90,17 @@ package protocol DisplayClient: ScreenSource {
   /// The server itself keeps the time between them (``TimeLimits/Events/betweenClicks``): however busy the machine is, they are as
   /// far apart as those of a double click.
   ///
+  /// - Parameters:
+  ///   - button: 1 left, 2 middle, 3 right.
+  ///   - point: in pixels of the screen.
+  ///   - top: what ``topWindow(at:)`` gave before.
+  ///   - count: how often.
+  ///   - last: how long the button stays down the last time; nil for as short as it can be.
   /// - Returns: false when another window is there now; nothing is pressed then.
-  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int) throws -> Bool
+  /// - Throws: ``WindowSystemError``.
+  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
+    throws
+    -> Bool
   /// What is topmost at a point: a window that no window manager touches, or the frame around one.
   func topWindow(at point: CGPoint) throws -> WindowID
   /// The frame that the window manager has put around a window; itself where there is none.

@@ -219,11 +219,13 @@ final class X11Display: DisplayClient {
     try clickFocus.give(to: top.rawValue)
     return try input.withLock { try $0.press(button: button, at: point, ifOver: top.rawValue) }
   }
-  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int) throws -> Bool {
+  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
+    throws -> Bool
+  {
     guard try topWindow(at: point) == top else { return false }
     try clickFocus.give(to: top.rawValue)
     return try input.withLock {
-      try $0.click(button: button, at: point, ifOver: top.rawValue, count: count)
+      try $0.click(button: button, at: point, ifOver: top.rawValue, count: count, holding: last)
     }
   }
   func topWindow(at point: CGPoint) throws -> WindowID {

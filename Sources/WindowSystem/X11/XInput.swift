@@ -72,18 +72,24 @@ final class XInput {
   ///
   /// The first release comes before anybody else is served: a window that takes the focus in between would have the toolkit
   /// forget the press. The server waits between the clicks: Chromium takes two presses in the same millisecond for one.
-  func click(button: Int, at point: CGPoint, ifOver top: xcb_window_t, count: Int) throws -> Bool {
+  func click(button: Int, at point: CGPoint, ifOver top: xcb_window_t, count: Int, holding last: TimeLimit?)
+    throws
+    -> Bool
+  {
     let button = Self.button(button)
+    let isHeld = count <= 1 && last != nil
     let isPressed = try connection.servingNobodyElse {
       guard try Self.topWindow(at: point, on: connection) == top else { return false }
       try fake(XCB_BUTTON_PRESS, button)
-      try fake(XCB_BUTTON_RELEASE, button)
+      // What the button opens while it is held is shown by others.
+      if !isHeld { try fake(XCB_BUTTON_RELEASE, button) }
       return true
     }
     guard isPressed else { return false }
-    for _ in 1..<max(1, count) {
+    if isHeld { try fake(XCB_BUTTON_RELEASE, button, after: last?.milliseconds ?? 0) }
+    for number in 1..<max(1, count) {
       try fake(XCB_BUTTON_PRESS, button, after: TimeLimits.Events.betweenClicks.milliseconds)
-      try fake(XCB_BUTTON_RELEASE, button)
+      try fake(XCB_BUTTON_RELEASE, button, after: number == count - 1 ? last?.milliseconds ?? 0 : 0)
     }
     try connection.sync()
     return true

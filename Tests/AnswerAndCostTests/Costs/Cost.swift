@@ -32,6 +32,13 @@ struct Cost: Equatable, Codable {
     }
   }
 
+  /// The least of each number.
+  static func least(of costs: [Cost]) -> Cost {
+    var result = Cost()
+    for measure in Measure.allCases { result[measure] = costs.map { $0[measure] }.min() ?? 0 }
+    return result
+  }
+
   /// The middle one of each number.
   static func median(of costs: [Cost]) -> Cost {
     var result = Cost()

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import BotServer
+@testable import BotStore
+
+/// A server that is killed a hundred times while results come in and go, and jobs run.
+final class KilledServerTests: ServeTestCase {
+  private struct Form: Codable {
+    var name: String
+    var password: String
+  }
+
+  func testNothingIsLostAndNothingCountsTwice() throws {
+    let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
+    var archive = try archive()
+    let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
+    try AccountStore(archive.store).set("Ada", role: .member, password: digest)
+    // The first bot of the store, which is known then.
+    _ = try archive.take(
+      bundle: bundle("first"), of: ResultSource(bot: "Main", branch: "", revision: "first"))
+    let main = try XCTUnwrap(archive.store.overview().first?.id)
+    let app = try Repository(folder.appendingPathComponent("app"))
+    try app.commit(Repository.results(failing: false), "0")
+    try JobStore(archive.store).define(
+      "Jobs", "name: Jobs\nrepository: \(app.url.path)\ncommand: sleep 0.2; sh check.sh\nstart: commit")
+
+    var uploaded: Set<String> = []
+    var removed: Set<Int> = []
+    /// The commits whose results were to go, whether or not somebody heard of it.
+    var wanted: Set<String> = []
+    var refused = 0
+    for round in 1...100 {
+      let (server, address) = try serve()
+      let client = HTTPClient(port: UInt16(try XCTUnwrap(URL(string: address)?.port)))
+      if round % 5 == 0 { try app.commit(Repository.results(failing: round % 2 == 0), "\(round)") }
+      let revisions = ["a\(round)", "b\(round)"]
+      let uploads = try revisions.map { revision in
+        let upload = tool(
+          [
+            "upload", try bundle(revision).path, "--bot", "Main", "--revision", revision, "--server", address,
+          ],
+          ["UNDERSTUDY_BOTS_TOKEN": token])
+        upload.standardOutput = FileHandle.nullDevice
+        upload.standardError = FileHandle.nullDevice
+        try upload.run()
+        return (revision, upload)
+      }
+      // Every third round, one of those that were acknowledged goes again.
+      if round % 3 == 0, let last = try archive.store.integrations(of: "Main", latest: 1).first {
+        let number = last.number
+        wanted.insert(last.revision)
+        Thread.detachNewThread {
+          usleep(UInt32.random(in: 0..<200_000))
+          kill(server.processIdentifier, SIGKILL)
+        }
+        if let answer = try? client.send(
+          "POST", "/api/sign-in", Form(name: "Ada", password: "correct horse")),
+          let cookie = answer["Set-Cookie"]?.prefix(while: { $0 != ";" }),
+          let answer = try? client.ask(
+            "DELETE", "/api/bots/\(main)/\(number)/all", ["Cookie": String(cookie)])
+        {
+          if answer.status == 204 { removed.insert(number) }
+        }
+      } else {
+        usleep(UInt32.random(in: 0..<700_000))
+        kill(server.processIdentifier, SIGKILL)
+      }
+      server.waitUntilExit()
+      for (revision, upload) in uploads {
+        upload.waitUntilExit()
+        if upload.terminationStatus == 0 { uploaded.insert(revision) } else { refused += 1 }
+      }
+    }
+    XCTAssertGreaterThan(uploaded.count, 20, "most rounds were too short to say anything")
+    XCTAssertGreaterThan(refused, 20, "no kill came in the middle of an upload")
+
+    // The last one comes to its ends.
+    let (server, _) = try serve()
+    defer { server.terminate() }
+    archive = try self.archive()
+    let jobs = JobStore(archive.store)
+    for _ in 0..<300 where try !jobs.open().isEmpty { usleep(100_000) }
+    XCTAssertEqual(try jobs.open(), [])
+
+    let kept = try archive.store.integrations(of: "Main", latest: 1_000)
+    XCTAssertEqual(Set(kept.map(\.number)).count, kept.count)
+    XCTAssertEqual(Set(kept.map(\.revision)).count, kept.count, "none is there twice")
+    for run in kept { XCTAssertFalse(removed.contains(run.number), "#\(run.number) was removed") }
+    XCTAssertEqual(
+      uploaded.subtracting(kept.map(\.revision)).subtracting(wanted), [], "acknowledged, and lost")
+    for run in kept where uploaded.contains(run.revision) {
+      XCTAssertNotNil(archive.bundles.bundle(of: run), "#\(run.number)")
+      XCTAssertEqual(try archive.store.results(of: run).count, 2)
+    }
+    let tested = try archive.store.integrations(of: "Jobs", latest: 1_000)
+    XCTAssertEqual(Set(tested.map(\.revision)).count, tested.count, "each commit has results once")
+    XCTAssertGreaterThan(tested.count, 0)
+    let check = try archive.store.database.read { connection in
+      try connection.row("PRAGMA integrity_check") { try $0.text() }
+    }
+    XCTAssertEqual(check, "ok")
+  }
+}

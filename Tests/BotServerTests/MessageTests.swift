@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import FoundationNetworking
+import WebServer
+import XCTest
+
+@testable import BotServer
+@testable import BotStore
+
+/// What services and forges are told.
+final class MessageTests: ServerTestCase {
+  private func job(_ state: Job.State) -> Job {
+    Job(
+      id: 5, bot: 3, botName: "Main\r\nBcc: eve@example.org", branch: "main", revision: "c0ffee",
+      cause: "a test",
+      state: state, note: "", queued: Date(), integration: 12, commits: "")
+  }
+
+  private func request(
+    _ notice: BotDefinition.Notice, _ state: Job.State, secret: String = "https://example.org/hook"
+  )
+    throws -> (URLRequest, body: String)
+  {
+    let address = try XCTUnwrap(URL(string: "https://bots.example.org/"))
+    let request = try XCTUnwrap(Message(job: job(state), address: address).request(notice, secret: secret))
+    return (request, String(decoding: request.httpBody ?? Data(), as: UTF8.self))
+  }
+
+  func testEachServiceGetsItsForm() throws {
+    let text = "main c0ffee failed. https:\\/\\/bots.example.org\\/#run\\/3\\/12"
+    for (form, part) in [
+      (BotDefinition.Notice.Form.slack, "\"text\":"), (.json, "\"state\":\"failed\""),
+      (.matrix, "\"m.text\""),
+    ] {
+      let (request, body) = try request(.init(form: form, secret: "team"), .failed)
+      XCTAssertTrue(body.contains(text), body)
+      XCTAssertTrue(body.contains(part), body)
+      XCTAssertEqual(request.httpMethod, form == .matrix ? "PUT" : "POST")
+    }
+    let (plain, body) = try request(.init(form: .ntfy, secret: "team"), .failed)
+    XCTAssertTrue(body.hasSuffix("failed. https://bots.example.org/#run/3/12"), body)
+    XCTAssertNil(plain.value(forHTTPHeaderField: "Content-Type"))
+    XCTAssertNil(
+      Message(job: job(.failed), address: try XCTUnwrap(plain.url)).request(
+        .init(form: .slack, secret: "x"), secret: "no address"))
+  }
+
+  func testAForgeGetsTheStatusOfTheCommit() throws {
+    for (form, state, word) in [
+      (BotDefinition.Notice.Form.github, Job.State.running, "pending"), (.github, .passed, "success"),
+      (.github, .failed, "failure"), (.gitea, .broken, "error"), (.gitlab, .running, "running"),
+      (.gitlab, .failed, "failed"),
+      (.gitlab, .cancelled, "failed"), (.gitlab, .passed, "success"),
+    ] {
+      let notice = BotDefinition.Notice(
+        form: form, secret: "forge", url: "https://api.example.org/repos/me/app")
+      let (request, body) = try request(notice, state, secret: "very-secret")
+      XCTAssertEqual(request.url?.absoluteString, "https://api.example.org/repos/me/app/statuses/c0ffee")
+      XCTAssertTrue(body.contains("\"state\":\"\(word)\""), body)
+      XCTAssertFalse(body.contains("very-secret"))
+      let header = request.value(forHTTPHeaderField: form == .gitlab ? "PRIVATE-TOKEN" : "Authorization")
+      XCTAssertEqual(header, form == .gitlab ? "very-secret" : "token very-secret")
+    }
+  }
+
+  func testAMailHasNoHeadersFromNames() throws {
+    let address = try XCTUnwrap(URL(string: "https://bots.example.org/"))
+    let mail = Message(job: job(.failed), address: address).mail(to: "team@example.org")
+    let head = mail.components(separatedBy: "\n\n")[0]
+    XCTAssertEqual(head.components(separatedBy: "\n").count, 3, head)
+    XCTAssertTrue(head.contains("Subject: Main?Bcc: eve@example.org failed"), head)
+  }
+
+  private final class Service: WebService {
+    let told = XCTestExpectation(description: "the service was told")
+    func maximumBody(of request: WebRequest) -> Int { 10_000 }
+    func answer(_ request: WebRequest) async -> WebResponse {
+      if request.path == "/hook", String(decoding: request.body, as: UTF8.self).contains("failed") {
+        told.fulfill()
+      }
+      return WebResponse(status: request.path == "/hook" ? 200 : 500)
+    }
+  }
+
+  func testAServiceIsToldAndARefusalIsNoted() async throws {
+    let service = Service()
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, service: service)
+    let accounts = AccountStore(try archive().store)
+    try accounts.setSecret("team", "http://127.0.0.1:\(server.port)/hook")
+    try accounts.setSecret("away", "http://127.0.0.1:\(server.port)/elsewhere")
+    let definition = try BotDefinition(
+      yaml:
+        "name: A\nrepository: x\ntell: [{form: slack, secret: team}, {form: slack, secret: away}, {form: slack, secret: none}]"
+    )
+    let notifier = Notifier(
+      accounts: accounts, address: try XCTUnwrap(URL(string: "https://bots.example.org/")))
+    notifier.tell(of: job(.failed), definition, before: .passed)
+    await fulfillment(of: [service.told], timeout: 10)
+    for _ in 0..<100 where try accounts.notes(latest: 9).count < 2 {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let notes = try accounts.notes(latest: 9).map(\.what)
+    XCTAssertTrue(notes.contains("could not tell away: status 500, of job 5"), "\(notes)")
+    XCTAssertTrue(notes.contains { $0.hasPrefix("could not tell none: there is no secret") }, "\(notes)")
+    await server.stop()
+  }
+}
