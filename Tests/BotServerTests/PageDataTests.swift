@@ -14,7 +14,7 @@ final class PageDataTests: ServerTestCase {
     var declarations = TypeScriptDeclarations()
     for type: any Decodable.Type in [
       OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, TestHistoryPage.self,
-      JobPage.self,
+      JobPage.self, PicturesPage.self,
       Sessions.Visitor.self,
     ] {
       try declarations.add(type)
@@ -31,6 +31,7 @@ final class PageDataTests: ServerTestCase {
   func testNamesOfDataAreReadAsTheyAreWritten() {
     for data: PageData in [
       .overview, .bot(3), .matrix(bot: 4), .integration(bot: 5, number: 17), .test(bot: 6, test: 42),
+      .job(7), .pictures(bot: 8, number: 9, test: 10),
     ] {
       XCTAssertEqual(PageData(name: data.name), data)
     }

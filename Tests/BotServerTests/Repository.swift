@@ -17,7 +17,7 @@ struct Repository {
     try git("init", "--quiet", "--initial-branch=main")
   }
 
-  private func git(_ arguments: String...) throws {
+  func git(_ arguments: String...) throws {
     let environment = [
       "PATH": "/usr/bin:/bin", "HOME": url.path, "GIT_AUTHOR_NAME": "Ada",
       "GIT_AUTHOR_EMAIL": "a@example.org",

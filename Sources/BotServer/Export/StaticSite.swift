@@ -33,6 +33,7 @@ package struct StaticSite {
       pages += [.bot(bot.id), .matrix(bot: bot.id)]
       pages += bot.integrations.map { .integration(bot: bot.id, number: $0.number) }
       pages += try archive.store.tests(of: bot.bot).map { .test(bot: bot.id, test: $0.id) }
+      if withReports { pages += try pictures(of: bot) }
       if withReports { for run in bot.integrations { try writeReport(of: run, bot.id, in: folder) } }
     }
     for page in pages {
@@ -44,6 +45,18 @@ package struct StaticSite {
     }
     try write(SitePage.page(isServed: false), to: folder.appendingPathComponent("index.html"))
     return pages.count
+  }
+
+  /// Those of the tests that fail, and of when they passed last.
+  private func pictures(of bot: BotOverview) throws -> [PageData] {
+    try archive.store.reviews(of: bot.bot, latest: Self.shown, now: now).flatMap { review -> [PageData] in
+      guard let begin = review.beginOfFailure else { return [] }
+      let pass = review.results.first { $0.integration.number < begin.number && $0.outcome == .passed }
+      return [begin, pass?.integration].compactMap(\.self).filter { archive.bundles.bundle(of: $0) != nil }
+        .map {
+          .pictures(bot: bot.id, number: $0.number, test: review.test.id)
+        }
+    }
   }
 
   private func writeReport(of run: StoredIntegration, _ bot: Int64, in folder: URL) throws {

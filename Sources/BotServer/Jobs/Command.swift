@@ -18,10 +18,18 @@ struct Command {
     return try run("git", arguments, environment, limit: limit)
   }
 
-  static func run(_ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit)
-    throws
-    -> Command
-  {
+  /// - Parameters:
+  ///   - program: its name.
+  ///   - arguments: of the program.
+  ///   - environment: all that it has.
+  ///   - limit: after which it is ended.
+  ///   - statuses: those with which it ends where all is well.
+  /// - Returns: what it said.
+  /// - Throws: ``CommandError``.
+  static func run(
+    _ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit,
+    statuses: Set<Int32> = [0]
+  ) throws -> Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
@@ -42,7 +50,7 @@ struct Command {
     process.waitUntilExit()
     timer.cancel()
     let text = String(decoding: data, as: UTF8.self)
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    guard process.terminationReason == .exit, statuses.contains(process.terminationStatus) else {
       if process.terminationReason == .exit, process.terminationStatus == 127 {
         throw CommandError.notFound(program: program)
       }

@@ -15,6 +15,7 @@ package enum PageData: Sendable, Hashable {
   case integration(bot: Int64, number: Int)
   case test(bot: Int64, test: Int64)
   case job(Int64)
+  case pictures(bot: Int64, number: Int, test: Int64)
 
   package var name: String {
     switch self {
@@ -24,6 +25,7 @@ package enum PageData: Sendable, Hashable {
     case .integration(let bot, let number): "run-\(bot)-\(number)"
     case .test(let bot, let test): "test-\(bot)-\(test)"
     case .job(let job): "job-\(job)"
+    case .pictures(let bot, let number, let test): "pictures-\(bot)-\(number)-\(test)"
     }
   }
 
@@ -36,6 +38,8 @@ package enum PageData: Sendable, Hashable {
     case ("overview", let numbers) where numbers.isEmpty: self = .overview
     case ("bot", let numbers) where numbers.count == 1: self = .bot(numbers[0])
     case ("job", let numbers) where numbers.count == 1: self = .job(numbers[0])
+    case ("pictures", let numbers) where numbers.count == 3:
+      self = .pictures(bot: numbers[0], number: Int(numbers[1]), test: numbers[2])
     case ("matrix", let numbers) where numbers.count == 1: self = .matrix(bot: numbers[0])
     case ("run", let numbers) where numbers.count == 2:
       self = .integration(bot: numbers[0], number: Int(numbers[1]))
@@ -56,6 +60,8 @@ package enum PageData: Sendable, Hashable {
     return switch self {
     case .overview: try PageDocument.encode(OverviewPage(store))
     case .bot(let bot): try PageDocument.encode(BotPage(bot, in: store, now: now))
+    case .pictures(let bot, let number, let test):
+      try PageDocument.encode(PicturesPage(number, of: test, bot, in: archive))
     case .job(let job): try PageDocument.encode(JobPage(job, in: store))
     case .matrix(let bot): try PageDocument.encode(MatrixPage(bot, in: store))
     case .integration(let bot, let number):

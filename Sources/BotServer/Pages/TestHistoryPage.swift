@@ -77,6 +77,8 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var series: [Series]
   /// The numbers of the runs whose reports can be opened.
   var reports: [Int]
+  /// Whether the server has the repository, and so can say what would have to change there.
+  var isDefined: Bool
 
   init(
     _ test: Int64, of bot: Int64, in store: ResultStore, now: Date, hasReport: (StoredIntegration) -> Bool
@@ -84,6 +86,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
     let botName = try store.bot(bot)
     let stored = try store.test(test)
     (self.bot, name) = (botName, stored.identity.text)
+    isDefined = try JobStore(store).bots().contains { $0.id == bot }
     let history = try store.history(of: test, in: botName)
     let review = TestReview(stored, history.map(\.reviewed), now: now)
     quarantine = QuarantineLine.of(review)

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import ResultBundle
+import TestReport
 import WebAssets
 import WebServer
 
@@ -103,6 +104,8 @@ struct BotService: WebService {
       return try ReportFiles(archive.bundles, integration).answer(Array(parts.dropFirst(3)), request)
     case ("api", _) where parts.count == 5 && parts[1] == "jobs" && parts[3] == "output":
       return try Jobs(archive, queue, sessions).output(parts)
+    case ("api", _) where parts.count == 6 && parts[1] == "bots" && parts[4] == "baselines":
+      return try Jobs(archive, queue, sessions).baselines(parts)
     case ("api", _) where parts.count == 4 && parts[1] == "bots" && parts[3] == "definition":
       return try Jobs(archive, queue, sessions).definition(parts, request)
     default: throw RequestError.notFound
@@ -158,7 +161,8 @@ struct BotService: WebService {
       switch error {
       case let error as RequestError: error.status
       case StoreError.missing: 404
-      case StoreError.badName, is BotDefinitionError, is JUnitError, BundleStoreError.badPath, is BundleError:
+      case StoreError.badName, is BotDefinitionError, is BaselineUpdate.Problem, is JUnitError,
+        BundleStoreError.badPath, is BundleError:
         400
       case BundleStoreError.missing: 409
       default: 500

@@ -70,6 +70,27 @@ struct Jobs {
     return try .json(Definition(text: bot.definition, problem: queue.problem(of: id)))
   }
 
+  /// `GET /api/bots/3/12/baselines/42`: what has to change so that what a test measured in a run is its baseline.
+  func baselines(_ parts: [String]) throws -> WebResponse {
+    guard let id = Int64(parts[2]), let number = Int(parts[3]), let test = Int64(parts[5]),
+      let bot = try jobs.bots().first(where: { $0.id == id })
+    else { throw RequestError.notFound }
+    let integration = try archive.store.integration(number, of: bot.name)
+    guard let bundle = archive.bundles.bundle(of: integration), !integration.revision.isEmpty else {
+      throw RequestError.notFound
+    }
+    let definition = try BotDefinition(yaml: bot.definition)
+    let repository = GitRepository(address: definition.repository, mirror: queue.folders.mirror(of: id))
+    let patch = try BaselinePatch(repository: repository, definition: definition)
+      .text(for: bundle, revision: integration.revision, test: archive.store.test(test).identity.text)
+    guard !patch.isEmpty else {
+      throw RequestError.badRequest("The baselines of this test are what it measured in #\(number) already.")
+    }
+    var response = WebResponse(Data(patch.utf8), "text/x-diff; charset=utf-8")
+    response.headers.append(("Content-Disposition", "attachment; filename=\"baselines-\(number).patch\""))
+    return response
+  }
+
   // MARK: - Changing
 
   private struct Branch: Codable { var branch: String }

@@ -18,6 +18,12 @@ package struct TestIdentity: Sendable, Hashable {
   }
 }
 
+extension TestIdentity {
+  package init(_ name: TestName) {
+    self.init(target: name.target, suite: name.suite, name: name.test, arguments: name.arguments ?? "")
+  }
+}
+
 /// The results of one run of a bot, as they are taken in.
 package struct NewIntegration: Sendable {
   package struct Result: Sendable {
@@ -102,8 +108,7 @@ extension NewIntegration.Result {
   init(_ result: TestResult, in record: BundleRecord) {
     let name = result.name
     self.init(
-      test: TestIdentity(
-        target: name.target, suite: name.suite, name: name.test, arguments: name.arguments ?? ""),
+      test: TestIdentity(name),
       destination: name.configuration ?? Self.desktop(of: result, in: record) ?? "", outcome: result.outcome,
       duration: result.duration)
     attempts = result.attempts.count

@@ -151,6 +151,7 @@ interface TestHistoryPage {
   failures: TestHistoryPage.Failure[]
   series: TestHistoryPage.Series[]
   reports: number[]
+  isDefined: boolean
 }
 
 declare namespace TestHistoryPage {
@@ -210,6 +211,19 @@ interface JobPage {
   name: string
   job: JobLine
   commits: CommitLine[]
+}
+
+interface PicturesPage {
+  number: number
+  pictures: PicturesPage.Picture[]
+}
+
+declare namespace PicturesPage {
+  interface Picture {
+    name: string
+    file: string
+    time: number
+  }
 }
 
 declare namespace Sessions {

@@ -18,15 +18,42 @@ export async function drawHistory(main, bot, test) {
   /** @type {TestHistoryPage} */
   const page = await load(`test-${bot}-${test}`)
   const destinations = [...new Set(page.results.map(result => result.destination))].sort()
+  const pictures = h("section", { hidden: true })
   fill(main,
     h("section", null, h("h2", null, bdi(page.name)),
       h("p", null, h("b", { class: statusColors[page.status] ?? null }, statusWords[page.status]), ". ", page.rule, page.quarantine ? ` ${page.quarantine}` : null, " In ", h("a", { href: botAddress(bot) }, bdi(page.bot)), "."),
       page.failsSince ? h("p", { class: "chips tools" }, "It fails since ", link(bot, page, page.failsSince), page.lastPass ? ["and passed last in ", link(bot, page, page.lastPass)] : null, reports(bot, page)) : null),
+    pictures,
     h("section", null, h("h2", null, plural(page.integrations.length, "run"), h("span", { class: "soft" }, "the latest at the right; the height is the duration")), destinations.map(name => history(bot, page, name))),
     page.failures.length ? h("section", null, h("h2", null, "Failures"), table(["Message", "Times", "First", "Last"], page.failures.map(failure => [bdi(failure.message), failure.count, runLink(bot, failure.first), runLink(bot, failure.last)]))) : null,
-    page.series.length ? h("section", null, h("h2", null, "Measurements"), h("div", { class: "columns" }, page.series.map(series => seriesPlot(bot, series)))) : null,
+    page.series.length ? h("section", null, h("h2", null, "Measurements"), h("div", { class: "columns" }, page.series.map(series => h("div", null, seriesPlot(bot, series), accepting(bot, test, page, series))))) : null,
     h("section", null, h("h2", null, "Results"), results(bot, page)))
+  // They are looked for in the bundles of the runs, which takes a while.
+  drawPictures(pictures, bot, test, page)
   return page.name
+}
+
+/**
+ * The last pictures of the last pass and of the first failure beside each other.
+ *
+ * @param {HTMLElement} section
+ * @param {number} bot
+ * @param {number} test
+ * @param {TestHistoryPage} page
+ */
+async function drawPictures(section, bot, test, page) {
+  const runs = [page.lastPass, page.failsSince].filter(number => number !== undefined && page.reports.includes(number))
+  /** @type {PicturesPage[]} */
+  const found = await Promise.all(runs.map(number => load(`pictures-${bot}-${number}-${test}`))).catch(() => [])
+  if (!found.some(run => run.pictures.length)) return
+  section.hidden = false
+  fill(section, h("h2", null, "The last pass and the first failure"), h("div", { class: "columns" }, found.map(run => {
+    const word = run.number === page.lastPass ? "Passed in" : "Failed in"
+    const last = run.pictures[run.pictures.length - 1]
+    const address = last ? `reports/${bot}/${run.number}/attachments/${last.file}` : ""
+    return h("figure", { class: "card last-picture" }, h("figcaption", null, word, " ", runLink(bot, run.number), last ? [" · ", bdi(last.name), h("span", { class: "soft" }, ` at ${seconds(last.time)}`)] : " · no picture"),
+      last ? h("a", { href: address }, h("img", { src: address, alt: `${word} #${run.number}: ${last.name}`, loading: "lazy" })) : null)
+  })))
 }
 
 /**
@@ -70,6 +97,20 @@ function history(bot, page, destination) {
           svg("rect", { class: result.outcome, x: place * step, width: step - 2, y: height - tall, height: tall }),
           result.outcome === "passed" ? null : svg("text", { class: result.outcome, x: place * step + (step - 2) / 2, y: height + 11, "text-anchor": "middle" }, markOf(result.outcome)))
       }))))
+}
+
+/**
+ * What makes the latest value the baseline, where the server knows the repository.
+ *
+ * @param {number} bot
+ * @param {number} test
+ * @param {TestHistoryPage} page
+ * @param {TestHistoryPage.Series} series
+ */
+function accepting(bot, test, page, series) {
+  const last = series.points[series.points.length - 1]
+  if (!isServed || !page.isDefined || !last || !page.reports.includes(last.number)) return null
+  return h("p", { class: "small" }, h("a", { href: `api/bots/${bot}/${last.number}/baselines/${test}`, download: "" }, `Patch that makes what was measured in #${last.number} the baseline`))
 }
 
 /**

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Performance
+import ResultBundle
+import TestReport
+import Timing
+
+/// What has to change in a repository so that what a run measured is the baseline: a patch that somebody looks at and commits.
+struct BaselinePatch {
+  let repository: GitRepository
+  let definition: BotDefinition
+
+  /// - Parameters:
+  ///   - bundle: of the run.
+  ///   - revision: the commit that was tested, whose baselines are changed.
+  ///   - test: the one whose baselines are meant, as `--only-testing` takes it.
+  /// - Returns: a patch for `git apply`; empty where the baselines are these already.
+  /// - Throws: ``CommandError``, `BundleError`, `BaselineUpdate.Problem` and `BaselineError`.
+  func text(for bundle: URL, revision: String, test: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "understudy-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sides = ["a", "b"].map { folder.appendingPathComponent($0, isDirectory: true) }
+    for side in sides {
+      try FileManager.default.createDirectory(at: side, withIntermediateDirectories: true)
+      try checkOutBaselines(of: revision, to: side)
+    }
+    let metrics = MeasuredMetric.all(of: RunResults(try BundleReader.read(bundle))).filter {
+      $0.testIdentifier == test
+    }
+    let package = definition.folder == "." ? sides[1] : sides[1].appendingPathComponent(definition.folder)
+    let (_, refused) = try BaselineUpdate(folder: BaselineFolder(package: package)).set(metrics)
+    if let problem = refused.first { throw problem }
+    return try Command.run(
+      "git", ["-C", folder.path, "diff", "--no-index", "--no-color", "--no-prefix", "--", "a", "b"],
+      ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], limit: TimeLimits.Bots.git,
+      statuses: [0, 1]
+    ).output
+  }
+
+  /// The baselines of a commit; nothing where it has none.
+  private func checkOutBaselines(of revision: String, to folder: URL) throws {
+    let path = definition.folder == "." ? "Baselines" : "\(definition.folder)/Baselines"
+    let names = try Command.git(
+      ["-C", repository.mirror.path, "ls-tree", "-r", "-z", "--name-only", revision, "--", path],
+      limit: TimeLimits.Bots.git
+    ).output.split(separator: "\0").map(String.init)
+    for name in names where name.hasSuffix(".json") && !name.split(separator: "/").contains("..") {
+      let content = try Command.git(
+        ["-C", repository.mirror.path, "show", "\(revision):\(name)"], limit: TimeLimits.Bots.git
+      ).output
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(content.utf8).write(to: file)
+    }
+  }
+}

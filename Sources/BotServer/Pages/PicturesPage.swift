@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import ResultBundle
+import TestReport
+
+/// The last pictures of a test in a run, from the run's bundle.
+package struct PicturesPage: Codable, Sendable, Equatable {
+  package struct Picture: Codable, Sendable, Equatable {
+    var name: String
+    /// Its file among the attachments of the bundle.
+    var file: String
+    /// Seconds since the test began.
+    var time: Double
+  }
+
+  var number: Int
+  /// The latest last.
+  var pictures: [Picture]
+
+  /// - Throws: `StoreError`, and `BundleError` for a bundle that cannot be read.
+  init(_ number: Int, of test: Int64, _ bot: Int64, in archive: BotArchive) throws {
+    let integration = try archive.store.integration(number, of: archive.store.bot(bot))
+    let identity = try archive.store.test(test).identity
+    self.number = number
+    pictures = []
+    guard let bundle = archive.bundles.bundle(of: integration) else { return }
+    let record = try BundleReader.read(bundle)
+    let result = RunResults(record).tests.first { TestIdentity($0.name) == identity }
+    guard let attempt = result?.attempts.last else { return }
+    pictures = attempt.test.attachments.filter { _, attachment in
+      UniformType(identifier: attachment.type).mediaType.hasPrefix("image/")
+        && record.size(of: attachment) != nil
+    }.suffix(Self.shown).map { time, attachment in
+      Picture(
+        name: PlainText.visible(attachment.name), file: attachment.file,
+        time: max(0, time - attempt.test.start))
+    }
+  }
+
+  private static let shown = 3
+}
