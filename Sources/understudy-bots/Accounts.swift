@@ -31,7 +31,7 @@ struct UserCommand: ParsableCommand {
       guard let digest = Passwords.digest(of: password) else {
         throw ValidationError("A password needs 10 characters or more, and 1,000 at most.")
       }
-      let accounts = AccountStore(try place.open())
+      let accounts = AccountStore(try place.open(begins: true))
       try accounts.set(name, role: administrator ? .administrator : .member, password: digest)
       try accounts.note("set the user \(name)", by: "the command line", at: Date())
     }
@@ -93,7 +93,7 @@ struct TokenCommand: ParsableCommand {
     @OptionGroup var place: StoreOption
 
     func run() throws {
-      let accounts = AccountStore(try place.open())
+      let accounts = AccountStore(try place.open(begins: true))
       let secret = Secret.make()
       try accounts.set(UploadToken(name: name, bot: bot), digest: Secret.digest(of: secret))
       try accounts.note("made the token \(name)", by: "the command line", at: Date())

@@ -19,7 +19,7 @@ struct ImportResults: ParsableCommand {
   @OptionGroup var place: StoreOption
 
   func run() throws {
-    let archive = try place.archive()
+    let archive = try place.archive(begins: true)
     for path in source.results {
       let integration =
         if source.isJUnit(path) {

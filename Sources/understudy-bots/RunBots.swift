@@ -30,7 +30,7 @@ struct AddBot: ParsableCommand {
       file == "-" ? FileHandle.standardInput.readDataToEndOfFile() : try SourceArguments.content(file)
     let text = String(decoding: data, as: UTF8.self)
     let definition = try BotDefinition(yaml: text)
-    let store = try place.open()
+    let store = try place.open(begins: true)
     try JobStore(store).define(definition.name, text)
     try AccountStore(store).note("defined \(definition.name)", by: "the command line", at: Date())
   }
@@ -181,7 +181,7 @@ struct SecretCommand: ParsableCommand {
     func run() throws {
       let value = isatty(STDIN_FILENO) == 1 ? getpass("Secret: ").map { String(cString: $0) } : readLine()
       guard let value, !value.isEmpty else { throw ValidationError("No secret was given.") }
-      let accounts = AccountStore(try place.open())
+      let accounts = AccountStore(try place.open(begins: true))
       try accounts.setSecret(name, value)
       try accounts.note("set the secret \(name)", by: "the command line", at: Date())
     }

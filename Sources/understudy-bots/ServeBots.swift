@@ -71,7 +71,7 @@ struct ServeBots: AsyncParsableCommand {
     options.retention.daysOfResults = daysOfResults
     options.retention.daysOfBundles = daysOfBundles
     options.retention.runsOfBundles = bundles
-    let server = try await ResultServer(place.archive(), options: options)
+    let server = try await ResultServer(place.archive(begins: true), options: options)
     var words = "The results are at \(server.address.absoluteString)\n"
     if let setup = server.setupAddress {
       words += "The first administrator signs up at \(setup.absoluteString)\n"

@@ -13,7 +13,7 @@ struct ListBots: ParsableCommand {
   @OptionGroup var place: StoreOption
 
   func run() throws {
-    let bots = try place.open().overview()
+    let bots = place.exists ? try place.open().overview() : []
     guard !bots.isEmpty else {
       return print("No results are kept yet: \"understudy bots import\" takes them in.")
     }

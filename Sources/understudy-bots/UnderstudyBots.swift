@@ -40,13 +40,25 @@ struct StoreOption: ParsableArguments {
       valueName: "folder"))
   var files: String?
 
-  func open() throws -> ResultStore { try ResultStore.open(place) }
+  /// Whether something is kept there, as far as that can be known without asking a server.
+  var exists: Bool { file.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
+
+  /// - Parameter begins: whether it may be made: a question to a place that is written wrongly makes none.
+  /// - Returns: the results.
+  /// - Throws: `StoreError`.
+  func open(begins: Bool = false) throws -> ResultStore {
+    guard begins || exists else {
+      throw StoreError.cannotOpen(
+        place: place, reason: "nothing is kept there yet, and \"serve\", \"import\" and \"add\" begin it")
+    }
+    return try ResultStore.open(place)
+  }
 
   /// The results with the bundles that they come from.
-  func archive() throws -> BotArchive {
+  func archive(begins: Bool = false) throws -> BotArchive {
     let folder =
       file?.deletingLastPathComponent() ?? URL(fileURLWithPath: files ?? Self.standard, isDirectory: true)
-    return BotArchive(store: try open(), bundles: BundleStore(folder: folder))
+    return BotArchive(store: try open(begins: begins), bundles: BundleStore(folder: folder))
   }
 
   private var place: String {

@@ -76,6 +76,7 @@ struct UploadClient {
       throw UploadError.unreachable(server: server.absoluteString, reason: error.localizedDescription)
     }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard status != 413 else { throw UploadError.tooLarge(bytes: body.count) }
     guard (200..<300).contains(status) else {
       let refusal = try? JSONDecoder().decode(RefusedRequest.self, from: data)
       guard let refusal else { throw UploadError.foreignAnswer(server: server.absoluteString) }
@@ -90,12 +91,16 @@ enum UploadError: Error, CustomStringConvertible {
   case unreachable(server: String, reason: String)
   case refused(status: Int, reason: String)
   case foreignAnswer(server: String)
+  case tooLarge(bytes: Int)
 
   var description: String {
     switch self {
     case .unreachable(let server, let reason):
       "\(server) cannot be reached: \(reason). Check the address, and that \"understudy bots serve\" runs there."
     case .refused(let status, let reason): "The server refused the results (\(status)): \(reason)"
+    case .tooLarge(let bytes):
+      "A file of \(bytes >> 20) MB is more than the server takes, or the proxy before it: 128 MB for a file of a bundle, 16 MB for JUnit's "
+        + "XML. Keep fewer pictures or a shorter film, or let the proxy take as much (nginx: client_max_body_size)."
     case .foreignAnswer(let server):
       "\(server) answers, but not as \"understudy bots serve\" does: check the address, and what stands between."
     }

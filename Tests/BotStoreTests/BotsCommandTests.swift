@@ -77,6 +77,11 @@ final class BotsCommandTests: StoreTestCase {
   }
 
   func testWhatIsWrongIsSaid() throws {
+    XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("nothing is kept there yet"))
+    XCTAssertFalse(
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent("kept").path),
+      "a question makes no store")
+    _ = try run("import", write(1, failing: false), "--bot", "Main")
     XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("The bot \"Nowhere\" is not there."))
     XCTAssertTrue(
       try run("import", "/nowhere.xml", "--bot", "A", status: 64).contains("/nowhere.xml cannot be read"))
