@@ -64,6 +64,7 @@ package enum AssetFiles {
     "site/run-lines.js": { PackageResources.run_lines_js },
     "site/run-page.js": { PackageResources.run_page_js },
     "site/series-plot.js": { PackageResources.series_plot_js },
+    "site/settings-page.js": { PackageResources.settings_page_js },
     "site/sign-in.js": { PackageResources.sign_in_js },
     "site/site-data.js": { PackageResources.site_data_js },
     "site/site.css": { PackageResources.site_css },

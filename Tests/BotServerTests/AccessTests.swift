@@ -82,6 +82,59 @@ final class AccessTests: ServerTestCase {
     try await serving { _, _, server in XCTAssertNil(server.setupAddress, "there is an administrator") }
   }
 
+  func testAdministratorsSayWhoElseMayChangeSomething() async throws {
+    struct Change: Codable {
+      var name: String
+      var password: String?
+      var role: String?
+      var bot: String?
+      var value: String?
+    }
+    try await serving { client, archive, _ in
+      let accounts = AccountStore(archive.store)
+      for (name, role) in [("Ada", Account.Role.administrator), ("Bob", .member)] {
+        try accounts.set(name, role: role, password: XCTUnwrap(Passwords.digest(of: "correct horse")))
+      }
+      func session(_ name: String) throws -> [String: String] {
+        [
+          "Cookie": try cookie(
+            client.send("POST", "/api/sign-in", Form(name: name, password: "correct horse")))
+        ]
+      }
+      let (ada, bob) = (try session("Ada"), try session("Bob"))
+      XCTAssertEqual(try client.ask("GET", "/api/settings").status, 401)
+      XCTAssertEqual(try client.ask("GET", "/api/settings", bob).status, 403)
+      let member = Change(name: "Eve/..", password: "a long password", role: "member")
+      XCTAssertEqual(try client.send("PUT", "/api/settings/users", member, bob).status, 403)
+      XCTAssertEqual(try client.send("PUT", "/api/settings/users", member, ada).status, 204)
+      XCTAssertEqual(
+        try client.send(
+          "PUT", "/api/settings/users", Change(name: "Eve", password: "short", role: "member"), ada
+        ).status, 400)
+      XCTAssertEqual(
+        try client.send(
+          "PUT", "/api/settings/users", Change(name: "Eve", password: "a long password", role: "king"), ada
+        )
+        .status, 400)
+      XCTAssertEqual(
+        try client.send("DELETE", "/api/settings/users", Change(name: "Ada"), ada).status, 400, "herself")
+      XCTAssertEqual(try client.send("DELETE", "/api/settings/users", Change(name: "Bob"), ada).status, 204)
+      XCTAssertEqual(
+        try client.ask("GET", "/api/me", bob).body, "{\"isAdministrator\":false,\"needsSignIn\":false}")
+      let token = try client.send("PUT", "/api/settings/tokens", Change(name: "CI", bot: "Main"), ada)
+      let secret = try JSONDecoder().decode(Settings.NewToken.self, from: Data(token.body.utf8)).secret
+      XCTAssertEqual(try accounts.token(Secret.digest(of: secret))?.bot, "Main")
+      XCTAssertEqual(
+        try client.send(
+          "PUT", "/api/settings/secrets", Change(name: "team", value: "https://secret.example"), ada
+        ).status, 204)
+      let page = try client.ask("GET", "/api/settings", ada).body
+      XCTAssertTrue(page.contains("\"secrets\":[\"team\"]"), page)
+      XCTAssertTrue(page.contains("set the user Eve/.."), page)
+      for hidden in ["secret.example", secret, "scrypt"] { XCTAssertFalse(page.contains(hidden), page) }
+    }
+  }
+
   func testAWrongPasswordIsRefusedAndManyAreRefusedAtOnce() async throws {
     try await serving { client, archive, _ in
       let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))

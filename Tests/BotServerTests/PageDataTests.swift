@@ -14,7 +14,7 @@ final class PageDataTests: ServerTestCase {
     var declarations = TypeScriptDeclarations()
     for type: any Decodable.Type in [
       OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, TestHistoryPage.self,
-      JobPage.self, PicturesPage.self,
+      JobPage.self, PicturesPage.self, Settings.Page.self,
       Sessions.Visitor.self,
     ] {
       try declarations.add(type)

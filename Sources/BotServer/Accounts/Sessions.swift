@@ -72,6 +72,9 @@ struct Sessions: Sendable {
     return try begin(account, request)
   }
 
+  /// What is kept of a password; nil for one that is too short.
+  func digest(of password: String) -> String? { turn.withLock { Passwords.digest(of: password) } }
+
   func signOut(_ request: WebRequest) throws -> WebResponse {
     if let secret = Self.cookie(of: request) { try accounts.endSession(Secret.digest(of: secret)) }
     return WebResponse(
@@ -81,7 +84,7 @@ struct Sessions: Sendable {
   /// Makes the first administrator, by the link that was printed.
   func setUp(_ request: WebRequest) throws -> WebResponse {
     let form = try Self.form(request)
-    guard let digest = turn.withLock({ Passwords.digest(of: form.password) }) else {
+    guard let digest = digest(of: form.password) else {
       throw RequestError.weakPassword
     }
     guard try accounts.accounts().isEmpty, setup.use(form.secret ?? "") else {

@@ -102,6 +102,7 @@ struct BotService: WebService {
       guard let bot = Int64(parts[1]), let number = Int(parts[2]) else { throw RequestError.notFound }
       let integration = try archive.store.integration(number, of: archive.store.bot(bot))
       return try ReportFiles(archive.bundles, integration).answer(Array(parts.dropFirst(3)), request)
+    case ("api", 2) where parts[1] == "settings": return try Settings(sessions).page(request)
     case ("api", _) where parts.count == 5 && parts[1] == "jobs" && parts[3] == "output":
       return try Jobs(archive, queue, sessions).output(parts)
     case ("api", _) where parts.count == 6 && parts[1] == "bots" && parts[4] == "baselines":
@@ -123,6 +124,8 @@ struct BotService: WebService {
       return try changed(Uploads(archive, sessions).answer(parts, request))
     case ("PUT", "api", "bots", 5), ("DELETE", "api", "bots", 5):
       return try changed(changeIntegration(parts, request))
+    case ("PUT", "api", "settings", 3), ("DELETE", "api", "settings", 3):
+      return try Settings(sessions).change(parts, request)
     case ("POST", "api", "bots", 4), ("PUT", "api", "definitions", 2), ("DELETE", "api", "jobs", 3),
       ("POST", "api", "hooks", 3):
       return try changed(Jobs(archive, queue, sessions).change(parts, request))

@@ -226,6 +226,37 @@ declare namespace PicturesPage {
   }
 }
 
+declare namespace Settings {
+  interface Page {
+    users: Settings.Page.User[]
+    tokens: Settings.Page.Token[]
+    secrets: string[]
+    log: Settings.Page.Note[]
+  }
+}
+
+declare namespace Settings.Page {
+  interface User {
+    name: string
+    role: string
+  }
+}
+
+declare namespace Settings.Page {
+  interface Token {
+    name: string
+    bot?: string
+  }
+}
+
+declare namespace Settings.Page {
+  interface Note {
+    date: string
+    who: string
+    what: string
+  }
+}
+
 declare namespace Sessions {
   interface Visitor {
     name?: string

@@ -12,11 +12,12 @@ import { drawHistory } from "./history-page.js"
 import { drawJob } from "./job-page.js"
 import { drawMatrix } from "./matrix-page.js"
 import { drawRun } from "./run-page.js"
+import { drawSettings } from "./settings-page.js"
 import { drawSignIn, leave, meet, visitor } from "./sign-in.js"
 import { PageProblem, isServed } from "./site-data.js"
 
 /** @type {{ [name: string]: (main: HTMLElement, ...numbers: number[]) => Promise<string> }} */
-const pages = { bot: drawBot, definition: drawDefinition, job: drawJob, matrix: drawMatrix, run: drawRun, test: drawHistory }
+const pages = { bot: drawBot, definition: drawDefinition, job: drawJob, matrix: drawMatrix, run: drawRun, settings: drawSettings, test: drawHistory }
 
 /** Counts the pages that were asked for: an answer that comes after the next question is not shown. */
 let asked = 0
@@ -77,6 +78,7 @@ function drawTop() {
   const name = visitor().name
   fill(byId("top"), h("h1", null, h("a", { href: "#" }, "Bots")), h("span", { class: "links" },
     h("a", { href: "#", "aria-current": location.hash.length < 2 ? "page" : null }, "Overview"), h("a", { href: "#screen", title: "For a screen on the wall" }, "Big screen"),
+    visitor().isAdministrator ? h("a", { href: "#settings", "aria-current": location.hash === "#settings" ? "page" : null }, "Settings") : null,
     isServed ? name ? h("button", { class: "tool", onclick: () => leave().then(show) }, `Sign out ${name}`) : h("a", { href: "#sign-in" }, "Sign in") : null,
     iconButton("theme", "Theme", "t", nextTheme)))
 }

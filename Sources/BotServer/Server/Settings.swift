@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import WebServer
+
+/// What administrators say on the page: who may change something, what may send results, what the server itself needs.
+struct Settings {
+  private let sessions: Sessions
+  private var accounts: AccountStore { sessions.accounts }
+
+  init(_ sessions: Sessions) { self.sessions = sessions }
+
+  /// What there is; of secrets the names alone.
+  struct Page: Codable, Sendable {
+    struct User: Codable, Sendable {
+      var name: String
+      var role: String
+    }
+
+    struct Token: Codable, Sendable {
+      var name: String
+      var bot: String?
+    }
+
+    struct Note: Codable, Sendable {
+      var date: Date
+      var who: String
+      var what: String
+    }
+
+    var users: [User]
+    var tokens: [Token]
+    var secrets: [String]
+    /// The latest first.
+    var log: [Note]
+  }
+
+  /// What is set or removed; which fields count depends on the kind.
+  private struct Change: Codable {
+    var name: String
+    var password: String?
+    var role: String?
+    var bot: String?
+    var value: String?
+  }
+
+  /// A token, which is shown once.
+  struct NewToken: Codable, Sendable { var secret: String }
+
+  // MARK: - Reading
+
+  /// `GET /api/settings`.
+  func page(_ request: WebRequest) throws -> WebResponse {
+    _ = try administrator(request)
+    return try .json(
+      Page(
+        users: accounts.accounts().map { Page.User(name: $0.name, role: $0.role.rawValue) },
+        tokens: accounts.tokens().map { Page.Token(name: $0.name, bot: $0.bot) }, secrets: accounts.secrets(),
+        log: accounts.notes(latest: Self.shown).map { Page.Note(date: $0.date, who: $0.who, what: $0.what) }))
+  }
+
+  private static let shown = 50
+
+  private func administrator(_ request: WebRequest) throws -> Account {
+    guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
+    guard account.role == .administrator else { throw RequestError.administratorsOnly }
+    return account
+  }
+
+  // MARK: - Changing
+
+  /// `PUT` and `DELETE` of `/api/settings/users`, `/tokens` and `/secrets`, with the name in the body: names may have anything in them.
+  func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
+    let own = try administrator(request)
+    guard let change = try? JSONDecoder().decode(Change.self, from: request.body) else {
+      throw RequestError.badRequest("The request is no JSON of the form that is expected.")
+    }
+    var response = WebResponse(status: 204, headers: WebResponse.protections)
+    let kind = parts[2].hasSuffix("s") ? String(parts[2].dropLast()) : parts[2]
+    switch (request.method, parts[2]) {
+    case ("PUT", "users"): try setUser(change)
+    case ("DELETE", "users"):
+      // Somebody has to be left who may undo it.
+      guard change.name != own.name else {
+        throw RequestError.badRequest("Another administrator can remove you.")
+      }
+      try accounts.remove(change.name)
+    case ("PUT", "tokens"):
+      let secret = Secret.make()
+      let bot = change.bot.flatMap { $0.isEmpty ? nil : $0 }
+      try accounts.set(UploadToken(name: change.name, bot: bot), digest: Secret.digest(of: secret))
+      response = try .json(NewToken(secret: secret))
+    case ("DELETE", "tokens"): try accounts.removeToken(change.name)
+    case ("PUT", "secrets"):
+      guard let value = change.value, !value.isEmpty else {
+        throw RequestError.badRequest("The secret is empty.")
+      }
+      try accounts.setSecret(change.name, value)
+    case ("DELETE", "secrets"): try accounts.setSecret(change.name, nil)
+    default: throw RequestError.notFound
+    }
+    try accounts.note(
+      "\(request.method == "PUT" ? "set" : "removed") the \(kind) \(change.name)", by: own.name, at: Date())
+    return response
+  }
+
+  private func setUser(_ change: Change) throws {
+    guard let role = change.role.flatMap(Account.Role.init) else {
+      throw RequestError.badRequest("A user is \"member\" or \"administrator\".")
+    }
+    guard let digest = sessions.digest(of: change.password ?? "") else { throw RequestError.weakPassword }
+    try accounts.set(change.name, role: role, password: digest)
+  }
+}

@@ -1,0 +1,67 @@
+// @ts-check
+// SPDX-License-Identifier: Apache-2.0
+// What administrators say: users, tokens, secrets; and who changed what.
+
+import { bdi, fill, h } from "../kit/dom.js"
+import { dateAndTime } from "../kit/text.js"
+import { table } from "../report/table.js"
+import { ask, tell } from "./site-data.js"
+
+/** @param {HTMLElement} main */
+export async function drawSettings(main) {
+  /** @type {Settings.Page} */
+  const page = await ask("GET", "api/settings")
+  fill(main,
+    h("section", null, h("h2", null, "Users"), table(["Name", "Role", ""], page.users.map(user => [bdi(user.name), user.role, removing("users", user.name)])),
+      adding("users", "Add a user, or give one another password", [field("Name", "name"), field("Password", "password", "password"), choice("Role", "role", ["member", "administrator"])])),
+    h("section", null, h("h2", null, "Tokens", h("span", { class: "soft" }, "let programs send results")), table(["Name", "For", ""], page.tokens.map(token => [bdi(token.name), token.bot ? bdi(token.bot) : "all bots", removing("tokens", token.name)])),
+      adding("tokens", "Make a token", [field("Name", "name"), field("Only for the bot", "bot", "text", false)])),
+    h("section", null, h("h2", null, "Secrets", h("span", { class: "soft" }, "addresses of services, keys of webhooks and forges: never shown")), table(["Name", ""], page.secrets.map(name => [bdi(name), removing("secrets", name)])),
+      adding("secrets", "Keep a secret", [field("Name", "name"), field("Secret", "value", "password")])),
+    h("section", null, h("h2", null, "Who changed what"), table(["What", "Who", "When"], page.log.map(note => [bdi(note.what), bdi(note.who), dateAndTime(note.date, "short")]))))
+  return "Settings"
+}
+
+/**
+ * @param {string} label
+ * @param {string} name
+ */
+function field(label, name, type = "text", required = true) {
+  return h("label", null, label, h("input", { name, type, required, maxlength: 1000, autocomplete: type === "password" ? "new-password" : "off" }))
+}
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {string[]} values
+ */
+function choice(label, name, values) { return h("label", null, label, h("select", { name }, values.map(value => h("option", null, value)))) }
+
+/**
+ * @param {string} kind
+ * @param {string} title
+ * @param {HTMLElement[]} fields
+ */
+function adding(kind, title, fields) {
+  const result = h("p", { role: "status" })
+  /** @param {SubmitEvent} event */
+  async function send(event) {
+    event.preventDefault()
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget)
+    try {
+      const answer = await ask("PUT", `api/settings/${kind}`, Object.fromEntries(new FormData(form)))
+      if (!answer) { window.dispatchEvent(new Event("hashchange")); return }
+      form.reset()
+      fill(result, "The token, which is shown this once: ", h("code", null, answer.secret))
+    } catch (problem) { tell(/** @type {Error} */ (problem)) }
+  }
+  return h("form", { class: "card settings", onsubmit: send, "aria-label": title }, fields, h("button", { class: "chip" }, title), result)
+}
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ */
+function removing(kind, name) {
+  return h("button", { class: "plain", "aria-label": `Remove ${name}`, onclick: () => { if (confirm(`Remove ${name}?`)) ask("DELETE", `api/settings/${kind}`, { name }).then(() => window.dispatchEvent(new Event("hashchange")), tell) } }, "Remove")
+}
