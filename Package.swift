@@ -277,12 +277,14 @@ let package = Package(
       name: "BotStoreTests",
       dependencies: [
         "BotStore", "ResultBundle", "TestReport", "Performance", "understudy", "understudy-bots",
+        "BotTestSupport",
       ],
       swiftSettings: relaxed),
     .testTarget(
       name: "BotServerTests",
       dependencies: [
-        "BotServer", "BotStore", "WebServer", "ResultBundle", "TestReport", "TestSupport", "understudy",
+        "BotServer", "BotStore", "WebServer", "ResultBundle", "TestReport", "TestSupport", "BotTestSupport",
+        "understudy",
         "understudy-bots",
       ],
       exclude: ["Browser"], swiftSettings: relaxed),
@@ -308,6 +310,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // A server of PostgreSQL for a test.
+    .target(
+      name: "BotTestSupport", dependencies: ["BotStore"], path: "Tests/BotTestSupport", swiftSettings: strict),
     // What test cases need to look at failures.
     .target(
       name: "IssueTestSupport", dependencies: ["XCUIAutomation"], path: "Tests/IssueTestSupport",

@@ -25,10 +25,10 @@ class ServerTestCase: XCTestCase {
 
   /// Calls a body with a server that has been started.
   func serving(
-    _ options: ResultServerOptions = ResultServerOptions(),
+    _ options: ResultServerOptions = ResultServerOptions(), keeping archive: BotArchive? = nil,
     _ body: (HTTPClient, BotArchive, ResultServer) async throws -> Void
   ) async throws {
-    let archive = try archive()
+    let archive = try archive ?? self.archive()
     var options = options
     options.port = 0
     let server = try await ResultServer(archive, options: options)

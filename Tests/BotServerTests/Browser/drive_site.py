@@ -220,7 +220,7 @@ def the_administrator_signs_up_and_changes_something(site, _):
     form.get_by_label("Name").fill("Bob")
     form.get_by_label("Password").fill("another password")
     form.get_by_role("button").click()
-    expect(page.get_by_role("row", name="Bob")).to_contain_text("member")
+    expect(page.get_by_role("row", name="Bob member")).to_be_visible()
     violations = site.violations()
     assert not violations, violations
     site.picture("settings")

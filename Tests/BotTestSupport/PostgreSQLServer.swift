@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BotStore
 import Foundation
 import Synchronization
 import XCTest
 
-@testable import BotStore
-
 /// A server of PostgreSQL for one test: without a network, and without waiting for the disk.
 ///
 /// What it keeps is made once in a process, since that takes longer than a test.
-final class PostgreSQLServer {
+package final class PostgreSQLServer {
   private static let installation = Result { try Installation() }
   private static let schemas = Atomic<Int>(0)
 
@@ -59,7 +58,10 @@ final class PostgreSQLServer {
   private let process: Process
   private let place: String
 
-  init() throws {
+  /// Starts it.
+  ///
+  /// - Throws: what is missing, or what the system says.
+  package init() throws {
     let made = try Self.installation.get()
     place = "host=\(made.folder) user=tests dbname=postgres"
     process = try made.start([
@@ -76,13 +78,15 @@ final class PostgreSQLServer {
   }
 
   /// Ends the server, whoever is still connected.
-  func stop() {
+  package func stop() {
     process.interrupt()
     process.waitUntilExit()
   }
 
   /// The connection string of a schema that nobody has used.
-  func newPlace() throws -> String {
+  ///
+  /// - Throws: `StoreError`.
+  package func newPlace() throws -> String {
     let number = Self.schemas.add(1, ordering: .relaxed).newValue
     try PostgreSQLDatabase(place).write { try $0.execute("CREATE SCHEMA s\(number)") }
     return place + " options='-c search_path=s\(number)'"
