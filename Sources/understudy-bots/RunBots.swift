@@ -117,6 +117,7 @@ struct FollowJob: ParsableCommand {
       let part = output.read(from: read)
       read += part.count
       FileHandle.standardOutput.write(part)
+      guard part.isEmpty else { continue }
       if isOver { break }
       Thread.sleep(forTimeInterval: TimeLimits.Bots.jobLook.seconds)
     }

@@ -64,7 +64,7 @@ final class EvidenceTests: ServerTestCase {
     let definition = try BotDefinition(yaml: "name: Main\nrepository: \(app.url.path)\nfolder: ui-tests")
     let patch = try BaselinePatch(repository: repository, definition: definition)
       .text(
-        for: XCTUnwrap(archive.bundles.bundle(of: run)), revision: revision, test: "AppUITests/Lists/testB")
+        for: XCTUnwrap(archive.bundles.results(of: run)), revision: revision, test: "AppUITests/Lists/testB")
     XCTAssertTrue(patch.contains("+++ b/ui-tests/Baselines/AppUITests/"), patch)
     XCTAssertTrue(patch.contains("1.5"), patch)
     let file = folder.appendingPathComponent("baselines.patch")
@@ -75,6 +75,8 @@ final class EvidenceTests: ServerTestCase {
     let accepted = try XCTUnwrap(repository.heads()["main"])
     XCTAssertEqual(
       try BaselinePatch(repository: repository, definition: definition)
-        .text(for: bundle, revision: accepted, test: "AppUITests/Lists/testB"), "", "they are these already")
+        .text(
+          for: XCTUnwrap(archive.bundles.results(of: run)), revision: accepted, test: "AppUITests/Lists/testB"
+        ), "", "they are these already")
   }
 }

@@ -85,6 +85,7 @@ final class JobTests: ServerTestCase {
         env
         echo "kept: $(ls -A \(kept))"
         echo "root: $(ls -A /root 2>&1)"
+        echo "run: $(find /run | wc -l)"
         touch /usr/here 2>/dev/null && echo "wrote to the system"
         touch "$HOME/here" && echo "has a home"
         ls /proc | grep -c '^[0-9]*$'
@@ -101,6 +102,9 @@ final class JobTests: ServerTestCase {
       XCTAssertFalse(text.contains("hidden"), text)
       // The way to the job's own folder, and nothing else.
       XCTAssertTrue(text.contains("kept: work\n"), text)
+      // By sockets there one would reach services; the servers of names may be in a file of it.
+      let run = try XCTUnwrap(text.firstMatch(of: #/run: (\d+)\n/#).flatMap { Int($0.1) }, text)
+      XCTAssertLessThanOrEqual(run, 4, text)
       XCTAssertFalse(text.contains("wrote to the system"), text)
       XCTAssertTrue(text.contains("has a home"), text)
       XCTAssertFalse(text.contains("\n0\n"), "it is root: \(text)")
@@ -110,6 +114,49 @@ final class JobTests: ServerTestCase {
           "pgrep", ["-f", "sleep 6543"], ["PATH": "/usr/bin:/bin"], limit: .init(.seconds(10))),
         "processes are left")
     }
+  }
+
+  /// What a job leaves in its folder are links to where the server may write, and it may not.
+  func testLinksOfAJobLeadTheServerNowhere() async throws {
+    let victim = folder.appendingPathComponent("victim")
+    let planted = folder.appendingPathComponent("planted")
+    try FileManager.default.createDirectory(
+      at: victim.appendingPathComponent(".build/kept"), withIntermediateDirectories: true)
+    try commit(
+      results(
+        failing: false,
+        """
+        cd "$HOME/.."
+        rm -f run.sh
+        ln -s \(planted.path) run.sh
+        mv source moved
+        ln -s \(victim.path) source
+        """), "Leave links")
+    try await serving { _, archive in
+      try define(archive)
+      _ = try await over(1, archive)
+      try commit(results(failing: false), "Begin again")
+      let second = try await over(2, archive)[1]
+      XCTAssertEqual(second.state, .passed, second.note + output(second, archive))
+    }
+    XCTAssertTrue(FileManager.default.fileExists(atPath: victim.appendingPathComponent(".build/kept").path))
+    XCTAssertFalse(FileManager.default.fileExists(atPath: planted.path))
+  }
+
+  func testAFolderThatIsALinkKeepsNoBuild() async throws {
+    let victim = folder.appendingPathComponent("victim")
+    try FileManager.default.createDirectory(
+      at: victim.appendingPathComponent("inner/.build/kept"), withIntermediateDirectories: true)
+    try commit("exit 0", "Begin")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("app/out"), withDestinationURL: victim)
+    try commit("exit 0", "Link")
+    try await serving { _, archive in
+      try define(archive, "start: commit\nfolder: out/inner")
+      _ = try await over(1, archive)
+    }
+    XCTAssertTrue(
+      FileManager.default.fileExists(atPath: victim.appendingPathComponent("inner/.build/kept").path))
   }
 
   func testAJobThatHangsIsEndedAtItsLimitAndOneThatIsCancelledAtOnce() async throws {

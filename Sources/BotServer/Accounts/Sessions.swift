@@ -60,14 +60,17 @@ struct Sessions: Sendable {
 
   func signIn(_ request: WebRequest) throws -> WebResponse {
     let form = try Self.form(request)
-    guard limit.allows(form.name, now: Date()) else { throw RequestError.tooManyTries }
-    let known = try accounts.account(named: form.name)
-    // Somebody who is not known takes as long as somebody who is.
-    let digest = known?.password ?? Self.nobody.text
-    guard turn.withLock({ PasswordDigest(text: digest).isOf(form.password) }), let account = known?.account
-    else {
-      limit.noteFailure(of: form.name, now: Date())
-      throw RequestError.wrongPassword
+    let account = try turn.withLock {
+      // With the password in one turn: many that come at once are no more tries than one after the other.
+      guard limit.allows(form.name, now: Date()) else { throw RequestError.tooManyTries }
+      let known = try accounts.account(named: form.name)
+      // Somebody who is not known takes as long as somebody who is.
+      let digest = known?.password ?? Self.nobody.text
+      guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
+        limit.noteFailure(of: form.name, now: Date())
+        throw RequestError.wrongPassword
+      }
+      return account
     }
     return try begin(account, request)
   }
@@ -87,10 +90,14 @@ struct Sessions: Sendable {
     guard let digest = digest(of: form.password) else {
       throw RequestError.weakPassword
     }
-    guard try accounts.accounts().isEmpty, setup.use(form.secret ?? "") else {
-      throw RequestError.setupIsOver
+    try turn.withLock {
+      guard try accounts.accounts().isEmpty, setup.isValid(form.secret ?? "") else {
+        throw RequestError.setupIsOver
+      }
+      // A name that is not taken leaves the link as it is.
+      try accounts.set(form.name, role: .administrator, password: digest)
+      setup.use()
     }
-    try accounts.set(form.name, role: .administrator, password: digest)
     guard let account = try accounts.account(named: form.name)?.account else {
       throw RequestError.wrongPassword
     }
@@ -137,11 +144,9 @@ package final class SetupLink: Sendable {
 
   package init() {}
 
-  func use(_ given: String) -> Bool {
-    guard Secret.isEqual(Data(given.utf8), Data(secret.utf8)) else { return false }
-    return isUsed.withLock { isUsed in
-      defer { isUsed = true }
-      return !isUsed
-    }
+  func isValid(_ given: String) -> Bool {
+    Secret.isEqual(Data(given.utf8), Data(secret.utf8)) && !isUsed.withLock { $0 }
   }
+
+  func use() { isUsed.withLock { $0 = true } }
 }

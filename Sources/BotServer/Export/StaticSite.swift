@@ -51,8 +51,7 @@ package struct StaticSite {
   private func pictures(of bot: BotOverview) throws -> [PageData] {
     try archive.store.reviews(of: bot.bot, latest: Self.shown, now: now).flatMap { review -> [PageData] in
       guard let begin = review.beginOfFailure else { return [] }
-      let pass = review.results.first { $0.integration.number < begin.number && $0.outcome == .passed }
-      return [begin, pass?.integration].compactMap(\.self).filter { archive.bundles.bundle(of: $0) != nil }
+      return [begin, review.lastPass].compactMap(\.self).filter { archive.bundles.bundle(of: $0) != nil }
         .map {
           .pictures(bot: bot.id, number: $0.number, test: review.test.id)
         }
@@ -60,14 +59,12 @@ package struct StaticSite {
   }
 
   private func writeReport(of run: StoredIntegration, _ bot: Int64, in folder: URL) throws {
-    guard let bundle = archive.bundles.bundle(of: run) else { return }
     let target = folder.appendingPathComponent("reports/\(bot)/\(run.number)", isDirectory: true)
     guard !FileManager.default.fileExists(atPath: target.appendingPathComponent("index.html").path) else {
       return
     }
-    var record = try BundleReader.read(bundle)
-    record.name = "\(run.bot) #\(run.number)"
-    try HTMLReport(RunResults(record)).write(toFolder: target)
+    guard let results = try archive.bundles.results(of: run) else { return }
+    try HTMLReport(results).write(toFolder: target)
   }
 
   private func write(_ content: Data, to file: URL) throws {

@@ -3,7 +3,6 @@
 import BotStore
 import Foundation
 import Performance
-import ResultBundle
 import TestReport
 import Timing
 
@@ -13,12 +12,12 @@ struct BaselinePatch {
   let definition: BotDefinition
 
   /// - Parameters:
-  ///   - bundle: of the run.
+  ///   - results: of the run.
   ///   - revision: the commit that was tested, whose baselines are changed.
   ///   - test: the one whose baselines are meant, as `--only-testing` takes it.
   /// - Returns: a patch for `git apply`; empty where the baselines are these already.
   /// - Throws: ``CommandError``, `BundleError`, `BaselineUpdate.Problem` and `BaselineError`.
-  func text(for bundle: URL, revision: String, test: String) throws -> String {
+  func text(for results: RunResults, revision: String, test: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,7 +26,7 @@ struct BaselinePatch {
       try FileManager.default.createDirectory(at: side, withIntermediateDirectories: true)
       try checkOutBaselines(of: revision, to: side)
     }
-    let metrics = MeasuredMetric.all(of: RunResults(try BundleReader.read(bundle))).filter {
+    let metrics = MeasuredMetric.all(of: results).filter {
       $0.testIdentifier == test
     }
     let package = definition.folder == "." ? sides[1] : sides[1].appendingPathComponent(definition.folder)

@@ -32,7 +32,8 @@ struct Command {
   ) throws -> Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
+    // It ends what the program has started as well, which may hold the output open.
+    process.arguments = ["timeout", "--kill-after=10", "\(limit.seconds)", program] + arguments
     process.environment = environment
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -44,11 +45,8 @@ struct Command {
     } catch {
       throw CommandError.notFound(program: program)
     }
-    let timer = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit.seconds, execute: timer)
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    timer.cancel()
     let text = String(decoding: data, as: UTF8.self)
     guard process.terminationReason == .exit, statuses.contains(process.terminationStatus) else {
       if process.terminationReason == .exit, process.terminationStatus == 127 {

@@ -75,9 +75,7 @@ struct JobRun {
   private mutating func prepare(_ repository: GitRepository) throws {
     try FileManager.default.createDirectory(
       at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    for part in [
-      source, results, junit, work.appendingPathComponent("tmp"), work.appendingPathComponent("home"),
-    ] { remove(part) }
+    clear()
     if definition.clean { remove(kept) }
     for part in ["tmp", "home"] {
       try FileManager.default.createDirectory(
@@ -85,7 +83,7 @@ struct JobRun {
     }
     try repository.checkOut(job.revision, to: source)
     try readFile()
-    if Self.isFolder(kept), Self.isFolder(package) {
+    if Self.isFolder(kept), isOwn(package) {
       rename(kept.path, package.appendingPathComponent(".build").path)
     }
     try Data(script.utf8).write(to: work.appendingPathComponent("run.sh"))
@@ -98,7 +96,9 @@ struct JobRun {
     let parts = file.split(separator: "/").map(String.init)
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
     let files = FolderFiles(source)
-    guard let name = parts.last, let size = files.size(of: name, in: folder), size <= Self.maximumFile else {
+    guard isOwn(source.appendingPathComponent(folder ?? "")), let name = parts.last,
+      let size = files.size(of: name, in: folder), size <= Self.maximumFile
+    else {
       throw BotDefinitionError.missingFile(file)
     }
     definition = try definition.with(file: String(decoding: files.data(of: name, in: folder), as: UTF8.self))
@@ -135,16 +135,13 @@ struct JobRun {
 
   private var environment: [String: String] {
     let own = ProcessInfo.processInfo.environment
-    var environment = [
+    return [
       "PATH": own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LANG": own["LANG"] ?? "C.UTF-8",
       "HOME": work.appendingPathComponent("home").path, "CI": "true",
       "UNDERSTUDY_RESULT_PATH": results.path, "UNDERSTUDY_JUNIT_PATH": junit.path,
       "UNDERSTUDY_BOT": job.botName,
       "UNDERSTUDY_BRANCH": job.branch, "UNDERSTUDY_REVISION": job.revision,
     ]
-    // A system's configuration of git, such as that of a mirror, is no secret.
-    environment["GIT_CONFIG_GLOBAL"] = own["GIT_CONFIG_GLOBAL"]
-    return environment
   }
 
   // MARK: - The tests
@@ -188,8 +185,8 @@ struct JobRun {
     // What the job left there may be a link to anywhere.
     if Self.isFolder(results) {
       taken = try archive.take(bundle: results, of: source, upload: upload)
-    } else if Self.isFile(junit) {
-      var new = try source.integration(ofJUnit: Data(contentsOf: junit), named: "results.xml", date: Date())
+    } else if let content = try? FolderFiles(work).data(of: junit.lastPathComponent, in: nil) {
+      var new = try source.integration(ofJUnit: content, named: junit.lastPathComponent, date: Date())
       new.upload = upload
       taken = try archive.store.take(new)
     } else {
@@ -204,12 +201,33 @@ struct JobRun {
   static func upload(of job: Int64) -> String { "job \(job)" }
 
   private func finish() {
-    remove(kept)
     let build = package.appendingPathComponent(".build")
-    if Self.isFolder(build) { rename(build.path, kept.path) }
-    for part in [
-      source, results, junit, work.appendingPathComponent("tmp"), work.appendingPathComponent("home"),
-    ] { remove(part) }
+    if isOwn(package), Self.isFolder(build) {
+      remove(kept)
+      rename(build.path, kept.path)
+    }
+    clear()
+  }
+
+  /// Removes all that is in the job's folder, but for what was built: nobody knows what a job has put there, and where its links lead.
+  private func clear() {
+    // Where there is no folder yet, nothing is in it.
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: work.path)) ?? []
+    where name != kept.lastPathComponent { remove(work.appendingPathComponent(name)) }
+  }
+
+  /// Whether a folder is in the job's own one, whatever the links of a commit are.
+  ///
+  /// The server may write where the job may not.
+  private func isOwn(_ folder: URL) -> Bool {
+    guard let own = Self.realPath(of: work), let path = Self.realPath(of: folder) else { return false }
+    return path.hasPrefix(own + "/")
+  }
+
+  private static func realPath(of file: URL) -> String? {
+    guard let path = realpath(file.path, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// Removes what a job has made, also a folder that it has made unreadable.
@@ -220,11 +238,8 @@ struct JobRun {
     try? FileManager.default.removeItem(at: file)
   }
 
-  private static func isFolder(_ file: URL) -> Bool { kind(of: file) == S_IFDIR }
-  private static func isFile(_ file: URL) -> Bool { kind(of: file) == S_IFREG }
-
-  private static func kind(of file: URL) -> mode_t {
+  private static func isFolder(_ file: URL) -> Bool {
     var status = stat()
-    return lstat(file.path, &status) == 0 ? status.st_mode & S_IFMT : 0
+    return lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -60,20 +60,21 @@ struct Notifier: Sendable {
     process.executableURL = URL(
       fileURLWithPath: ProcessInfo.processInfo.environment["SENDMAIL"] ?? "/usr/sbin/sendmail")
     process.arguments = ["-i", "-t"]
-    let input = Pipe()
-    process.standardInput = input
-    do {
-      try process.run()
-      try input.fileHandleForWriting.write(
-        contentsOf: Data(Message(job: job, address: self.address).mail(to: address).utf8))
-      try input.fileHandleForWriting.close()
-    } catch {
-      return note("could not send mail: \(error.localizedDescription)", job)
-    }
     process.terminationHandler = { process in
       if process.terminationStatus != 0 {
         note("could not send mail: sendmail ended with \(process.terminationStatus)", job)
       }
+    }
+    // By a file: one that ends before it has read a pipe would end the server as well.
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "understudy-\(UUID().uuidString).eml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    do {
+      try Data(Message(job: job, address: self.address).mail(to: address).utf8).write(to: file)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+      try process.run()
+    } catch {
+      return note("could not send mail: \(error.localizedDescription)", job)
     }
   }
 

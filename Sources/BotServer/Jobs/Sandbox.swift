@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// Where what the author of a commit wrote runs: it sees the system, but neither the server's folder nor the homes of users, can write
 /// nowhere but into the folder of its job, and ends with everything it started.
@@ -16,14 +17,25 @@ struct Sandbox: Sendable {
 
   /// - Parameter folder: what the server keeps.
   init(hiding folder: URL) {
-    let homes = ["/root", "/home", NSHomeDirectory()].map { URL(fileURLWithPath: $0, isDirectory: true) }
-    hidden = (homes + [folder]).map { $0.resolvingSymlinksInPath() }
+    // By the sockets in /run one reaches the services of the server's user, and those of the system that trust it.
+    let places = ["/root", "/home", "/run", NSHomeDirectory()].map {
+      URL(fileURLWithPath: $0, isDirectory: true)
+    }
+    hidden = (places + [folder]).map { $0.resolvingSymlinksInPath() }
     tools = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     user = geteuid() == 0 ? Self.nobody : nil
   }
 
   /// The user of Debian that owns nothing.
   private static let nobody: uid_t = 65_534
+
+  /// What each sandbox begins with.
+  private var namespaces: [String] {
+    ["bwrap"] + (user == nil ? ["--unshare-user"] : []) + [
+      "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
+      "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
+    ]
+  }
 
   /// The words of a command that runs a script.
   ///
@@ -34,18 +46,18 @@ struct Sandbox: Sendable {
   ///   - network: whether it has one.
   /// - Returns: the program and its arguments.
   func words(running script: URL, in folder: URL, environment: [String: String], network: Bool) -> [String] {
-    var words = [
-      "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
-      "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
-      "--bind", folder.appendingPathComponent("tmp").path, "/tmp",
-    ]
-    if user == nil { words.insert("--unshare-user", at: 1) }
+    var words = namespaces + ["--bind", folder.appendingPathComponent("tmp").path, "/tmp"]
     if !network { words.append("--unshare-net") }
     // The outer ones first: what is within goes with them.
     var seen: Set<String> = []
     for place in hidden.map(\.path).sorted()
     where place != "/" && FileManager.default.fileExists(atPath: place) {
       if seen.insert(place).inserted { words += ["--tmpfs", place] }
+    }
+    // Who has the network needs the names in it.
+    let names = URL(fileURLWithPath: "/etc/resolv.conf").resolvingSymlinksInPath().path
+    if names.hasPrefix("/run/"), FileManager.default.fileExists(atPath: names) {
+      words += parents(of: names) + ["--ro-bind", names, names]
     }
     words += parents(of: tools.path) + ["--ro-bind", tools.path, tools.path]
     words += parents(of: folder.path) + ["--bind", folder.path, folder.path, "--clearenv"]
@@ -85,23 +97,15 @@ struct Sandbox: Sendable {
 
   /// Says why jobs cannot run on this machine; nil where they can.
   func problem() -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["bwrap", "--unshare-pid", "--ro-bind", "/", "/", "true"]
-    if user == nil { process.arguments?.insert("--unshare-user", at: 1) }
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = output
     do {
-      try process.run()
+      _ = try Command.run(
+        namespaces[0], namespaces.dropFirst() + ["true"], ProcessInfo.processInfo.environment,
+        limit: TimeLimits.Bots.sandbox)
+      return nil
+    } catch CommandError.notFound {
+      return "bubblewrap is not installed (apt install bubblewrap)"
     } catch {
-      return "\(error.localizedDescription)"
+      return "\(error)"
     }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus != 0 else { return nil }
-    return process.terminationStatus == 127
-      ? "bubblewrap is not installed (apt install bubblewrap)"
-      : "bubblewrap says: \(text.trimmingCharacters(in: .whitespacesAndNewlines))"
   }
 }

@@ -24,13 +24,12 @@ package struct PicturesPage: Codable, Sendable, Equatable {
     let identity = try archive.store.test(test).identity
     self.number = number
     pictures = []
-    guard let bundle = archive.bundles.bundle(of: integration) else { return }
-    let record = try BundleReader.read(bundle)
-    let result = RunResults(record).tests.first { TestIdentity($0.name) == identity }
+    guard let results = try archive.bundles.results(of: integration) else { return }
+    let result = results.tests.first { TestIdentity($0.name) == identity }
     guard let attempt = result?.attempts.last else { return }
     pictures = attempt.test.attachments.filter { _, attachment in
       UniformType(identifier: attachment.type).mediaType.hasPrefix("image/")
-        && record.size(of: attachment) != nil
+        && results.record.size(of: attachment) != nil
     }.suffix(Self.shown).map { time, attachment in
       Picture(
         name: PlainText.visible(attachment.name), file: attachment.file,

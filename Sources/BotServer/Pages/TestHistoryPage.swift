@@ -92,9 +92,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
     quarantine = QuarantineLine.of(review)
     (status, rule) = (review.health.status.rawValue, review.health.text)
     failsSince = review.beginOfFailure?.number
-    lastPass = failsSince.flatMap { since in
-      history.first { $0.integration.number < since && $0.outcome == .passed }?.integration.number
-    }
+    lastPass = review.lastPass?.number
 
     (integrations, results, failures, reports) = ([], [], [], [])
     var failurePlaces: [String: Int] = [:]

@@ -31,14 +31,12 @@ struct Jobs {
     guard let id = Int64(parts[2]), let first = Int(parts[4]), first >= 0 else { throw RequestError.notFound }
     // Before the file is read: what is over writes no more.
     let isOver = try jobs.job(id).state.isOver
-    let data = JobOutputFile(queue.folders.root, job: id).read(from: first)
-    var part = data.prefix(Self.maximumPart)
+    var part = JobOutputFile(queue.folders.root, job: id).read(from: first)
+    let isLast = isOver && part.count < JobOutputFile.maximumPart
     // A character that is not whole yet comes with the next part.
-    if !isOver || data.count > part.count { part = part.dropLast(Self.bytesOfBrokenCharacter(at: part)) }
+    if !isLast { part = part.dropLast(Self.bytesOfBrokenCharacter(at: part)) }
     return try .json(
-      Output(
-        text: String(decoding: part, as: UTF8.self), next: first + part.count,
-        isOver: isOver && part.count == data.count))
+      Output(text: String(decoding: part, as: UTF8.self), next: first + part.count, isOver: isLast))
   }
 
   /// How many bytes at the end begin a character of UTF-8 and do not end it.
@@ -51,9 +49,6 @@ struct Jobs {
     }
     return 0
   }
-
-  /// Bytes.
-  private static let maximumPart = 256 << 10
 
   /// A bot's definition, for those who may see it.
   struct Definition: Codable {
@@ -76,13 +71,13 @@ struct Jobs {
       let bot = try jobs.bots().first(where: { $0.id == id })
     else { throw RequestError.notFound }
     let integration = try archive.store.integration(number, of: bot.name)
-    guard let bundle = archive.bundles.bundle(of: integration), !integration.revision.isEmpty else {
+    guard let results = try archive.bundles.results(of: integration), !integration.revision.isEmpty else {
       throw RequestError.notFound
     }
     let definition = try BotDefinition(yaml: bot.definition)
     let repository = GitRepository(address: definition.repository, mirror: queue.folders.mirror(of: id))
     let patch = try BaselinePatch(repository: repository, definition: definition)
-      .text(for: bundle, revision: integration.revision, test: archive.store.test(test).identity.text)
+      .text(for: results, revision: integration.revision, test: archive.store.test(test).identity.text)
     guard !patch.isEmpty else {
       throw RequestError.badRequest("The baselines of this test are what it measured in #\(number) already.")
     }

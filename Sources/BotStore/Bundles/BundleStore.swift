@@ -52,20 +52,43 @@ package struct BundleStore: Sendable {
     for (path, digest) in files where !Self.isBundlePath(path) || !Self.isDigest(digest) {
       throw BundleStoreError.badPath(path: path)
     }
-    let staged = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
-    try locked {
+    return try locked {
       let missing = missing(of: files.values)
       guard missing.isEmpty else { throw BundleStoreError.missing(digests: missing.sorted()) }
-      try writing(staged) {
-        for path in ["", BundleFormat.events, BundleFormat.attachments] {
-          try makeFolder(staged.appendingPathComponent(path))
-        }
-        for (path, digest) in files {
-          try FileManager.default.linkItem(at: file(digest), to: staged.appendingPathComponent(path))
-        }
-        let list = files.map { "\($0.value) \($0.key)\n" }.sorted().joined()
-        try Data(list.utf8).write(to: staged.appendingPathComponent(Self.list))
+      return try link(files)
+    }
+  }
+
+  /// Puts a copy of a bundle together, which has no integration yet.
+  ///
+  /// - Parameter bundle: one that lies elsewhere.
+  /// - Returns: the bundle, which ``assign(_:to:)`` gives its place.
+  /// - Throws: ``BundleStoreError``.
+  package func stage(copyOf bundle: URL) throws -> URL {
+    let files = FolderFiles(bundle)
+    return try locked {
+      var kept: [String: String] = [:]
+      for path in BotArchive.paths(of: bundle) {
+        let (folder, name) = BotArchive.parts(of: path)
+        // What is no regular file of the bundle's own is not read, and the record tells of it.
+        guard let content = try? files.data(of: name, in: folder) else { continue }
+        kept[path] = try keep(content)
       }
+      return try link(kept)
+    }
+  }
+
+  private func link(_ files: [String: String]) throws -> URL {
+    let staged = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
+    try writing(staged) {
+      for path in ["", BundleFormat.events, BundleFormat.attachments] {
+        try makeFolder(staged.appendingPathComponent(path))
+      }
+      for (path, digest) in files {
+        try FileManager.default.linkItem(at: file(digest), to: staged.appendingPathComponent(path))
+      }
+      let list = files.map { "\($0.value) \($0.key)\n" }.sorted().joined()
+      try Data(list.utf8).write(to: staged.appendingPathComponent(Self.list))
     }
     return staged
   }
@@ -136,6 +159,16 @@ package struct BundleStore: Sendable {
     }
   }
 
+  /// What is in the bundle of an integration, under the integration's name; nil where there is none any more.
+  ///
+  /// - Throws: `BundleError`.
+  package func results(of integration: StoredIntegration) throws -> RunResults? {
+    guard let bundle = bundle(of: integration) else { return nil }
+    var record = try BundleReader.read(bundle)
+    record.name = "\(integration.bot) #\(integration.number)"
+    return RunResults(record)
+  }
+
   // MARK: - Reports
 
   /// The folder with the page of an integration's report, which is made when it is asked for first.
@@ -145,13 +178,11 @@ package struct BundleStore: Sendable {
   /// - Returns: nil where the bundle is not there any more.
   /// - Throws: `BundleError` and ``BundleStoreError``.
   package func report(of integration: StoredIntegration) throws -> URL? {
-    guard let bundle = bundle(of: integration) else { return nil }
     let report = report(of: integration.id)
     guard !FileManager.default.fileExists(atPath: report.path) else { return report }
+    guard let results = try results(of: integration) else { return nil }
     let partial = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
-    var record = try BundleReader.read(bundle)
-    record.name = "\(integration.bot) #\(integration.number)"
-    try HTMLReport(RunResults(record)).write(toFolder: partial, copiesAttachments: false)
+    try HTMLReport(results).write(toFolder: partial, copiesAttachments: false)
     try writing(report) {
       try makeFolder(report.deletingLastPathComponent())
       // Whoever was first has made the same.

@@ -28,6 +28,12 @@ package struct TestReview: Sendable {
   /// Whether it was in quarantine in the latest run that had it.
   package var isQuarantined: Bool { results.first?.isQuarantined ?? false }
 
+  /// The last run before it began to fail in which it passed; nil where it does not fail.
+  package var lastPass: StoredIntegration? {
+    guard let begin = beginOfFailure else { return nil }
+    return results.first { $0.integration.number < begin.number && $0.outcome == .passed }?.integration
+  }
+
   /// The run in which it began to fail, where it fails still: the first failure after the last pass.
   package var beginOfFailure: StoredIntegration? {
     results.prefix { $0.outcome.isFailure || $0.outcome == .skipped }.last { $0.outcome.isFailure }?

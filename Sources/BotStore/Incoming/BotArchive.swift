@@ -24,15 +24,7 @@ package struct BotArchive: Sendable {
   {
     var new = try source.integration(ofBundle: url)
     if let upload { new.upload = upload }
-    let files = FolderFiles(url)
-    var kept: [String: String] = [:]
-    for path in Self.paths(of: url) {
-      let (folder, name) = Self.parts(of: path)
-      // What is no regular file of the bundle's own is not read, and the record tells of it.
-      guard let content = try? files.data(of: name, in: folder) else { continue }
-      kept[path] = try bundles.keep(content)
-    }
-    return try take(staged: bundles.stage(kept), new)
+    return try take(staged: bundles.stage(copyOf: url)) { _ in new }
   }
 
   /// Takes in a bundle whose files have come before.
@@ -44,20 +36,19 @@ package struct BotArchive: Sendable {
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(files: [String: String], of source: ResultSource) throws -> StoredIntegration {
-    let staged = try bundles.stage(files)
+    try take(staged: bundles.stage(files), source.integration(ofBundle:))
+  }
+
+  private func take(staged: URL, _ read: (URL) throws -> NewIntegration) throws -> StoredIntegration {
     do {
-      return try take(staged: staged, source.integration(ofBundle: staged))
+      let integration = try store.take(read(staged))
+      try bundles.assign(staged, to: integration)
+      return integration
     } catch {
       // The next sweep does otherwise; the reason that is told is the first one.
       try? bundles.discard(staged)
       throw error
     }
-  }
-
-  private func take(staged: URL, _ new: NewIntegration) throws -> StoredIntegration {
-    let integration = try store.take(new)
-    try bundles.assign(staged, to: integration)
-    return integration
   }
 
   /// Removes a run with its bundle.

@@ -167,8 +167,10 @@ package struct JobStore: Sendable {
   package func lastRevisions(of bot: Int64) throws -> [String: String] {
     try database.read { connection in
       var revisions: [String: String] = [:]
-      try connection.forEachRow("SELECT branch, revision FROM job WHERE bot = ? ORDER BY id", [.integer(bot)])
-      { row in
+      try connection.forEachRow(
+        "SELECT branch, revision FROM job WHERE id IN (SELECT MAX(id) FROM job WHERE bot = ? GROUP BY branch)",
+        [.integer(bot)]
+      ) { row in
         revisions[try row.text()] = try row.text()
       }
       return revisions

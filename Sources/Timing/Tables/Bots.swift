@@ -35,6 +35,9 @@ extension TimeLimits {
     /// A command of git: a large repository over a slow line.
     package static let git = TimeLimit(.seconds(600))
 
+    /// The making of a sandbox for a program that does nothing: some milliseconds, unless the machine is very busy.
+    package static let sandbox = TimeLimit(.seconds(30))
+
     /// The time between two looks at whether a job is to end.
     package static let jobLook = TimeLimit(.milliseconds(300))
 
