@@ -41,24 +41,16 @@ struct CleanStore: ParsableCommand {
   @Option(help: "Days for which results are kept.")
   var days = RetentionPolicy().daysOfResults
 
-  @Option(help: "Days for which bundles are kept, with their pictures.")
-  var daysOfBundles = RetentionPolicy().daysOfBundles
-
-  @Option(help: "Latest integrations of each bot whose bundles are kept even if they are older.")
-  var bundles = RetentionPolicy().runsOfBundles
+  @OptionGroup var retention: BundleRetentionOptions
 
   @OptionGroup var place: StoreOption
 
   func validate() throws {
-    for (name, value) in [("--days", days), ("--days-of-bundles", daysOfBundles)]
-    where !value.isFinite || value < 0 { throw ValidationError("\(name) \(value) is no number of days.") }
-    guard bundles >= 0 else { throw ValidationError("--bundles \(bundles) is no number of integrations.") }
+    try BundleRetentionOptions.check("--days", days)
   }
 
   func run() throws {
-    var policy = RetentionPolicy()
-    (policy.daysOfResults, policy.daysOfBundles, policy.runsOfBundles) = (days, daysOfBundles, bundles)
-    let count = try place.archive().clean(policy, now: Date())
+    let count = try place.archive().clean(retention.policy(daysOfResults: days), now: Date())
     print("\(count) \(count == 1 ? "integration was" : "integrations were") removed.")
   }
 }
@@ -83,5 +75,31 @@ struct BackUpStore: ParsableCommand {
     }
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
     try SQLiteDatabase(file: file).backUp(to: copy)
+  }
+}
+
+/// How long bundles are kept.
+struct BundleRetentionOptions: ParsableArguments {
+  @Option(help: "Days for which bundles are kept, with their pictures.")
+  var daysOfBundles = RetentionPolicy().daysOfBundles
+
+  @Option(help: "Latest integrations of each bot whose bundles are kept even if they are older.")
+  var bundles = RetentionPolicy().runsOfBundles
+
+  func validate() throws {
+    try Self.check("--days-of-bundles", daysOfBundles)
+    guard bundles >= 0 else { throw ValidationError("--bundles \(bundles) is no number of integrations.") }
+  }
+
+  static func check(_ name: String, _ days: Double) throws {
+    guard days.isFinite, days >= 0 else { throw ValidationError("\(name) \(days) is no number of days.") }
+  }
+
+  func policy(daysOfResults: Double) -> RetentionPolicy {
+    var policy = RetentionPolicy()
+    (policy.daysOfResults, policy.daysOfBundles, policy.runsOfBundles) = (
+      daysOfResults, daysOfBundles, bundles
+    )
+    return policy
   }
 }

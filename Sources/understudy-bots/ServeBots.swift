@@ -38,23 +38,15 @@ struct ServeBots: AsyncParsableCommand {
   @Option(help: "Days for which results are kept.")
   var daysOfResults = RetentionPolicy().daysOfResults
 
-  @Option(help: "Days for which bundles are kept, with their pictures.")
-  var daysOfBundles = RetentionPolicy().daysOfBundles
-
-  @Option(help: "Latest integrations of each bot whose bundles are kept even if they are older.")
-  var bundles = RetentionPolicy().runsOfBundles
+  @OptionGroup var retention: BundleRetentionOptions
 
   @OptionGroup var place: StoreOption
 
   func validate() throws {
-    for (name, value) in [("--days-of-results", daysOfResults), ("--days-of-bundles", daysOfBundles)]
-    where !value.isFinite || value < 0 {
-      throw ValidationError("\(name) \(value) is no number of days.")
-    }
+    try BundleRetentionOptions.check("--days-of-results", daysOfResults)
     guard (0...100).contains(jobs) else {
       throw ValidationError("--jobs \(jobs) is no number of jobs from 0 to 100.")
     }
-    guard bundles >= 0 else { throw ValidationError("--bundles \(bundles) is no number of integrations.") }
     if let address {
       guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {
         throw ValidationError(
@@ -68,9 +60,7 @@ struct ServeBots: AsyncParsableCommand {
     (options.host, options.port, options.isPrivate) = (host, port, isPrivate)
     options.address = address.flatMap { URL(string: $0.hasSuffix("/") ? $0 : $0 + "/") }
     options.jobs = jobs
-    options.retention.daysOfResults = daysOfResults
-    options.retention.daysOfBundles = daysOfBundles
-    options.retention.runsOfBundles = bundles
+    options.retention = retention.policy(daysOfResults: daysOfResults)
     let server = try await ResultServer(place.archive(begins: true), options: options)
     var words = "The results are at \(server.address.absoluteString)\n"
     if let setup = server.setupAddress {

@@ -2,6 +2,7 @@
 
 import CCrypto
 import Foundation
+import WebServer
 
 /// A password as it is kept: by scrypt (RFC 7914), with a salt of its own.
 ///
@@ -31,7 +32,7 @@ struct PasswordDigest: Sendable {
       let salt = Data(base64Encoded: parts[4]), let key = Data(base64Encoded: parts[5])
     else { return false }
     let parameters = Parameters(logarithm: logarithm, block: block, lanes: lanes)
-    return Secret.isEqual(Self.key(of: password, salt, parameters), key)
+    return SecretComparison.isEqual(Self.key(of: password, salt, parameters), key)
   }
 
   /// OWASP's advice of 2025: 2^17 blocks of 8 lanes are the best, 2^15 with three lanes the least for servers with little memory.

@@ -20,10 +20,4 @@ package enum Secret {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
-
-  /// Takes the same time wherever two differ.
-  static func isEqual(_ left: Data, _ right: Data) -> Bool {
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
 }

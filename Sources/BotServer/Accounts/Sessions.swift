@@ -145,7 +145,7 @@ package final class SetupLink: Sendable {
   package init() {}
 
   func isValid(_ given: String) -> Bool {
-    Secret.isEqual(Data(given.utf8), Data(secret.utf8)) && !isUsed.withLock { $0 }
+    SecretComparison.isEqual(given.utf8, secret.utf8) && !isUsed.withLock { $0 }
   }
 
   func use() { isUsed.withLock { $0 = true } }

@@ -143,8 +143,8 @@ struct Jobs {
     else { throw RequestError.wrongSignature }
     let given =
       request["X-Hub-Signature-256"]?.replacing("sha256=", with: "") ?? request["X-Gitea-Signature"] ?? ""
-    let isSigned = Secret.isEqual(Data(given.utf8), Data(Self.signature(of: request.body, key).utf8))
-    let hasKey = Secret.isEqual(Data((request["X-Gitlab-Token"] ?? "").utf8), Data(key.utf8))
+    let isSigned = SecretComparison.isEqual(given.utf8, Self.signature(of: request.body, key).utf8)
+    let hasKey = SecretComparison.isEqual((request["X-Gitlab-Token"] ?? "").utf8, key.utf8)
     guard isSigned || hasKey else { throw RequestError.wrongSignature }
     queue.look(at: id)
     return WebResponse(status: 202, headers: WebResponse.protections)

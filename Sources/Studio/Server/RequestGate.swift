@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WebServer
+
 /// Decides which requests are answered at all: those of the studio's own page, and nobody else's.
 ///
 /// Loopback keeps other machines out, but not pages of other sites that are open in the same browser, nor other users
@@ -33,18 +35,13 @@ struct RequestGate: Sendable {
     // "none" is what a person typed or clicked outside of a page.
     if let site, !["same-origin", "none"].contains(site.lowercased()) { return .refused }
     let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, Self.isEqual(parts[1], token) else { return .refused }
+    guard parts.count == 3, parts[0].isEmpty, SecretComparison.isEqual(parts[1].utf8, token.utf8) else {
+      return .refused
+    }
     return .allowed(path: String(parts[2]))
   }
 
   private var authorities: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
-
-  /// Takes the same time wherever two texts differ.
-  private static func isEqual(_ left: Substring, _ right: String) -> Bool {
-    let (left, right) = (Array(left.utf8), Array(right.utf8))
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
 
   /// 128 random bits.
   static func makeToken() -> String {

@@ -5,7 +5,7 @@
 import { bdi, fill, find, h } from "../kit/dom.js"
 import { count, plural, seconds } from "../kit/text.js"
 import { sign } from "../report/outcomes.js"
-import { ask, isServed, load, tell } from "./site-data.js"
+import { again, ask, isServed, load, tell } from "./site-data.js"
 import { commitList } from "./job-page.js"
 import { botAddress, countBar, countWords, origin, testAddress, verdict } from "./run-lines.js"
 import { visitor } from "./sign-in.js"
@@ -97,4 +97,3 @@ function changing(bot, page) {
     h("button", { class: "chip", onclick: () => { if (confirm(`Remove ${page.bot} #${number} with its results? This cannot be undone.`)) ask("DELETE", `${address}/all`).then(() => { location.hash = botAddress(bot) }, tell) } }, "Remove")]
 }
 
-function again() { window.dispatchEvent(new Event("hashchange")) }

@@ -5,7 +5,7 @@
 import { bdi, fill, h } from "../kit/dom.js"
 import { dateAndTime } from "../kit/text.js"
 import { table } from "../report/table.js"
-import { ask, tell } from "./site-data.js"
+import { again, ask, tell } from "./site-data.js"
 
 /** @param {HTMLElement} main */
 export async function drawSettings(main) {
@@ -50,7 +50,7 @@ function adding(kind, title, fields) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget)
     try {
       const answer = await ask("PUT", `api/settings/${kind}`, Object.fromEntries(new FormData(form)))
-      if (!answer) { window.dispatchEvent(new Event("hashchange")); return }
+      if (!answer) return again()
       form.reset()
       fill(result, "The token, which is shown this once: ", h("code", null, answer.secret))
     } catch (problem) { tell(/** @type {Error} */ (problem)) }
@@ -63,5 +63,5 @@ function adding(kind, title, fields) {
  * @param {string} name
  */
 function removing(kind, name) {
-  return h("button", { class: "plain", "aria-label": `Remove ${name}`, onclick: () => { if (confirm(`Remove ${name}?`)) ask("DELETE", `api/settings/${kind}`, { name }).then(() => window.dispatchEvent(new Event("hashchange")), tell) } }, "Remove")
+  return h("button", { class: "plain", "aria-label": `Remove ${name}`, onclick: () => { if (confirm(`Remove ${name}?`)) ask("DELETE", `api/settings/${kind}`, { name }).then(again, tell) } }, "Remove")
 }

@@ -63,6 +63,9 @@ export async function ask(method, path, body) {
   return answer
 }
 
+/** Has the page drawn anew, since something on it was changed. */
+export function again() { window.dispatchEvent(new Event("hashchange")) }
+
 /**
  * Says what went wrong with something that was asked for by a button.
  *
