@@ -40,8 +40,12 @@ extension RecordingPlan {
   }
   static let kcalc = program("/usr/bin/kcalc", [], "program-kcalc")
   static let writer = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer") { app in
-    // Whether the document tells that it has the focus of the start depends on which comes first, the focus or the tree.
-    app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).click()
+    // Whether the document tells that it has the focus of the start depends on which comes first, the focus or the tree;
+    // a click that comes before it listens gives it none.
+    let middle = app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    let paragraph = app.staticTexts.matching(NSPredicate(format: "hasFocus == YES")).firstMatch
+    let deadline = Date(timeIntervalSinceNow: settleTime)
+    repeat { middle.click() } while !paragraph.waitForExistence(timeout: focusTime) && Date() < deadline
   }
   static let calc = program("/usr/bin/libreoffice", ["--calc"], "libreoffice-calc") { app in
     _ = app.cells["A1"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
@@ -49,4 +53,6 @@ extension RecordingPlan {
 
   /// Seconds; what has not come by then is told as a difference.
   private static let settleTime: TimeInterval = 60
+  /// Seconds in which a document that has taken a click tells so.
+  private static let focusTime: TimeInterval = 5
 }
