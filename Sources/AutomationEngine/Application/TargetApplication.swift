@@ -197,7 +197,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     proof?.hasAnswered()
     explainSlowReading(of: nodes, MonotonicClock.now - start, running)
     running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
-    let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self] in
+    // The program keeps its last tree, and tests keep elements: a tree that kept program and desktop would keep all their files.
+    let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self, weak running, weak live] in
+      guard let running, let live else { return }
       self?.waitForPendingChanges(of: running, on: live)
     }
     if let windows { running.surroundings = PageSurroundings(tree: tree, windows: windows) }

@@ -71,6 +71,8 @@ enum GeckoLaunch: LaunchRules {
     "browser.warnOnQuit": "false",
     "browser.sessionstore.resume_from_crash": "false",
     "browser.startup.couldRestoreSession.count": "-1",
+    // Else a program that tests have ended while it started asks whether to start without extensions.
+    "toolkit.startup.max_resumed_crashes": "-1",
     "browser.translations.automaticallyPopup": "false",
     "datareporting.policy.dataSubmissionEnabled": "false",
     "datareporting.policy.dataSubmissionPolicyBypassNotification": "true",

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// That a process that runs many tests needs no more files for the last one than for the first.
+final class OpenFilesTests: BehaviourTestCase {
+  func testLaunchesLeaveNoOpenFiles() throws {
+    try check(Fixture.labels.application(.gtk4, ["A"]))
+  }
+
+  func testABrowserLeavesNoOpenFiles() throws {
+    let app = XCUIApplication(bundleIdentifier: "chromium")
+    app.launchArguments = ["data:text/html,<button>A</button>"]
+    try check(app)
+  }
+
+  func testDesktopsLeaveNoOpenFiles() throws {
+    let app = Fixture.labels.application(.gtk3, ["A"])
+    // As tests hold what they have looked at.
+    var elements: [XCUIElement] = []
+    try check(app) {
+      AutomationSession.shared.discardDesktop()
+      app.launch()
+      let button = app.buttons["A"]
+      button.tap()
+      XCTAssertTrue(button.exists)
+      elements.append(button)
+    }
+  }
+
+  private func check(_ app: XCUIApplication) throws {
+    try check(app) {
+      app.launch()
+      app.buttons["A"].tap()
+      // The tree that is read for this is kept for the next question, which never comes.
+      XCTAssertTrue(app.buttons["A"].exists)
+      app.terminate()
+    }
+  }
+
+  private func check(_ app: XCUIApplication, _ use: () throws -> Void) rethrows {
+    terminateAfterTest(app)
+    try use()
+    let before = Self.openFiles()
+    for _ in 0..<5 { try use() }
+    let after = Self.openFiles()
+    XCTAssertLessThanOrEqual(after.count, before.count + 3, "\(Self.kinds(before))\n\(Self.kinds(after))")
+  }
+
+  /// What each descriptor of this process is, but for those by which threads are watched: how many a browser has is its own matter, and
+  /// the next one takes their place.
+  private static func openFiles() -> [String] {
+    let folder = "/proc/self/fd"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+    .filter { !$0.hasPrefix("/proc/") }
+  }
+
+  private static func kinds(_ files: [String]) -> [String: Int] {
+    Dictionary(grouping: files) {
+      $0.replacingOccurrences(of: "[0-9]+", with: "N", options: .regularExpression)
+    }.mapValues(\.count)
+  }
+}
