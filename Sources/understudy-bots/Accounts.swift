@@ -9,7 +9,7 @@ import TestReport
 struct UserCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "user", abstract: "Say who may change something on the server's pages.",
-    subcommands: [SetUser.self, RemoveUser.self, ListUsers.self])
+    subcommands: [SetUser.self, SetRole.self, RemoveUser.self, ListUsers.self])
 
   struct SetUser: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,6 +42,34 @@ struct UserCommand: ParsableCommand {
         let second = getpass("The same again: ").map({ String(cString: $0) }), first == second
       else { return nil }
       return first
+    }
+  }
+
+  struct SetRole: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "role",
+      abstract: "Make a user a member or an administrator, also one of an OpenID provider.")
+
+    @Argument(help: "The user's name.")
+    var name: String
+
+    @Argument(
+      help: "\"member\", who pins, removes and runs, or \"administrator\", who also says who else may.")
+    var role: Role
+
+    /// The words of the command line.
+    enum Role: String, ExpressibleByArgument, CaseIterable {
+      case member, administrator
+
+      var stored: Account.Role { self == .administrator ? .administrator : .member }
+    }
+
+    @OptionGroup var place: StoreOption
+
+    func run() throws {
+      let accounts = AccountStore(try place.open())
+      try accounts.set(role.stored, of: name)
+      try accounts.note("made \(name) \(role.rawValue)", by: "the command line", at: Date())
     }
   }
 

@@ -32,6 +32,15 @@ struct ServeBots: AsyncParsableCommand {
   @Flag(name: .customLong("private"), help: "Show nothing to those who have not signed in.")
   var isPrivate = false
 
+  @Option(
+    help: ArgumentHelp(
+      "An OpenID provider by which people sign in as members, beside those with passwords. The server's secret \"openid\" is what it has given this one.",
+      valueName: "issuer"))
+  var openid: String?
+
+  @Option(help: ArgumentHelp("The name by which the OpenID provider knows this server.", valueName: "id"))
+  var openidClient = "understudy"
+
   @Option(help: "Jobs of bots that run at once; 0 for a server that only keeps what others send.")
   var jobs = 1
 
@@ -47,6 +56,13 @@ struct ServeBots: AsyncParsableCommand {
     guard (0...100).contains(jobs) else {
       throw ValidationError("--jobs \(jobs) is no number of jobs from 0 to 100.")
     }
+    if let openid {
+      do {
+        _ = try OpenIDProvider(issuer: openid, client: openidClient)
+      } catch {
+        throw ValidationError("--openid: \(error)")
+      }
+    }
     if let address {
       guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {
         throw ValidationError(
@@ -59,6 +75,7 @@ struct ServeBots: AsyncParsableCommand {
     var options = ResultServerOptions()
     (options.host, options.port, options.isPrivate) = (host, port, isPrivate)
     options.address = address.flatMap { URL(string: $0.hasSuffix("/") ? $0 : $0 + "/") }
+    options.provider = try openid.map { try OpenIDProvider(issuer: $0, client: openidClient) }
     options.jobs = jobs
     options.retention = retention.policy(daysOfResults: daysOfResults)
     let server = try await ResultServer(place.archive(begins: true), options: options)

@@ -143,6 +143,25 @@ final class JobTests: ServerTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: planted.path))
   }
 
+  func testResultsThatAreTooLargeAreNotRead() async throws {
+    let large = "truncate -s 130M"
+    try commit(
+      results(failing: false) + "\n\(large) \"$UNDERSTUDY_JUNIT_PATH\"\n", "A file of 130 MB")
+    try await serving { _, archive in
+      try define(archive)
+      let job = try await over(1, archive)[0]
+      XCTAssertEqual(job.state, .broken)
+      XCTAssertTrue(job.note.contains("130 MB, and 128 MB are kept at most"), job.note)
+      try commit(
+        "mkdir -p \"$UNDERSTUDY_RESULT_PATH/events\"; \(large) \"$UNDERSTUDY_RESULT_PATH/events/a.jsonl\"\n",
+        "A bundle with one")
+      let next = try await over(2, archive)[1]
+      XCTAssertEqual(next.state, .broken)
+      XCTAssertTrue(next.note.contains("events/a.jsonl"), next.note)
+      XCTAssertTrue(next.note.contains("130 MB, and 128 MB are kept at most"), next.note)
+    }
+  }
+
   func testAFolderThatIsALinkKeepsNoBuild() async throws {
     let victim = folder.appendingPathComponent("victim")
     try FileManager.default.createDirectory(

@@ -140,4 +140,53 @@ final class PageDataTests: ServerTestCase {
       }
     }
   }
+
+  func testAPageThatIsKeptChangesWithWhatItShows() throws {
+    let archive = try archive()
+    let pages = KeptPages()
+    func values(_ json: Data) throws -> NSDictionary {
+      try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? NSDictionary)
+    }
+    func page(_ data: PageData = .bot(1), later seconds: TimeInterval = 0) throws -> NSDictionary {
+      try values(pages.json(data, of: archive, now: Self.begin + 200_000 + seconds))
+    }
+    try archive.store.take(run(1, ["testA": .passed]))
+    var last = try page()
+    XCTAssertEqual(try page(), last)
+    let jobs = JobStore(archive.store)
+    // What a removed run leaves is taken by the next one: its number in the store says nothing.
+    let changes: [(String, () throws -> Void)] = [
+      ("a run", { try archive.store.take(self.run(2, ["testA": .failed])) }),
+      ("a pin", { try archive.store.pin(true, archive.store.integration(1, of: "Main")) }),
+      (
+        "another pin",
+        {
+          try archive.store.pin(false, archive.store.integration(1, of: "Main"))
+          try archive.store.pin(true, archive.store.integration(2, of: "Main"))
+        }
+      ),
+      ("a definition", { try jobs.define("Main", "name: Main\nrepository: /app") }),
+      ("a job", { try jobs.add(bot: 1, branch: "main", revision: "c0ffee", cause: "test", at: Self.begin) }),
+      (
+        "another run in the place of one",
+        {
+          try archive.remove(archive.store.integration(2, of: "Main"))
+          try archive.store.take(self.run(3, ["testA": .failed]))
+        }
+      ),
+      ("the removal of one", { try archive.remove(archive.store.integration(3, of: "Main")) }),
+    ]
+    for (name, change) in changes {
+      try change()
+      let now = try page()
+      XCTAssertNotEqual(now, last, name)
+      XCTAssertEqual(now, try values(PageData.bot(1).json(of: archive, now: Self.begin + 200_000)), name)
+      last = now
+    }
+    XCTAssertNotEqual(try page(.matrix(bot: 1)), last)
+    XCTAssertEqual(
+      try page(later: 20 * 86_400),
+      try values(PageData.bot(1).json(of: archive, now: Self.begin + 200_000 + 20 * 86_400)),
+      "after a while the rules of health see other runs")
+  }
 }

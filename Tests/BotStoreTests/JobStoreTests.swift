@@ -72,7 +72,9 @@ final class JobStoreTests: StoreTestCase {
     try onEachDatabase { store in
       try store.take(run(1, ["testA": .failed]))
       try store.database.write { connection in
-        for table in ["audit", "secret", "upload_token", "session", "account", "job", "definition"] {
+        for table in [
+          "audit", "secret", "upload_token", "session", "identity", "account", "job", "definition",
+        ] {
           try connection.execute("DROP TABLE \(table)")
         }
         for table in ["integration", "result"] {

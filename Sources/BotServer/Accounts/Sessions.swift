@@ -22,7 +22,7 @@ struct Sessions: Sendable {
   ///
   /// - Throws: `StoreError`.
   func account(of request: WebRequest) throws -> Account? {
-    guard let secret = Self.cookie(of: request) else { return nil }
+    guard let secret = Self.cookie(named: Self.name, of: request) else { return nil }
     return try accounts.account(ofSession: Secret.digest(of: secret), now: Date())
   }
 
@@ -40,13 +40,15 @@ struct Sessions: Sendable {
     var isAdministrator: Bool
     /// Whether nothing is shown until one has signed in.
     var needsSignIn: Bool
+    /// The name of the OpenID provider by which one can sign in, too.
+    var provider: String?
   }
 
-  func visitor(_ request: WebRequest, isPrivate: Bool) throws -> Visitor {
+  func visitor(_ request: WebRequest, isPrivate: Bool, provider: String?) throws -> Visitor {
     let account = try account(of: request)
     return Visitor(
       name: account?.name, isAdministrator: account?.role == .administrator,
-      needsSignIn: isPrivate && account == nil)
+      needsSignIn: isPrivate && account == nil, provider: provider)
   }
 
   // MARK: - Signing in
@@ -65,7 +67,8 @@ struct Sessions: Sendable {
       guard limit.allows(form.name, now: Date()) else { throw RequestError.tooManyTries }
       let known = try accounts.account(named: form.name)
       // Somebody who is not known takes as long as somebody who is.
-      let digest = known?.password ?? Self.nobody.text
+      // Somebody who signs in at a provider has no password.
+      let digest = known.map(\.password).flatMap { $0.isEmpty ? nil : $0 } ?? Self.nobody.text
       guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
         limit.noteFailure(of: form.name, now: Date())
         throw RequestError.wrongPassword
@@ -79,7 +82,9 @@ struct Sessions: Sendable {
   func digest(of password: String) -> String? { turn.withLock { Passwords.digest(of: password) } }
 
   func signOut(_ request: WebRequest) throws -> WebResponse {
-    if let secret = Self.cookie(of: request) { try accounts.endSession(Secret.digest(of: secret)) }
+    if let secret = Self.cookie(named: Self.name, of: request) {
+      try accounts.endSession(Secret.digest(of: secret))
+    }
     return WebResponse(
       status: 204, headers: WebResponse.protections + [("Set-Cookie", "\(Self.name)=; Path=/; Max-Age=0")])
   }
@@ -105,7 +110,8 @@ struct Sessions: Sendable {
     return try begin(account, request)
   }
 
-  private func begin(_ account: Account, _ request: WebRequest) throws -> WebResponse {
+  /// Lets somebody in, who has said who it is.
+  func begin(_ account: Account, _ request: WebRequest) throws -> WebResponse {
     let secret = Secret.make()
     let now = Date()
     let life = TimeLimits.Bots.session.seconds
@@ -129,7 +135,7 @@ struct Sessions: Sendable {
     return form
   }
 
-  private static func cookie(of request: WebRequest) -> String? {
+  static func cookie(named name: String, of request: WebRequest) -> String? {
     (request["Cookie"] ?? "").split(separator: /[;,] */).first { $0.hasPrefix("\(name)=") }
       .map { String($0.dropFirst(name.count + 1)) }
   }

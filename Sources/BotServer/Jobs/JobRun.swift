@@ -185,7 +185,12 @@ struct JobRun {
     // What the job left there may be a link to anywhere.
     if Self.isFolder(results) {
       taken = try archive.take(bundle: results, of: source, upload: upload)
-    } else if let content = try? FolderFiles(work).data(of: junit.lastPathComponent, in: nil) {
+    } else if let size = FolderFiles(work).size(of: junit.lastPathComponent, in: nil) {
+      guard size <= BundleStore.maximumFile else {
+        throw BundleStoreError.tooLarge(
+          path: junit.lastPathComponent, size: size, most: BundleStore.maximumFile)
+      }
+      let content = try FolderFiles(work).data(of: junit.lastPathComponent, in: nil)
       var new = try source.integration(ofJUnit: content, named: junit.lastPathComponent, date: Date())
       new.upload = upload
       taken = try archive.store.take(new)

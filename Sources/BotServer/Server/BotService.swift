@@ -17,6 +17,8 @@ struct BotService: WebService {
   /// Whether only those see something who have signed in.
   let isPrivate: Bool
   let page: Data
+  private let openID: OpenIDSignIn?
+  private let pages = KeptPages()
 
   init(
     _ archive: BotArchive, options: ResultServerOptions, feed: ChangeFeed, queue: JobQueue, setup: SetupLink
@@ -26,6 +28,7 @@ struct BotService: WebService {
     self.archive = archive
     (self.feed, self.queue) = (feed, queue)
     sessions = Sessions(AccountStore(archive.store), setup: setup)
+    openID = options.provider.map { [sessions] in OpenIDSignIn($0, sessions) }
     origin = RequestOrigin(address: options.address)
     isPrivate = options.isPrivate
     page = try SitePage.page(isServed: true)
@@ -33,8 +36,6 @@ struct BotService: WebService {
 
   // MARK: - WebService
 
-  /// Bytes of a file of a bundle.
-  static let maximumFile = 128 << 20
   /// Bytes of the list of a bundle's files, and of what forms send.
   private static let maximumList = 16 << 20
   private static let maximumForm = 64 << 10
@@ -42,7 +43,7 @@ struct BotService: WebService {
   func maximumBody(of request: WebRequest) -> Int {
     guard request.path.hasPrefix("/api/") else { return 0 }
     guard (try? sessions.token(of: request)) != nil else { return Self.maximumForm }
-    return request.path.hasPrefix("/api/files/") ? Self.maximumFile : Self.maximumList
+    return request.path.hasPrefix("/api/files/") ? BundleStore.maximumFile : Self.maximumList
   }
 
   func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? {
@@ -54,6 +55,10 @@ struct BotService: WebService {
 
   func answer(_ request: WebRequest) async -> WebResponse {
     do {
+      if request.path.hasPrefix("/openid"), request.method == "GET", let openID {
+        guard origin.isForThisServer(request) else { throw RequestError.unknownHost }
+        return try await openID.answer(Self.parts(of: request.path), request)
+      }
       return try await Blocking.run { try respond(to: request) }
     } catch {
       return refusal(error)
@@ -90,14 +95,16 @@ struct BotService: WebService {
     // The page itself has nothing in it, and it is where one signs in.
     if parts.isEmpty { return WebResponse(page, "text/html; charset=utf-8") }
     if parts == ["favicon.ico"] { return WebResponse(AssetFiles.file("studio/icon.svg"), "image/svg+xml") }
-    if parts == ["api", "me"] { return try .json(sessions.visitor(request, isPrivate: isPrivate)) }
+    if parts == ["api", "me"] {
+      return try .json(sessions.visitor(request, isPrivate: isPrivate, provider: openID?.name))
+    }
     guard mayRead(request) else { throw RequestError.signInNeeded }
     switch (parts[0], parts.count) {
     case ("data", 2):
       guard parts[1].hasSuffix(".json"), let data = PageData(name: String(parts[1].dropLast(5))) else {
         throw RequestError.notFound
       }
-      return .json(try data.json(of: archive, now: Date()))
+      return .json(try pages.json(data, of: archive, now: Date()))
     case ("reports", 3...):
       guard let bot = Int64(parts[1]), let number = Int(parts[2]) else { throw RequestError.notFound }
       let integration = try archive.store.integration(number, of: archive.store.bot(bot))
@@ -164,8 +171,9 @@ struct BotService: WebService {
       switch error {
       case let error as RequestError: error.status
       case StoreError.missing: 404
+      case is OpenIDError: 403
       case StoreError.badName, is BotDefinitionError, is BaselineUpdate.Problem, is JUnitError,
-        BundleStoreError.badPath, is BundleError:
+        BundleStoreError.badPath, BundleStoreError.tooLarge, is BundleError:
         400
       case BundleStoreError.missing: 409
       default: 500

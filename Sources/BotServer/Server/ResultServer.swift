@@ -16,6 +16,8 @@ package struct ResultServerOptions: Sendable {
   /// Whether only those see something who have signed in.
   package var isPrivate = false
   package var retention = RetentionPolicy()
+  /// By whom people can sign in without a password of this server.
+  package var provider: OpenIDProvider?
   /// Jobs that run at once; none where it is 0.
   package var jobs = 1
 
@@ -87,6 +89,8 @@ package final class ResultServer: Sendable {
     working.cancel()
     cleaning.cancel()
     await server.stop()
+    // What they are at uses the folder, which may go when this has returned.
+    for task in [following, working, cleaning] { await task.value }
   }
 }
 

@@ -70,7 +70,7 @@ struct Settings {
 
   // MARK: - Changing
 
-  /// `PUT` and `DELETE` of `/api/settings/users`, `/tokens` and `/secrets`, with the name in the body: names may have anything in them.
+  /// `PUT` and `DELETE` of `/api/settings/users`, `/tokens` and `/secrets`, and `PUT` of `/roles`, with the name in the body: names may have anything in them.
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     let own = try administrator(request)
     guard let change = try? JSONDecoder().decode(Change.self, from: request.body) else {
@@ -80,6 +80,12 @@ struct Settings {
     let kind = parts[2].hasSuffix("s") ? String(parts[2].dropLast()) : parts[2]
     switch (request.method, parts[2]) {
     case ("PUT", "users"): try setUser(change)
+    case ("PUT", "roles"):
+      // Somebody has to be left who may undo it.
+      guard change.name != own.name else {
+        throw RequestError.badRequest("Another administrator can change your role.")
+      }
+      try accounts.set(role(change), of: change.name)
     case ("DELETE", "users"):
       // Somebody has to be left who may undo it.
       guard change.name != own.name else {
@@ -106,10 +112,15 @@ struct Settings {
   }
 
   private func setUser(_ change: Change) throws {
+    let role = try role(change)
+    guard let digest = sessions.digest(of: change.password ?? "") else { throw RequestError.weakPassword }
+    try accounts.set(change.name, role: role, password: digest)
+  }
+
+  private func role(_ change: Change) throws -> Account.Role {
     guard let role = change.role.flatMap(Account.Role.init) else {
       throw RequestError.badRequest("A user is \"member\" or \"administrator\".")
     }
-    guard let digest = sessions.digest(of: change.password ?? "") else { throw RequestError.weakPassword }
-    try accounts.set(change.name, role: role, password: digest)
+    return role
   }
 }

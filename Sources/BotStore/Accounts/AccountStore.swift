@@ -37,20 +37,70 @@ package struct AccountStore: Sendable {
     try Self.check(name, "a user")
     try database.write { connection in
       try Self.endSessions(of: name, on: connection)
-      try connection.execute("DELETE FROM account WHERE name = ?", [.text(name)])
-      try connection.insert(
-        into: "account (name, role, password)", [[.text(name), .text(role.rawValue), .text(digest)]])
+      if try Self.number(of: name, on: connection) != nil {
+        try connection.execute(
+          "UPDATE account SET role = ?, password = ? WHERE name = ?",
+          [.text(role.rawValue), .text(digest), .text(name)])
+      } else {
+        try Self.insert(name, role: role, password: digest, on: connection)
+      }
     }
+  }
+
+  /// Gives a person another role, which counts from the next request on.
+  ///
+  /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
+  package func set(_ role: Account.Role, of name: String) throws {
+    try database.write { connection in
+      guard try Self.number(of: name, on: connection) != nil else {
+        throw StoreError.missing(what: "The user \"\(name)\"")
+      }
+      try connection.execute(
+        "UPDATE account SET role = ? WHERE name = ?", [.text(role.rawValue), .text(name)])
+    }
+  }
+
+  /// The person whom a provider knows by an identity; a new member, where there has been none.
+  ///
+  /// - Parameters:
+  ///   - identity: what the provider never gives to anybody else.
+  ///   - name: what a new one is called.
+  /// - Returns: nil where another person has the name.
+  /// - Throws: ``StoreError``.
+  package func account(ofIdentity identity: String, named name: String) throws -> Account? {
+    try Self.check(name, "a user")
+    return try database.write { connection in
+      let query = """
+        SELECT a.id, a.name, a.role FROM identity i JOIN account a ON a.id = i.account WHERE i.subject = ?
+        """
+      if let known = try connection.row(query, [.text(identity)], Account.init) { return known }
+      guard try Self.number(of: name, on: connection) == nil else { return nil }
+      try Self.insert(name, role: .member, password: "", on: connection)
+      guard let number = try Self.number(of: name, on: connection) else { return nil }
+      try connection.insert(into: "identity (subject, account)", [[.text(identity), .integer(number)]])
+      return try connection.row(query, [.text(identity)], Account.init)
+    }
+  }
+
+  private static func number(of name: String, on connection: any SQLConnection) throws -> Int64? {
+    try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)]) { try $0.integer() }
+  }
+
+  private static func insert(
+    _ name: String, role: Account.Role, password digest: String, on connection: any SQLConnection
+  ) throws {
+    try connection.insert(
+      into: "account (name, role, password)", [[.text(name), .text(role.rawValue), .text(digest)]])
   }
 
   /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
   package func remove(_ name: String) throws {
     try database.write { connection in
-      guard
-        try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)], { try $0.integer() })
-          != nil
-      else { throw StoreError.missing(what: "The user \"\(name)\"") }
+      guard let number = try Self.number(of: name, on: connection) else {
+        throw StoreError.missing(what: "The user \"\(name)\"")
+      }
       try Self.endSessions(of: name, on: connection)
+      try connection.execute("DELETE FROM identity WHERE account = ?", [.integer(number)])
       try connection.execute("DELETE FROM account WHERE name = ?", [.text(name)])
     }
   }

@@ -13,6 +13,11 @@ package struct BundleStore: Sendable {
 
   package init(folder: URL) { self.folder = folder }
 
+  /// Bytes of a file of a bundle.
+  package static let maximumFile = 128 << 20
+  /// Bytes of all files of a bundle: what a test wrote must not fill the memory and the disk of whoever keeps it.
+  package static let maximumBundle = 2 << 30
+
   // MARK: - Files
 
   /// The digests of a list of which there is no content yet.
@@ -76,6 +81,22 @@ package struct BundleStore: Sendable {
       }
       return try link(kept)
     }
+  }
+
+  /// Looks at how large a bundle is, before it is read.
+  ///
+  /// - Parameter bundle: one that lies elsewhere.
+  /// - Throws: ``BundleStoreError/tooLarge(path:size:most:)``.
+  package static func checkSize(of bundle: URL) throws(BundleStoreError) {
+    let files = FolderFiles(bundle)
+    var total = 0
+    for path in BotArchive.paths(of: bundle) {
+      let (folder, name) = BotArchive.parts(of: path)
+      guard let size = files.size(of: name, in: folder) else { continue }
+      guard size <= maximumFile else { throw .tooLarge(path: path, size: size, most: maximumFile) }
+      total += size
+    }
+    guard total <= maximumBundle else { throw .tooLarge(path: nil, size: total, most: maximumBundle) }
   }
 
   private func link(_ files: [String: String]) throws -> URL {
@@ -272,6 +293,8 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
   /// A path that no file of a bundle has.
   case badPath(path: String)
   case cannotWrite(path: String, reason: String)
+  /// A file, or without a path the whole bundle; bytes.
+  case tooLarge(path: String?, size: Int, most: Int)
 
   package var description: String {
     switch self {
@@ -281,6 +304,9 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
       "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME."
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason). Check that the folder of the results is yours and has room."
+    case .tooLarge(let path, let size, let most):
+      "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB, and \(most >> 20) MB are kept at most. "
+        + "Keep fewer pictures and videos, or shorter output."
     }
   }
 }

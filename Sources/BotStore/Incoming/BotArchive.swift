@@ -22,6 +22,7 @@ package struct BotArchive: Sendable {
   package func take(bundle url: URL, of source: ResultSource, upload: String? = nil) throws
     -> StoredIntegration
   {
+    try BundleStore.checkSize(of: url)
     var new = try source.integration(ofBundle: url)
     if let upload { new.upload = upload }
     return try take(staged: bundles.stage(copyOf: url)) { _ in new }

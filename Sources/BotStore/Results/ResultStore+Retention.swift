@@ -85,13 +85,20 @@ extension ResultStore {
   /// - Throws: ``StoreError``.
   package func mark() throws -> String {
     try database.read { connection in
-      let runs = try connection.row("SELECT MAX(id), COUNT(*), SUM(pinned) FROM integration") { row in
-        "\(try row.optionalReal() ?? 0) \(try row.integer()) \(try row.optionalReal() ?? 0)"
+      // A number of a run that was removed may be given again; how many runs there were only grows.
+      let parts = try [
+        ("SELECT COALESCE(SUM(runs), 0) FROM bot", false), ("SELECT COUNT(*) FROM integration", false),
+        ("SELECT id FROM integration WHERE pinned <> 0 ORDER BY id", false),
+        ("SELECT bot FROM definition ORDER BY bot", false),
+        ("SELECT MAX(id) FROM job HAVING COUNT(*) > 0", false),
+        ("SELECT id, state FROM job WHERE state IN ('queued', 'running', 'cancelling') ORDER BY id", true),
+      ].map { query, hasState in
+        try connection.rows(query) { row in
+          let number = try row.integer()
+          return hasState ? "\(number) \(try row.text())" : "\(number)"
+        }.joined(separator: ",")
       }
-      let jobs = try connection.rows(
-        "SELECT id, state FROM job WHERE state IN ('queued', 'running', 'cancelling') ORDER BY id"
-      ) { "\(try $0.integer()) \(try $0.text())" }
-      return "\(runs ?? "") \(jobs.joined(separator: ","))"
+      return parts.joined(separator: ";")
     }
   }
 

@@ -5,7 +5,9 @@ enum StoreSchema {
   /// The newest version; each step leads from the version before.
   static var version: Int { steps.count }
 
-  private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [first, second]
+  private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [
+    first, second, third,
+  ]
 
   /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and what the database refuses.
   static func migrate(_ database: any SQLDatabase, place: String) throws {
@@ -108,5 +110,12 @@ enum StoreSchema {
         id \(dialect.key), time DOUBLE PRECISION NOT NULL, who TEXT NOT NULL, what TEXT NOT NULL)
       """,
     ] { try connection.execute(table) }
+  }
+
+  /// Whom OpenID providers know.
+  private static func third(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
+    try connection.execute(
+      "CREATE TABLE identity (subject TEXT NOT NULL PRIMARY KEY, account BIGINT NOT NULL REFERENCES account (id))"
+    )
   }
 }

@@ -12,8 +12,20 @@ extension TimeLimits {
     /// The time between two looks at whether another process has changed the results, while a page is open.
     package static let changeLook = TimeLimit(.seconds(2))
 
+    /// The time for which the data of a page are kept while nothing changes.
+    package static let keptPage = TimeLimit(.seconds(60))
+
     /// The time for which somebody stays signed in: thirty days.
     package static let session = TimeLimit(.seconds(2_592_000))
+
+    /// The time for which somebody may be at the page of an OpenID provider.
+    package static let atProvider = TimeLimit(.seconds(600))
+
+    /// An answer of an OpenID provider.
+    package static let provider = TimeLimit(.seconds(20))
+
+    /// The time by which the clock of an OpenID provider may differ from ours.
+    package static let clockDifference = TimeLimit(.seconds(60))
 
     /// The time for which failed sign-ins are remembered.
     package static let failedSignIns = TimeLimit(.seconds(300))

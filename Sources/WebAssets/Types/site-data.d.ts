@@ -262,5 +262,6 @@ declare namespace Sessions {
     name?: string
     isAdministrator: boolean
     needsSignIn: boolean
+    provider?: string
   }
 }

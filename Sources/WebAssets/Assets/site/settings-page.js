@@ -12,7 +12,7 @@ export async function drawSettings(main) {
   /** @type {Settings.Page} */
   const page = await ask("GET", "api/settings")
   fill(main,
-    h("section", null, h("h2", null, "Users"), table(["Name", "Role", ""], page.users.map(user => [bdi(user.name), user.role, removing("users", user.name)])),
+    h("section", null, h("h2", null, "Users"), table(["Name", "Role", ""], page.users.map(user => [bdi(user.name), h("span", null, user.role, " ", changingRole(user)), removing("users", user.name)])),
       adding("users", "Add a user, or give one another password", [field("Name", "name"), field("Password", "password", "password"), choice("Role", "role", ["member", "administrator"])])),
     h("section", null, h("h2", null, "Tokens", h("span", { class: "soft" }, "let programs send results")), table(["Name", "For", ""], page.tokens.map(token => [bdi(token.name), token.bot ? bdi(token.bot) : "all bots", removing("tokens", token.name)])),
       adding("tokens", "Make a token", [field("Name", "name"), field("Only for the bot", "bot", "text", false)])),
@@ -56,6 +56,12 @@ function adding(kind, title, fields) {
     } catch (problem) { tell(/** @type {Error} */ (problem)) }
   }
   return h("form", { class: "card settings", onsubmit: send, "aria-label": title }, fields, h("button", { class: "chip" }, title), result)
+}
+
+/** @param {Settings.Page.User} user */
+function changingRole(user) {
+  const role = user.role === "administrator" ? "member" : "administrator"
+  return h("button", { class: "plain", "aria-label": `Make ${user.name} ${role}`, onclick: () => ask("PUT", "api/settings/roles", { name: user.name, role }).then(again, tell) }, `Make ${role}`)
 }
 
 /**

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+
+/// What an OpenID provider says of somebody (OpenID Connect Core 1.0, section 2).
+struct IdentityToken: Sendable, Equatable {
+  private struct Claims: Decodable {
+    var iss: String
+    var sub: String
+    var aud: Audience
+    var azp: String?
+    var exp: Double
+    var nonce: String?
+    var preferredUsername: String?
+    var email: String?
+
+    enum CodingKeys: String, CodingKey {
+      case iss, sub, aud, azp, exp, nonce, email
+      case preferredUsername = "preferred_username"
+    }
+  }
+
+  /// What people call themselves (section 5.1).
+  private struct Names: Decodable {
+    var sub: String?
+    var preferredUsername: String?
+    var email: String?
+
+    enum CodingKeys: String, CodingKey {
+      case sub, email
+      case preferredUsername = "preferred_username"
+    }
+
+    var best: String? { [preferredUsername, email].compactMap(\.self).first { !$0.isEmpty } }
+  }
+
+  /// One name, or a list of them.
+  private struct Audience: Decodable {
+    var names: [String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      names = try (try? [container.decode(String.self)]) ?? container.decode([String].self)
+    }
+  }
+
+  let issuer: String
+  /// By which the provider knows the person, whatever names there are.
+  let subject: String
+  /// For people to read; nil where the provider has told none yet.
+  private(set) var name: String?
+  private let audience: [String]
+  private let party: String?
+  private let end: Date
+  private let nonce: String?
+
+  /// - Parameter text: three parts of base64 with dots between them; the second is looked at.
+  /// - Throws: ``OpenIDError/badAnswer(_:)``.
+  init(_ text: String) throws(OpenIDError) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let data = Self.decoded(parts[1]),
+      let claims = try? JSONDecoder().decode(Claims.self, from: data), !claims.sub.isEmpty
+    else { throw .badAnswer("its identity token cannot be read") }
+    (issuer, subject, audience, party) = (claims.iss, claims.sub, claims.aud.names, claims.azp)
+    (end, nonce) = (Date(timeIntervalSince1970: claims.exp), claims.nonce)
+    name = Names(preferredUsername: claims.preferredUsername, email: claims.email).best
+  }
+
+  /// Base64 as it stands in addresses, without its end (RFC 7515, appendix C).
+  private static func decoded(_ text: some StringProtocol) -> Data? {
+    let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+  }
+
+  /// Takes the names that the provider tells of the person (section 5.3.2).
+  mutating func takeNames(from data: Data) throws(OpenIDError) {
+    guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
+      throw .badAnswer("it tells names of somebody else")
+    }
+    name = names.best
+  }
+
+  /// Looks at whether it is for this server, and for this sign-in (section 3.1.3.7).
+  func check(_ provider: OpenIDProvider, nonce expected: String, now: Date) throws(OpenIDError) {
+    guard issuer == provider.issuer.absoluteString else { throw .badAnswer("its token is of \(issuer)") }
+    guard audience.contains(provider.client), audience.count == 1 || party == provider.client else {
+      throw .badAnswer("its token is for another server")
+    }
+    guard end > now - TimeLimits.Bots.clockDifference.seconds else {
+      throw .badAnswer("its token is too old")
+    }
+    guard nonce == expected else { throw .badAnswer("its token is of another sign-in") }
+  }
+}

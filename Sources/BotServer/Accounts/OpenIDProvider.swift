@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import FoundationNetworking
+import Timing
+
+/// Who says who somebody is, in place of a password: a server of OpenID Connect.
+///
+/// Tokens come from the provider itself over TLS, so their signature need not be looked at (OpenID Connect Core 1.0, section 3.1.3.7, 6.).
+package struct OpenIDProvider: Sendable {
+  /// The address by which the provider calls itself.
+  package let issuer: URL
+  /// The name by which it knows this server.
+  package let client: String
+
+  /// - Throws: ``OpenIDError/badIssuer(_:)`` for an address that is not safe to ask.
+  package init(issuer: String, client: String) throws(OpenIDError) {
+    guard let url = URL(string: issuer), Self.isSafe(url) else { throw .badIssuer(issuer) }
+    (self.issuer, self.client) = (url, client)
+  }
+
+  /// Whether nobody between here and there can read and change what is said.
+  static func isSafe(_ url: URL) -> Bool {
+    guard let host = url.host, !host.isEmpty else { return false }
+    return url.scheme == "https"
+      || (url.scheme == "http" && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host))
+  }
+
+  // MARK: - What it says of itself
+
+  /// OpenID Connect Discovery 1.0, section 3.
+  struct Metadata: Decodable, Sendable {
+    var issuer: String
+    var authorizationEndpoint: URL
+    var tokenEndpoint: URL
+    var userinfoEndpoint: URL?
+    var tokenEndpointAuthMethodsSupported: [String]?
+
+    enum CodingKeys: String, CodingKey {
+      case issuer
+      case authorizationEndpoint = "authorization_endpoint"
+      case tokenEndpoint = "token_endpoint"
+      case userinfoEndpoint = "userinfo_endpoint"
+      case tokenEndpointAuthMethodsSupported = "token_endpoint_auth_methods_supported"
+    }
+  }
+
+  func metadata() async throws(OpenIDError) -> Metadata {
+    var base = issuer.absoluteString
+    while base.hasSuffix("/") { base.removeLast() }
+    guard let url = URL(string: base + "/.well-known/openid-configuration") else {
+      throw .badIssuer(issuer.absoluteString)
+    }
+    let data = try await answer(to: URLRequest(url: url), "its configuration")
+    guard let metadata = try? JSONDecoder().decode(Metadata.self, from: data) else {
+      throw .badAnswer("its configuration at \(url.absoluteString) has no endpoints")
+    }
+    guard metadata.issuer == issuer.absoluteString else {
+      throw .badAnswer("it calls itself \(metadata.issuer), and not \(issuer.absoluteString)")
+    }
+    let endpoints = [metadata.tokenEndpoint, metadata.authorizationEndpoint, metadata.userinfoEndpoint]
+    guard endpoints.compactMap(\.self).allSatisfy(Self.isSafe) else {
+      throw .badAnswer("its endpoints are not reached over TLS")
+    }
+    return metadata
+  }
+
+  // MARK: - Tokens
+
+  private struct Tokens: Decodable {
+    var idToken: String
+    var accessToken: String?
+
+    enum CodingKeys: String, CodingKey {
+      case idToken = "id_token"
+      case accessToken = "access_token"
+    }
+  }
+
+  /// Asks for the token that a code stands for, and for the names of the person.
+  func token(for code: String, _ attempt: OpenIDAttempt, secret: String?, _ metadata: Metadata)
+    async throws(OpenIDError)
+    -> IdentityToken
+  {
+    var request = URLRequest(url: metadata.tokenEndpoint)
+    request.httpMethod = "POST"
+    request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+    var form = [
+      ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", attempt.redirect),
+      ("code_verifier", attempt.verifier), ("client_id", client),
+    ]
+    if let secret {
+      // What a provider that says nothing takes: RFC 6749, section 2.3.1.
+      if metadata.tokenEndpointAuthMethodsSupported?.contains("client_secret_basic") ?? true {
+        let words = "\(FormText.encoded(client)):\(FormText.encoded(secret))"
+        request.setValue(
+          "Basic \(Data(words.utf8).base64EncodedString())", forHTTPHeaderField: "Authorization")
+      } else {
+        form.append(("client_secret", secret))
+      }
+    }
+    request.httpBody = Data(FormText.encoded(form).utf8)
+    let data = try await answer(to: request, "a token")
+    guard let tokens = try? JSONDecoder().decode(Tokens.self, from: data) else {
+      throw .badAnswer("its answer has no identity token")
+    }
+    var token = try IdentityToken(tokens.idToken)
+    try token.check(self, nonce: attempt.nonce, now: Date())
+    // Names need not be in the token: section 5.4.
+    if token.name == nil, let endpoint = metadata.userinfoEndpoint, let access = tokens.accessToken {
+      var request = URLRequest(url: endpoint)
+      request.setValue("Bearer \(access)", forHTTPHeaderField: "Authorization")
+      try token.takeNames(from: await answer(to: request, "the names of a person"))
+    }
+    return token
+  }
+
+  private func answer(to request: URLRequest, _ what: String) async throws(OpenIDError) -> Data {
+    var request = request
+    request.timeoutInterval = TimeLimits.Bots.provider.seconds
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    let data: Data
+    let response: URLResponse
+    do {
+      (data, response) = try await URLSession.shared.data(for: request)
+    } catch {
+      throw .unreachable(issuer.absoluteString, error.localizedDescription)
+    }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard status == 200 else { throw .badAnswer("asked for \(what), it answers with the status \(status)") }
+    guard data.count <= Self.maximumAnswer else { throw .badAnswer("\(what) has more than 1 MB") }
+    return data
+  }
+
+  /// Bytes.
+  private static let maximumAnswer = 1 << 20
+}
+
+/// What is between leaving for the provider's page and coming back from it.
+struct OpenIDAttempt: Sendable {
+  let state = Secret.make()
+  let nonce = Secret.make()
+  /// That whoever brings the code is who asked for it: RFC 7636.
+  let verifier = Secret.make()
+  /// Where the provider sends the browser back to.
+  let redirect: String
+  let begun: Date
+}
+
+/// Texts as forms and queries have them.
+enum FormText {
+  static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  static func encoded(_ fields: [(String, String)]) -> String {
+    fields.map { "\($0.0)=\(encoded($0.1))" }.joined(separator: "&")
+  }
+
+  /// RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}
+
+/// Why somebody could not be signed in by a provider.
+package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
+  case badIssuer(String)
+  case unreachable(String, String)
+  case badAnswer(String)
+  /// What the provider says when somebody is not let in.
+  case refused(String)
+  /// The browser comes back from a page that this server has not sent it to, or too late.
+  case unknownAttempt
+  case nameIsTaken(String)
+
+  package var description: String {
+    switch self {
+    case .badIssuer(let issuer):
+      "\"\(issuer)\" is no address of an OpenID provider: expected one that begins with https://."
+    case .unreachable(let issuer, let reason): "The OpenID provider \(issuer) cannot be reached: \(reason)"
+    case .badAnswer(let reason): "The OpenID provider did not answer as it should: \(reason)."
+    case .refused(let reason): "The OpenID provider has not signed you in: \(reason)"
+    case .unknownAttempt:
+      "This sign-in was not begun here, or took too long. Begin again on this server's page."
+    case .nameIsTaken(let name):
+      "There is another user \"\(name)\" here. An administrator can remove that one, or you can use its password."
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import ResultBundle
+import Synchronization
+import Timing
+import WebServer
+
+/// Signing in on the page of an OpenID provider: the authorization code flow (OpenID Connect Core 1.0, section 3.1).
+final class OpenIDSignIn: Sendable {
+  private let provider: OpenIDProvider
+  private let sessions: Sessions
+  /// By the digest of what the browser's cookie has.
+  private let attempts = Mutex<[String: OpenIDAttempt]>([:])
+
+  /// The name of the server's secret that the provider knows.
+  package static let secretName = "openid"
+  private static let cookie = "understudy_openid"
+  private static let mostAttempts = 1000
+
+  init(_ provider: OpenIDProvider, _ sessions: Sessions) {
+    (self.provider, self.sessions) = (provider, sessions)
+  }
+
+  /// What people know the provider by.
+  var name: String { provider.issuer.host ?? provider.issuer.absoluteString }
+
+  /// Answers `GET /openid`, which leads to the provider's page, and `GET /openid/callback`, to which it leads back.
+  func answer(_ parts: [String], _ request: WebRequest) async throws -> WebResponse {
+    switch parts {
+    case ["openid"]: try await leave(request)
+    case ["openid", "callback"]: try await comeBack(request)
+    default: throw RequestError.notFound
+    }
+  }
+
+  private func leave(_ request: WebRequest) async throws -> WebResponse {
+    let metadata = try await provider.metadata()
+    let scheme = request["X-Forwarded-Proto"] == "https" ? "https" : "http"
+    let attempt = OpenIDAttempt(
+      redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback", begun: Date())
+    let browser = Secret.make()
+    attempts.withLock { attempts in
+      let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
+      attempts = attempts.filter { $0.value.begun > oldest }
+      // Somebody who begins very often must not fill the memory; who is at the provider's page begins again.
+      if attempts.count >= Self.mostAttempts { attempts.removeAll() }
+      attempts[Secret.digest(of: browser)] = attempt
+    }
+    var address = metadata.authorizationEndpoint.absoluteString
+    address += address.contains("?") ? "&" : "?"
+    address += FormText.encoded([
+      ("response_type", "code"), ("client_id", provider.client), ("redirect_uri", attempt.redirect),
+      ("scope", "openid profile email"), ("state", attempt.state), ("nonce", attempt.nonce),
+      ("code_challenge", Self.challenge(of: attempt.verifier)), ("code_challenge_method", "S256"),
+    ])
+    return Self.leading(
+      to: address, cookie: browser, life: Int(TimeLimits.Bots.atProvider.seconds), isSecure: scheme == "https"
+    )
+  }
+
+  private func comeBack(_ request: WebRequest) async throws -> WebResponse {
+    let fields = URLComponents(string: "?\(request.query ?? "")")?.queryItems ?? []
+    let values = Dictionary(fields.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+    // It counts once, whatever comes of it.
+    guard let browser = Sessions.cookie(named: Self.cookie, of: request),
+      let attempt = attempts.withLock({ $0.removeValue(forKey: Secret.digest(of: browser)) }),
+      attempt.begun > Date() - TimeLimits.Bots.atProvider.seconds
+    else { throw OpenIDError.unknownAttempt }
+    guard let code = values["code"], !code.isEmpty else {
+      throw OpenIDError.refused(values["error_description"] ?? values["error"] ?? "it says nothing of why")
+    }
+    guard SecretComparison.isEqual(attempt.state.utf8, (values["state"] ?? "").utf8) else {
+      throw OpenIDError.unknownAttempt
+    }
+    let secret = try sessions.accounts.secret(Self.secretName)
+    let token = try await provider.token(for: code, attempt, secret: secret, provider.metadata())
+    let name = token.name ?? token.subject
+    guard
+      let account = try sessions.accounts.account(
+        ofIdentity: "\(token.issuer) \(token.subject)", named: name)
+    else { throw OpenIDError.nameIsTaken(name) }
+    let session = try sessions.begin(account, request)
+    var response = Self.leading(to: "/", cookie: "", life: 0, isSecure: false)
+    response.headers += session.headers.filter { $0.name == "Set-Cookie" }
+    return response
+  }
+
+  /// Sends the browser elsewhere.
+  ///
+  /// - Parameters:
+  ///   - address: where to.
+  ///   - value: what tells this browser from others. It has to come from the provider's page, too, so it is not as strict as the one of a session.
+  ///   - life: seconds.
+  ///   - isSecure: whether the browser may send it over TLS alone.
+  /// - Returns: the answer.
+  private static func leading(to address: String, cookie value: String, life: Int, isSecure: Bool)
+    -> WebResponse
+  {
+    let cookie =
+      "\(cookie)=\(value); Path=/openid; Max-Age=\(life); HttpOnly; SameSite=Lax"
+      + (isSecure ? "; Secure" : "")
+    return WebResponse(
+      status: 302, headers: WebResponse.protections + [("Location", address), ("Set-Cookie", cookie)])
+  }
+
+  /// RFC 7636, section 4.2.
+  private static func challenge(of verifier: String) -> String {
+    let digest = AttachmentStore.hash(of: Data(verifier.utf8))
+    return digest.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+      "=", with: "")
+  }
+}
