@@ -10,7 +10,11 @@ final class ColumnTests: XCTestCase {
 
   override func setUpWithError() throws { desktop = try TestDesktop() }
 
-  override func tearDown() { desktop?.shutDown() }
+  override func tearDown() {
+    desktop?.shutDown()
+    // XCTest keeps this object, and its files with it, until all tests are done.
+    desktop = nil
+  }
 
   func testGTK4ColumnsAreInTheWindowsSpaceWithoutClassNamesOrDoubledLabels() throws {
     let application = try desktop.launch(["gnome-calculator"])

@@ -12,7 +12,11 @@ final class FailureTests: XCTestCase {
 
   override func setUpWithError() throws { desktop = try TestDesktop(callTimeout: 1) }
 
-  override func tearDown() { desktop?.shutDown() }
+  override func tearDown() {
+    desktop?.shutDown()
+    // XCTest keeps this object, and its files with it, until all tests are done.
+    desktop = nil
+  }
 
   func testAHungAppYieldsAnErrorThatNamesIt() throws {
     let application = try desktop.launch(["galculator"])

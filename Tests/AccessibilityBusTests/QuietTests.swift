@@ -23,7 +23,11 @@ final class QuietTests: XCTestCase {
     key = tree.reference(tree.role(label) == .label ? tree.parent(label) : label)
   }
 
-  override func tearDown() { desktop?.shutDown() }
+  override func tearDown() {
+    desktop?.shutDown()
+    // XCTest keeps this object, and its files with it, until all tests are done.
+    desktop = nil
+  }
 
   /// Whether a client hears of what a press of the key does.
   ///
