@@ -11,8 +11,8 @@ struct ManifestAddition {
   /// What targets call the package: its name or its identity.
   var reference: String
   var target: String
-  /// The executable target.
-  var program: String
+  /// The executable target; nil where the program is none of the package's.
+  var program: String?
   /// Whether manifests of this tools version say a target's language mode; older ones have Swift 5's anyway.
   var saysLanguageMode: Bool
 
@@ -43,7 +43,8 @@ struct ManifestAddition {
     var text = ".testTarget("
     text += inner + #"name: "\#(target)","#
     text +=
-      inner + #"dependencies: ["\#(program)", .product(name: "XCUIAutomation", package: "\#(reference)")],"#
+      inner
+      + #"dependencies: [\#(program.map { "\"\($0)\", " } ?? "").product(name: "XCUIAutomation", package: "\#(reference)")],"#
     if saysLanguageMode {
       text += inner + "// XCTest's waiting functions cannot be called from plain tests in Swift 6 mode."
       text += inner + "swiftSettings: [.swiftLanguageMode(.v5)],"

@@ -85,10 +85,9 @@ final class ManifestEditor {
     case .branch(let url, let name): dependency = [url, "--branch", name]
     case nil: dependency = nil
     }
-    let target = [
-      "add-target", addition.target, "--type", "test", "--testing-library", "none", "--dependencies",
-      addition.program,
-    ]
+    let target =
+      ["add-target", addition.target, "--type", "test", "--testing-library", "none"]
+      + (addition.program.map { ["--dependencies", $0] } ?? [])
     return [dependency.map { ["add-dependency"] + $0 }, target].compactMap { $0 }
   }
 

@@ -117,19 +117,13 @@ package struct PackageSetup {
     if known == nil {
       switch source {
       case .checkout(let url): path = UnderstudySource.path(of: url, from: folder)
-      case .from(let url, _), .branch(let url, _): reference = Self.identity(url)
+      case .from(let url, _), .branch(let url, _): reference = UnderstudySource.identity(url)
       case nil: throw SetupError.understudyNotFound
       }
     }
     return ManifestAddition(
       dependency: known == nil ? source : nil, path: path, reference: reference, target: name,
       program: executable.target, saysLanguageMode: manifest.toolsVersion >= (6, 0))
-  }
-
-  /// As SwiftPM makes it from an address: the last part in lower case.
-  private static func identity(_ url: String) -> String {
-    let last = url.split { $0 == "/" || $0 == ":" }.last.map { $0.lowercased() } ?? url
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
   private func addFirstTest(to plan: inout SetupPlan) {

@@ -22,6 +22,7 @@ package enum SetupError: Error, CustomStringConvertible {
   case understudyNotFound
   case noUnderstudy(path: String)
   case noVersion(url: String)
+  case noProgram(String)
   case cannotWrite(path: String, reason: String)
   case changedMeanwhile(path: String)
 
@@ -61,6 +62,9 @@ package enum SetupError: Error, CustomStringConvertible {
       "\(path) is no checkout of Understudy: expected a folder whose Package.swift names the package \"understudy\"."
     case .noVersion(let url):
       "A dependency on \(url) needs a version: give --from VERSION or --branch NAME."
+    case .noProgram(let text):
+      "\"\(text)\" names no program: expected a path such as build/editor, the id of a desktop file such as "
+        + "org.gnome.TextEditor, or a command such as 'python3 src/editor.py'."
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason). What had been written of this was removed again."
     case .changedMeanwhile(let path):

@@ -5,12 +5,17 @@ import Foundation
 /// What a package gets besides its manifest's entries.
 enum SetupFiles {
   /// The first test: it launches the program, waits for its window and keeps a picture of it.
-  static func firstTest(product: String) -> String {
+  static func firstTest(product: String) -> String { firstTest(of: product, "XCUIApplication()") }
+
+  /// The same for a program that `Program.swift` names.
+  static func firstTest(ofProgram name: String) -> String { firstTest(of: name, "XCUIApplication.underTest") }
+
+  private static func firstTest(of name: String, _ application: String) -> String {
     "import XCTest\n\n" + """
-      /// Each test starts \(product) anew, on a private desktop that nobody sees.
+      /// Each test starts \(name) anew, on a private desktop that nobody sees.
       final class LaunchTests: XCTestCase {
         func testAWindowOpens() {
-          let app = XCUIApplication()
+          let app = \(application)
           app.launch()
 
           XCTAssertTrue(app.windows.firstMatch.waitForExistence(timeout: 10))

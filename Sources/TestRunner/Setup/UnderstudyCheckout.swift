@@ -53,6 +53,12 @@ package enum UnderstudySource: Sendable, Equatable {
     }
   }
 
+  /// As SwiftPM makes it from an address: the last part in lower case.
+  static func identity(_ url: String) -> String {
+    let last = url.split { $0 == "/" || $0 == ":" }.last.map { $0.lowercased() } ?? url
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
   /// The path as a manifest in `package` gives it: relative when both are below one folder, so that the two can be moved
   /// together; absolute when nothing but the root of the file system holds both.
   package static func path(of checkout: URL, from package: URL) -> String {

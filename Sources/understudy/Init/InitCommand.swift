@@ -8,15 +8,24 @@ import TestRunner
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Give a Swift package a UI test target.",
+    abstract: "Give a Swift package a UI test target, or any other project a package of UI tests.",
     discussion: """
       Adds to Package.swift, with SwiftPM's own editor, the dependency on Understudy and a test target; and beside it a \
       first test that launches the program and takes a picture, and a workflow for GitHub. What is there is left alone, \
       so that a second run changes nothing. Where Package.swift cannot be edited safely it is not touched: the \
       difference that would have been made is shown, and the exit status is 1.
+
+      With --application the program may be in any language: the folder "ui-tests" of the project becomes a package with a first test \
+      that launches it.
       """)
 
-  @Option(help: "The package; the working directory, unless named.", completion: .directory)
+  @Option(
+    help: ArgumentHelp(
+      "The program that the tests drive, where it is no product of a Swift package: a path, the id of a desktop file, or a command in quotes.",
+      valueName: "program"))
+  var application: String?
+
+  @Option(help: "The package or the project; the working directory, unless named.", completion: .directory)
   var packagePath = "."
 
   @Option(help: "The name of the test target; the product's with \"UITests\", unless given.")
@@ -40,6 +49,9 @@ struct InitCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
+    if application != nil && product != nil {
+      throw ValidationError("Give either --application or --product.")
+    }
     if from != nil && branch != nil { throw ValidationError("Give either --from or --branch.") }
   }
 
@@ -47,10 +59,13 @@ struct InitCommand: ParsableCommand {
     let source =
       try understudy.map { try UnderstudySource($0, from: from, branch: branch) }
       ?? UnderstudyCheckout.ofThisProgram().map { .checkout($0) }
-    let setup = PackageSetup(
-      folder: URL(fileURLWithPath: packagePath, isDirectory: true), target: target, product: product,
-      source: source)
-    let plan = try setup.plan()
+    let folder = URL(fileURLWithPath: packagePath, isDirectory: true)
+    let plan =
+      if let application {
+        try ProgramSetup(project: folder, application: application, target: target, source: source).plan()
+      } else {
+        try PackageSetup(folder: folder, target: target, product: product, source: source).plan()
+      }
     if dryRun {
       print(
         plan.isDone ? "Nothing is missing: nothing would be written." : plan.diff,
@@ -58,10 +73,12 @@ struct InitCommand: ParsableCommand {
       return
     }
     try plan.apply()
-    print(Self.summary(plan))
+    print(
+      Self.summary(
+        plan, command: application == nil ? "understudy test" : "understudy test --package-path ui-tests"))
   }
 
-  private static func summary(_ plan: SetupPlan) -> String {
+  private static func summary(_ plan: SetupPlan, command: String) -> String {
     guard !plan.isDone else {
       return
         (["Nothing is missing: \(plan.target) drives \(plan.product). Nothing was changed."] + plan.notes)
@@ -70,7 +87,7 @@ struct InitCommand: ParsableCommand {
     var lines = plan.files.map { "\($0.old == nil ? "created" : "changed")  \($0.name)" }
     lines += plan.kept.map { "kept     \($0)" }
     lines += plan.notes.map { "\n\($0)" }
-    lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: understudy test")
+    lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: \(command)")
     return lines.joined(separator: "\n")
   }
 }

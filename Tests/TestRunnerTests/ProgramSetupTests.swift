@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestRunner
+import XCTest
+
+/// Packages of UI tests beside programs in other languages.
+final class ProgramSetupTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("setup-\(UUID().uuidString)")
+      .resolvingSymlinksInPath()
+    try write("understudy/Package.swift", #"let package = Package(name: "understudy")"#)
+    try write("app/meson.build", "project('editor', 'c')")
+    try write("app/src/editor.py", "")
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func write(_ name: String, _ text: String) throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func read(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  private func setup(_ application: String) -> ProgramSetup {
+    ProgramSetup(
+      project: folder.appendingPathComponent("app"), application: application,
+      source: .checkout(folder.appendingPathComponent("understudy")))
+  }
+
+  func testAProgramGetsAPackageAndASecondRunChangesNothing() throws {
+    let plan = try setup("build/text-editor").plan()
+    XCTAssertEqual(plan.target, "TextEditorUITests")
+    XCTAssertEqual(
+      plan.notes,
+      [
+        "Build the program before the tests, as Meson does: meson setup build && meson compile -C build",
+        "build/text-editor is not there yet: the tests need it when they run.",
+      ])
+    try plan.apply()
+    XCTAssertEqual(
+      try read("app/ui-tests/Package.swift"),
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      let package = Package(
+        name: "ui-tests",
+        dependencies: [.package(path: "../../understudy")],
+        targets: [
+          .testTarget(
+            name: "TextEditorUITests",
+            dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
+            // XCTest's waiting functions cannot be called from plain tests in Swift 6 mode.
+            swiftSettings: [.swiftLanguageMode(.v5)],
+            plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]
+          )
+        ]
+      )
+
+      """)
+    let program = try read("app/ui-tests/Tests/TextEditorUITests/Program.swift")
+    XCTAssertTrue(
+      program.contains(#"XCUIApplication(url: projectFolder.appendingPathComponent("build/text-editor"))"#),
+      program)
+    XCTAssertTrue(
+      try read("app/ui-tests/Tests/TextEditorUITests/LaunchTests.swift").contains("XCUIApplication.underTest")
+    )
+    let again = try setup("build/text-editor").plan()
+    XCTAssertTrue(again.isDone)
+    XCTAssertEqual(again.kept.count, 4)
+  }
+
+  func testACommandKeepsItsArgumentsAndFindsFilesOfTheProject() throws {
+    let plan = try setup(#"python3 src/editor.py --title "Two words" 'a "quote"'"#).plan()
+    XCTAssertEqual(plan.target, "EditorUITests", "the script is the program, and not its interpreter")
+    let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
+    XCTAssertTrue(program.contains(#"XCUIApplication(bundleIdentifier: "python3")"#), program)
+    XCTAssertTrue(
+      program.contains(
+        #"[projectFolder.appendingPathComponent("src/editor.py").path, "--title", "Two words", "a \"quote\""]"#
+      ),
+      program)
+  }
+
+  func testADesktopFileIsNamedByItsIdentifier() throws {
+    let plan = try setup("org.gnome.TextEditor").plan()
+    XCTAssertEqual(plan.target, "TextEditorUITests")
+    let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
+    XCTAssertTrue(program.contains(#"XCUIApplication(bundleIdentifier: "org.gnome.TextEditor")"#), program)
+  }
+
+  func testWhatNamesNoProgramIsSaid() throws {
+    for text in ["", "  ", "'python3 app.py", "app\\"] {
+      XCTAssertThrowsError(try setup(text).plan(), text) { error in
+        XCTAssertTrue("\(error)".contains("names no program"), "\(error)")
+      }
+    }
+    XCTAssertEqual(try setup("/usr/bin/7zip").plan().target, "App7zipUITests")
+  }
+}
