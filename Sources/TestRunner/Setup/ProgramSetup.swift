@@ -124,23 +124,21 @@ struct ProgramReference {
     // "python3 src/editor.py" is the program "editor".
     let script = words.dropFirst().first(where: isInProject)
     name = Self.name(of: script ?? first)
-    source = """
-      import Foundation
-      import XCTest
+    source =
+      "import Foundation\nimport XCTest\n\n" + """
+        /// The folder of the project that these tests belong to.
+        let projectFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+          .deletingLastPathComponent().deletingLastPathComponent()
 
-      /// The folder of the project that these tests belong to.
-      let projectFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
-      extension XCUIApplication {
-        /// The program that the tests drive.
-        static var underTest: XCUIApplication {
-          let app = \(launch)\(arguments.isEmpty ? "" : "\n    app.launchArguments = [\(arguments.joined(separator: ", "))]")
-          return app
+        extension XCUIApplication {
+          /// The program that the tests drive.
+          static var underTest: XCUIApplication {
+            let app = \(launch)\(arguments.isEmpty ? "" : "\n    app.launchArguments = [\(arguments.joined(separator: ", "))]")
+            return app
+          }
         }
-      }
 
-      """
+        """
   }
 
   /// `GnomeTextEditorUITests` for "gnome-text-editor".
