@@ -78,10 +78,11 @@ package struct OpenIDProvider: Sendable {
   }
 
   /// Asks for the token that a code stands for, and for the names of the person.
-  func token(for code: String, _ attempt: OpenIDAttempt, secret: String?, _ metadata: Metadata)
+  func token(for code: String, _ attempt: OpenIDAttempt, secret: String?)
     async throws(OpenIDError)
     -> IdentityToken
   {
+    let metadata = attempt.metadata
     var request = URLRequest(url: metadata.tokenEndpoint)
     request.httpMethod = "POST"
     request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
@@ -142,6 +143,8 @@ struct OpenIDAttempt: Sendable {
   let nonce = Secret.make()
   /// That whoever brings the code is who asked for it: RFC 7636.
   let verifier = Secret.make()
+  /// What the provider said of itself when it began.
+  let metadata: OpenIDProvider.Metadata
   /// Where the provider sends the browser back to.
   let redirect: String
   let begun: Date

@@ -39,7 +39,7 @@ final class OpenIDSignIn: Sendable {
     let metadata = try await provider.metadata()
     let scheme = request["X-Forwarded-Proto"] == "https" ? "https" : "http"
     let attempt = OpenIDAttempt(
-      redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback", begun: Date())
+      metadata: metadata, redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback", begun: Date())
     let browser = Secret.make()
     attempts.withLock { attempts in
       let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
@@ -74,14 +74,17 @@ final class OpenIDSignIn: Sendable {
     guard SecretComparison.isEqual(attempt.state.utf8, (values["state"] ?? "").utf8) else {
       throw OpenIDError.unknownAttempt
     }
-    let secret = try sessions.accounts.secret(Self.secretName)
-    let token = try await provider.token(for: code, attempt, secret: secret, provider.metadata())
+    let sessions = sessions
+    let secret = try await Blocking.run { try sessions.accounts.secret(Self.secretName) }
+    let token = try await provider.token(for: code, attempt, secret: secret)
     let name = token.name ?? token.subject
-    guard
-      let account = try sessions.accounts.account(
-        ofIdentity: "\(token.issuer) \(token.subject)", named: name)
-    else { throw OpenIDError.nameIsTaken(name) }
-    let session = try sessions.begin(account, request)
+    let session = try await Blocking.run {
+      guard
+        let account = try sessions.accounts.account(
+          ofIdentity: "\(token.issuer) \(token.subject)", named: name)
+      else { throw OpenIDError.nameIsTaken(name) }
+      return try sessions.begin(account, request)
+    }
     var response = Self.leading(to: "/", cookie: "", life: 0, isSecure: false)
     response.headers += session.headers.filter { $0.name == "Set-Cookie" }
     return response

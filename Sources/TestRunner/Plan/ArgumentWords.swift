@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Divides an entry of a plan's arguments into words, as Xcode does: at spaces that are not in quotation marks.
+/// Divides a command, or an entry of a plan's arguments, into words, as Xcode and shells do: at spaces that are not in quotation marks.
 enum ArgumentWords {
   /// - Returns: nil when a quotation mark is not closed, or the text ends with a backslash.
   static func split(_ text: String) -> [String]? {

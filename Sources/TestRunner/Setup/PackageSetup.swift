@@ -133,7 +133,7 @@ package struct PackageSetup {
     if present.contains(where: { $0.hasSuffix(".swift") }) {
       plan.kept.append(tests)
     } else {
-      add(folder, "\(tests)/LaunchTests.swift", SetupFiles.firstTest(product: plan.product), to: &plan)
+      plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(product: plan.product), to: folder)
     }
   }
 
@@ -144,7 +144,7 @@ package struct PackageSetup {
     let file = folder.appendingPathComponent("understudy.json")
     guard let data = try? Data(contentsOf: file) else {
       let text = SetupFiles.configuration(target: plan.target, product: plan.product)
-      return add(folder, "understudy.json", text, to: &plan)
+      return plan.add("understudy.json", text, to: folder)
     }
     plan.kept.append("understudy.json")
     let targets =
@@ -179,16 +179,7 @@ package struct PackageSetup {
     if FileManager.default.fileExists(atPath: repository.appendingPathComponent(name).path) {
       plan.notes = []
     }
-    add(repository, name, text, to: &plan)
-  }
-
-  private func add(_ root: URL, _ name: String, _ text: String, to plan: inout SetupPlan) {
-    let url = root.appendingPathComponent(name)
-    if FileManager.default.fileExists(atPath: url.path) {
-      plan.kept.append(name)
-    } else {
-      plan.files.append(.init(url: url, name: name, old: nil, new: text))
-    }
+    plan.add(name, text, to: repository)
   }
 
   /// SwiftPM reads `Package@swift-6.0.swift` in place of `Package.swift`, where there is one that fits its version.

@@ -40,10 +40,10 @@ package struct ProgramSetup {
     guard let source else { throw SetupError.understudyNotFound }
     var plan = SetupPlan(target: name, product: application)
     let tests = "\(Self.folder)/Tests/\(name)"
-    add("\(tests)/Program.swift", program.source, to: &plan)
-    add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: &plan)
-    add("\(Self.folder)/.gitignore", ".build/\n", to: &plan)
-    add("\(Self.folder)/Package.swift", manifest(name, source), to: &plan)
+    plan.add("\(tests)/Program.swift", program.source, to: project)
+    plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
+    plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
+    plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)
     if let build = BuildSystem.of(project) {
       plan.notes.append("Build the program before the tests, as \(build.name) does: \(build.command)")
     }
@@ -78,15 +78,6 @@ package struct ProgramSetup {
 
       """
   }
-
-  private func add(_ name: String, _ text: String, to plan: inout SetupPlan) {
-    let url = project.appendingPathComponent(name)
-    if FileManager.default.fileExists(atPath: url.path) {
-      plan.kept.append(name)
-    } else {
-      plan.files.append(.init(url: url, name: name, old: nil, new: text))
-    }
-  }
 }
 
 /// A program as a user names it, and as a test does.
@@ -96,12 +87,13 @@ struct ProgramReference {
   /// `Program.swift`, which says it to the tests.
   let source: String
   /// A file of the project that is not there yet.
-  private(set) var missing: String?
+  let missing: String?
 
   /// - Throws: ``SetupError/noProgram(_:)``.
   init(_ text: String, in project: URL) throws {
-    let words = try Self.words(text)
-    guard let first = words.first else { throw SetupError.noProgram(text) }
+    guard let words = ArgumentWords.split(text), let first = words.first else {
+      throw SetupError.noProgram(text)
+    }
     func isInProject(_ word: String) -> Bool {
       !word.hasPrefix("/") && !word.hasPrefix("-")
         && FileManager.default.fileExists(atPath: project.appendingPathComponent(word).path)
@@ -111,9 +103,9 @@ struct ProgramReference {
       isInProject(word)
         ? "projectFolder.appendingPathComponent(\(SwiftText.literal(word))).path" : SwiftText.literal(word)
     }
+    missing = isPath && !first.hasPrefix("/") && !isInProject(first) ? first : nil
     let launch: String
     if isPath, !first.hasPrefix("/") {
-      if !isInProject(first) { missing = first }
       launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(SwiftText.literal(first))))"
     } else if isPath {
       launch = "XCUIApplication(url: URL(fileURLWithPath: \(SwiftText.literal(first))))"
@@ -154,34 +146,6 @@ struct ProgramReference {
     let plain = endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
     // "org.gnome.TextEditor" is called "TextEditor".
     return word.contains("/") ? plain : plain.split(separator: ".").last.map(String.init) ?? plain
-  }
-
-  /// The words of a command, as a shell splits them: by spaces, but for those in quotes or behind a backslash.
-  private static func words(_ text: String) throws -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let done = word { words.append(done) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    guard quote == nil, !isEscaped else { throw SetupError.noProgram(text) }
-    return words + (word.map { [$0] } ?? [])
   }
 }
 

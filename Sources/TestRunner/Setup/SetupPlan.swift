@@ -29,6 +29,16 @@ package struct SetupPlan: Sendable {
     files.map { UnifiedDiff.text(path: $0.name, old: $0.old, new: $0.new) }.joined()
   }
 
+  /// Adds a file, unless there is one of the name.
+  mutating func add(_ name: String, _ text: String, to folder: URL) {
+    let url = folder.appendingPathComponent(name)
+    if FileManager.default.fileExists(atPath: url.path) {
+      kept.append(name)
+    } else {
+      files.append(File(url: url, name: name, old: nil, new: text))
+    }
+  }
+
   /// Writes the files, each at once and as a whole.
   ///
   /// When one cannot be written, those before it are taken back.
