@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why somebody could not be signed in by a provider.
+package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
+  case badIssuer(String)
+  case unreachable(String, String)
+  case badAnswer(String)
+  /// What the provider says when somebody is not let in.
+  case refused(String)
+  /// The browser comes back from a page that this server has not sent it to, or too late.
+  case unknownAttempt
+  case nameIsTaken(String)
+
+  package var description: String {
+    switch self {
+    case .badIssuer(let issuer):
+      "\"\(issuer)\" is no address of an OpenID provider: expected one that begins with https://."
+    case .unreachable(let issuer, let reason): "The OpenID provider \(issuer) cannot be reached: \(reason)"
+    case .badAnswer(let reason): "The OpenID provider did not answer as it should: \(reason)."
+    case .refused(let reason): "The OpenID provider has not signed you in: \(reason)"
+    case .unknownAttempt:
+      "This sign-in was not begun here, or took too long. Begin again on this server's page."
+    case .nameIsTaken(let name):
+      "There is another user \"\(name)\" here. An administrator can remove that one, or you can use its password."
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A program as a user names it, and as a test does.
+struct ProgramReference {
+  /// What people call it.
+  let name: String
+  /// `Program.swift`, which says it to the tests.
+  let source: String
+  /// A file of the project that is not there yet.
+  let missing: String?
+
+  /// - Throws: ``SetupError/noProgram(_:)``.
+  init(_ text: String, in project: URL) throws {
+    guard let words = ArgumentWords.split(text), let first = words.first else {
+      throw SetupError.noProgram(text)
+    }
+    func isInProject(_ word: String) -> Bool {
+      !word.hasPrefix("/") && !word.hasPrefix("-")
+        && FileManager.default.fileExists(atPath: project.appendingPathComponent(word).path)
+    }
+    let isPath = first.contains("/") || isInProject(first)
+    let arguments = words.dropFirst().map { word in
+      isInProject(word)
+        ? "projectFolder.appendingPathComponent(\(SwiftText.literal(word))).path" : SwiftText.literal(word)
+    }
+    missing = isPath && !first.hasPrefix("/") && !isInProject(first) ? first : nil
+    let launch: String
+    if isPath, !first.hasPrefix("/") {
+      launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(SwiftText.literal(first))))"
+    } else if isPath {
+      launch = "XCUIApplication(url: URL(fileURLWithPath: \(SwiftText.literal(first))))"
+    } else {
+      // The id of a desktop file, or a command.
+      launch = "XCUIApplication(bundleIdentifier: \(SwiftText.literal(first)))"
+    }
+    // "python3 src/editor.py" is the program "editor".
+    let script = words.dropFirst().first(where: isInProject)
+    name = Self.name(of: script ?? first)
+    source =
+      "import Foundation\nimport XCTest\n\n" + """
+        /// The folder of the project that these tests belong to.
+        let projectFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+          .deletingLastPathComponent().deletingLastPathComponent()
+
+        extension XCUIApplication {
+          /// The program that the tests drive.
+          static var underTest: XCUIApplication {
+            let app = \(launch)\(arguments.isEmpty ? "" : "\n    app.launchArguments = [\(arguments.joined(separator: ", "))]")
+            return app
+          }
+        }
+
+        """
+  }
+
+  /// `GnomeTextEditorUITests` for "gnome-text-editor".
+  var targetName: String {
+    let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return (joined.first?.isLetter == true ? joined : "App\(joined)") + "UITests"
+  }
+
+  private static func name(of word: String) -> String {
+    let last = word.split(separator: "/").last.map(String.init) ?? word
+    let endings = [".desktop", ".py", ".js", ".jar", ".sh", ".AppImage"]
+    let plain = endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
+    // "org.gnome.TextEditor" is called "TextEditor".
+    return word.contains("/") ? plain : plain.split(separator: ".").last.map(String.init) ?? plain
+  }
+}
+
+/// Texts in Swift sources.
+private enum SwiftText {
+  static func literal(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+      "\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+}
