@@ -56,6 +56,15 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertEqual(app.windows.element.children(matching: .any).count, 1)
   }
 
+  /// java-atk-wrapper 0.40 loses the states of an object under load: a page of a notebook was gone with all that is on it.
+  func testWhatStandsInAnObjectOfJavaWithoutStatesIsFound() {
+    let app = launch(faulty: "stateless")
+    expectAlive(app)
+    XCTAssertTrue(app.buttons["Found"].exists)
+    XCTAssertTrue(app.buttons["Both"].isEnabled)
+    XCTAssertFalse(app.buttons["In Hidden"].exists)
+  }
+
   func testAChainOfThreeHundredContainersIsReadAndPrinted() {
     let app = launch(faulty: "deep")
     expectAlive(app, within: 12)

@@ -72,10 +72,13 @@ extension AccessibilityBusConnection {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
+    // What is not shown is not opened.
+    if plan.losesStates { LostStates(table: table).replace(below: root) }
     var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.closed.isEmpty {
       places = try readVisibleChildren(
         of: walk, table: table, hasSheets: plan.hasSheets, wanted: options.wanted, fail: fail)
+      if plan.losesStates { LostStates(table: table).replace(below: root) }
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,

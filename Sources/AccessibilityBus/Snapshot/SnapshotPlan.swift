@@ -56,6 +56,8 @@ package struct SnapshotPlan: Sendable {
   package var hasUnreadableTexts = false
   /// Whether a text with a character above U+FFFF is reported as empty, and is asked for by its code units, see `CodeUnitText`.
   package var losesLongCharacters = false
+  /// Whether an object may be reported without any state although it is shown, see `LostStates`.
+  package var losesStates = false
 
   package init() {}
 }

@@ -136,6 +136,19 @@ def bare():
     return ["norole", "roleless", "strange", "nameless", "frameless", "placeless", "empty", "wild"]
 
 
+def stateless():
+    # As java-atk-wrapper does now and then: the panel on the way to a shown button has no state.
+    global toolkit
+    toolkit = "J2SE-access-bridge"
+    none = ("au", [0, 0])
+    add("hidden", PANEL, "Hidden", ["in_hidden"], GetState=("au", [1 << 8, 0]))
+    add("in_hidden", BUTTON, "In Hidden", GetState=none)
+    add("lost", PANEL, "Lost", ["found", "both"], GetState=none)
+    add("found", BUTTON, "Found")
+    add("both", BUTTON, "Both", GetState=none)
+    return ["lost", "hidden"]
+
+
 def huge():
     name = "x" * (1 << 20)
     return [
@@ -166,10 +179,11 @@ def odd():
 
 FAULTS = {
     function.__name__: function
-    for function in [cycle, dead, many, flat, deep, slow, silent, changing, bare, huge, odd]
+    for function in [cycle, dead, many, flat, deep, slow, silent, changing, bare, stateless, huge, odd]
 }
 FAULTS["none"] = lambda: []
 delay = 0
+toolkit = "Faulty Toolkit"
 
 
 def references(node, bus):
@@ -202,7 +216,7 @@ def answer(bus, call):
         "ChildCount": lambda: ("v", ("i", 20 if callable(node.children) else len(node.children))),
         "Description": lambda: ("v", ("s", "")),
         "AccessibleId": lambda: ("v", ("s", "")),
-        "ToolkitName": lambda: ("v", ("s", "Faulty Toolkit")),
+        "ToolkitName": lambda: ("v", ("s", toolkit)),
         "Version": lambda: ("v", ("s", "1")),
     }
     if member not in replies:
