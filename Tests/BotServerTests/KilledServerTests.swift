@@ -79,7 +79,11 @@ final class KilledServerTests: ServeTestCase {
 
     // The last one comes to its ends.
     let (server, _) = try serve()
-    defer { server.terminate() }
+    // It writes into the folder until it has ended.
+    defer {
+      server.terminate()
+      server.waitUntilExit()
+    }
     archive = try self.archive()
     let jobs = JobStore(archive.store)
     let bot = try XCTUnwrap(jobs.bots().first?.id)

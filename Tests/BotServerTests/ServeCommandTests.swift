@@ -10,7 +10,11 @@ import XCTest
 final class ServeCommandTests: ServeTestCase {
   func testABundleIsUploadedOverTheNetwork() throws {
     let (server, address) = try serve()
-    defer { server.terminate() }
+    // It writes into the folder until it has ended.
+    defer {
+      server.terminate()
+      server.waitUntilExit()
+    }
     let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
     let environment = [
       "UNDERSTUDY_BOTS_SERVER": address, "UNDERSTUDY_BOTS_TOKEN": token, "GITHUB_SHA": "c0ffee",
@@ -48,7 +52,11 @@ final class ServeCommandTests: ServeTestCase {
 
   func testWhatIsWrongWithAServerIsSaid() throws {
     let (server, address) = try serve()
-    defer { server.terminate() }
+    // It writes into the folder until it has ended.
+    defer {
+      server.terminate()
+      server.waitUntilExit()
+    }
     let port = try XCTUnwrap(URL(string: address)?.port)
     let second = try run(["serve", "--port", "\(port)"], status: 1)
     XCTAssertTrue(second.contains("cannot listen on 127.0.0.1:\(port)"), second)

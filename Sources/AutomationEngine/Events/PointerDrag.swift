@@ -24,7 +24,8 @@ package struct PointerDrag {
   /// Pixels that the pointer goes back and forth before it lets go in a browser.
   ///
   /// It gives a page one more event that something is over its element, after the one that it came there: without it,
-  /// what gave the place up for the element inside of it has not taken it again (Chromium 156).
+  /// what gave the place up for the element inside of it has not taken it again (Chromium 156), and on a busy machine the
+  /// one event of a short way may come before Firefox 140 has begun to drag.
   private static let lastSteps = 3.0
 
   /// Pixels a second in which the lead is gone: some 2 pixels in a frame, so that toolkits that want to see several
@@ -42,7 +43,7 @@ package struct PointerDrag {
       pause()
       try gesture.move(from: begun, to: end, velocity: velocity)
       pause()
-      if gesture.isOnPage, distance > 2 * Self.lead {
+      if gesture.isOnPage, distance > 2 * Self.lastSteps {
         let before = end.moved(to: start, by: Self.lastSteps / distance)
         for step in [before, end] {
           try gesture.display.movePointer(to: step)

@@ -103,7 +103,7 @@ extension StepBuilder {
     }
     // Disabled before the last step, and the program may not have handled that step yet: it may be enabled for the press, as a button is
     // that adds what has just been typed. A step too many does nothing, and one that is missing changes the recording.
-    if !wasEnabled, reading.time < lastEnd { return false }
+    if !wasEnabled, reading.begun < lastEnd || !reading.isSettled { return false }
     return !newer.tree.isEnabled(now)
   }
 }

@@ -138,7 +138,7 @@ final class TreeKeeper {
     let tree = try application.elementTreeWithTexts()
     try application.session.lock.withLock { try prefetch(tree) }
     let now = MonotonicClock.now
-    let reading = TreeReading(tree: tree, begun: begun, time: now, news: news)
+    let reading = TreeReading(tree: tree, begun: begun, time: now, news: news, isSettled: isSettled)
     cost = now - begun
     nextTry = now + max(TimeLimits.Recorder.readInterval.seconds, cost * 3)
     recent = recent.suffix(Self.mostRecent - 1) + [reading]

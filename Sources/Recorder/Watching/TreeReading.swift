@@ -16,13 +16,16 @@ final class TreeReading {
   let begun: TimeInterval
   let time: TimeInterval
   let news: News
+  /// Whether the program had come to rest; else input before the reading may not have been handled yet.
+  let isSettled: Bool
   private(set) lazy var writer = TargetWriter(tree: tree)
 
-  init(tree: ElementTree, begun: TimeInterval, time: TimeInterval, news: News) {
+  init(tree: ElementTree, begun: TimeInterval, time: TimeInterval, news: News, isSettled: Bool) {
     self.tree = tree
     self.begun = begun
     self.time = time
     self.news = news
+    self.isSettled = isSettled
   }
 
   func look(at point: CGPoint) throws -> PlaceFinder.Place { try PlaceFinder(tree: tree).place(at: point) }
