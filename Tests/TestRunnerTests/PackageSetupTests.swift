@@ -64,10 +64,14 @@ final class PackageSetupTests: XCTestCase {
 
       """)
     XCTAssert(try read("app/Tests/HelloUITests/LaunchTests.swift").contains("XCUIApplication()"))
-    let workflow = try read("app/.github/workflows/ui-tests.yml")
-    for word in ["libgtk-4-dev", "openbox", "UNDERSTUDY_REPOSITORY", "include-hidden-files: true"] {
-      XCTAssert(workflow.contains(word), word)
+    let script = try read("app/ui-tests.sh")
+    for word in ["libgtk-4-dev", "openbox", "UNDERSTUDY_REPOSITORY", "understudy report junit"] {
+      XCTAssert(script.contains(word), word)
     }
+    XCTAssert(
+      FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("app/ui-tests.sh").path))
+    let workflow = try read("app/.github/workflows/ui-tests.yml")
+    XCTAssert(workflow.contains("include-hidden-files: true"))
     XCTAssertFalse(exists("app/understudy.json"), "the test target's name says which program it drives")
 
     try write("app/Tests/HelloUITests/LaunchTests.swift", "// mine\n")
@@ -115,6 +119,7 @@ final class PackageSetupTests: XCTestCase {
       try read("app/understudy.json"),
       "{ \"testTargets\": { \"my_appUITests\": { \"targetApplication\": \"my-app\" } } }\n")
     XCTAssertFalse(try read("app/.github/workflows/ui-tests.yml").contains("UNDERSTUDY_REPOSITORY"))
+    XCTAssertFalse(try read("app/ui-tests.sh").contains("git clone"))
     XCTAssertEqual(plan.notes, [])
   }
 

@@ -55,22 +55,67 @@ final class RecipeTests: XCTestCase {
     let setup = PackageSetup(
       folder: folder.appendingPathComponent("repository/app"),
       source: .checkout(folder.appendingPathComponent("understudy")))
-    let file = try XCTUnwrap(try setup.plan().files.first { $0.name == ".github/workflows/ui-tests.yml" })
+    let plan = try setup.plan()
+    let file = try XCTUnwrap(plan.files.first { $0.name == ".github/workflows/ui-tests.yml" })
     XCTAssertEqual(
       file.url.path, folder.appendingPathComponent("repository/.github/workflows/ui-tests.yml").path)
     let workflow = try XCTUnwrap(parse(file.new) as? [String: Any])
     let job = try XCTUnwrap((workflow["jobs"] as? [String: Any])?["ui-tests"] as? [String: Any])
     XCTAssertEqual(job["container"] as? String, "swift:6.3-bookworm")
     let steps = try XCTUnwrap(job["steps"] as? [[String: Any]])
-    XCTAssertEqual(steps.map { $0["working-directory"] as? String }, [nil, nil, "app", "app", nil])
-    XCTAssertEqual(
-      (steps[1]["run"] as? String)?.split { $0.isWhitespace || $0 == "\\" }.map(String.init).suffix(24),
-      (SystemPackages.desktop + SystemPackages.building + ["libgtk-4-dev"]).suffix(24))
-    XCTAssertEqual(
-      steps[2]["run"] as? String, #"git clone --depth 1 "$UNDERSTUDY_REPOSITORY" "../../understudy""#)
-    let upload = try XCTUnwrap(steps[4]["with"] as? [String: Any])
-    XCTAssertEqual(upload["path"] as? String, "app/.build/understudy-results")
+    XCTAssertEqual((steps[1]["with"] as? [String: Any])?["path"] as? String, "app/.build")
+    XCTAssertEqual(steps[2]["run"] as? String, "sh ./app/ui-tests.sh")
+    XCTAssertNotNil((steps[2]["env"] as? [String: Any])?["UNDERSTUDY_REPOSITORY"])
+    let upload = try XCTUnwrap(steps[3]["with"] as? [String: Any])
+    XCTAssertEqual(upload["path"] as? String, "app/.build/ui-tests\napp/.build/understudy-results\n")
     XCTAssertEqual(upload["include-hidden-files"] as? Bool, true, "the folder's name begins with a dot")
+
+    let script = try XCTUnwrap(plan.files.first { $0.name == "ui-tests.sh" }).new
+    XCTAssert(script.contains("[ -e '../../understudy' ] || git clone"), script)
+    let words = script.split { $0.isWhitespace || $0 == "\\" }.map(String.init)
+    let first = try XCTUnwrap(words.firstIndex(of: "--no-install-recommends"))
+    let packages = SystemPackages.desktop + SystemPackages.building + ["libgtk-4-dev"]
+    XCTAssertEqual(Array(words[(first + 1)...].prefix(packages.count)), packages)
+  }
+
+  /// Each engine gets its file, in its own place, and what it has already is left alone.
+  func testEnginesGetTheirFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipe-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [
+      ("app/.git/HEAD", ""), ("app/.gitlab-ci.yml", "stages: [test]\n"), ("app/meson.build", ""),
+      ("understudy/Package.swift", #"let package = Package(name: "understudy")"#),
+    ] {
+      let url = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    func plan(_ engines: [CIEngine]?) throws -> SetupPlan {
+      try ProgramSetup(
+        project: folder.appendingPathComponent("app"), application: "build/editor",
+        source: .checkout(folder.appendingPathComponent("understudy")), engines: engines
+      ).plan()
+    }
+    func names(_ engines: [CIEngine]?) throws -> [String] {
+      try plan(engines).files.map(\.name).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".sh") }
+    }
+    XCTAssertEqual(
+      try names(nil), ["ui-tests.sh", ".gitlab/ui-tests.yml"], "what the repository has files of")
+    XCTAssertEqual(try names([.shell]), ["ui-tests.sh"])
+    XCTAssertEqual(
+      try names([.gitea, .github]),
+      ["ui-tests.sh", ".gitea/workflows/ui-tests.yml", ".github/workflows/ui-tests.yml"])
+    let gitlab = try plan(nil)
+    XCTAssert(gitlab.notes.contains { $0.contains("local: .gitlab/ui-tests.yml") }, "\(gitlab.notes)")
+    let file = try XCTUnwrap(gitlab.files.first { $0.name == ".gitlab/ui-tests.yml" })
+    let job = try XCTUnwrap((parse(file.new) as? [String: Any])?["ui-tests"] as? [String: Any])
+    XCTAssertEqual(job["script"] as? [String], ["sh ./ui-tests/ui-tests.sh"])
+    let artifacts = try XCTUnwrap(job["artifacts"] as? [String: Any])
+    XCTAssertEqual(
+      artifacts["reports"] as? [String: String], ["junit": "ui-tests/.build/ui-tests/junit.xml"])
+    let script = try XCTUnwrap(gitlab.files.first { $0.name == "ui-tests.sh" }).new
+    XCTAssert(script.contains("(cd .. && meson setup build && meson compile -C build)"), script)
   }
 
   /// What PyYAML reads.

@@ -14,12 +14,18 @@ package struct PackageSetup {
   let product: String?
   /// What to depend on where the package does not depend on Understudy yet.
   let source: UnderstudySource?
+  /// What the tests are to run in; nil for what the repository has files of.
+  let engines: [CIEngine]?
 
-  package init(folder: URL, target: String? = nil, product: String? = nil, source: UnderstudySource? = nil) {
+  package init(
+    folder: URL, target: String? = nil, product: String? = nil, source: UnderstudySource? = nil,
+    engines: [CIEngine]? = nil
+  ) {
     self.folder = folder.standardizedFileURL.resolvingSymlinksInPath()
     self.target = target
     self.product = product
     self.source = source
+    self.engines = engines
   }
 
   /// Finds out what is missing.
@@ -36,7 +42,7 @@ package struct PackageSetup {
     var plan = SetupPlan(target: name, product: executable.product)
     addFirstTest(to: &plan)
     addConfiguration(to: &plan)
-    addWorkflow(to: &plan, manifest)
+    addCIFiles(to: &plan, manifest)
     if existing == nil {
       let addition = try addition(name, executable, manifest)
       let text = try editor.text(adding: addition, to: manifest)
@@ -156,30 +162,11 @@ package struct PackageSetup {
     }
   }
 
-  private func addWorkflow(to plan: inout SetupPlan, _ manifest: LoadedManifest) {
-    let repository = Self.repository(above: folder) ?? folder
-    let below = folder.pathComponents.dropFirst(repository.pathComponents.count).joined(separator: "/")
+  private func addCIFiles(to plan: inout SetupPlan, _ manifest: LoadedManifest) {
     let packages = manifest.targets.flatMap { ($0.providers ?? []).flatMap { ($0.apt ?? []).flatMap { $0 } } }
-    var checkout: String?
-    var origin: String?
     var place = manifest.understudyDependency?.checkout
     if manifest.understudyDependency == nil, case .checkout(let url) = source { place = url }
-    if let url = place, Self.repository(above: url)?.path != repository.path {
-      checkout = UnderstudySource.path(of: url, from: folder)
-      origin = Self.origin(of: url)
-      if origin == nil {
-        plan.notes.append(
-          "The workflow clones Understudy from the repository's variable UNDERSTUDY_REPOSITORY: set it in the settings "
-            + "of the repository, or write the address into the workflow.")
-      }
-    }
-    let text = SetupFiles.workflow(
-      folder: below, packages: packages, checkout: checkout, repository: origin)
-    let name = ".github/workflows/ui-tests.yml"
-    if FileManager.default.fileExists(atPath: repository.appendingPathComponent(name).path) {
-      plan.notes = []
-    }
-    plan.add(name, text, to: repository)
+    plan.addCIFiles(engines, package: folder, packages: packages, build: nil, checkout: place)
   }
 
   /// SwiftPM reads `Package@swift-6.0.swift` in place of `Package.swift`, where there is one that fits its version.
@@ -213,24 +200,5 @@ package struct PackageSetup {
         "the sources of the test target \(other.name) are directly in Tests, where SwiftPM finds them only while "
         + "there is no second test target. Move them to Tests/\(other.name) and run this again.",
       diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
-  }
-
-  private static func repository(above folder: URL) -> URL? {
-    var place = folder.resolvingSymlinksInPath()
-    while place.path != "/" {
-      if FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path) { return place }
-      place.deleteLastPathComponent()
-    }
-    return nil
-  }
-
-  /// Where a checkout was cloned from, when others can clone it from there too.
-  private static func origin(of checkout: URL) -> String? {
-    let configuration = checkout.appendingPathComponent(".git/config")
-    guard let text = try? String(contentsOf: configuration, encoding: .utf8),
-      let match = text.firstMatch(of: #/\[remote "origin"\][^\[]*?url\s*=\s*(\S+)/#)
-    else { return nil }
-    let url = String(match.1)
-    return url.hasPrefix("https://") && !url.contains("@") && !url.contains("'") ? url : nil
   }
 }

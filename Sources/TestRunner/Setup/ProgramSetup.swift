@@ -14,18 +14,22 @@ package struct ProgramSetup {
   let target: String?
   /// What the package depends on.
   let source: UnderstudySource?
+  /// What the tests are to run in; nil for what the repository has files of.
+  let engines: [CIEngine]?
 
   package init(
-    project: URL, application: String, target: String? = nil, source: UnderstudySource? = nil
+    project: URL, application: String, target: String? = nil, source: UnderstudySource? = nil,
+    engines: [CIEngine]? = nil
   ) {
     self.project = project.standardizedFileURL.resolvingSymlinksInPath()
     self.application = application
     self.target = target
     self.source = source
+    self.engines = engines
   }
 
   /// The package's folder in the project.
-  static let folder = "ui-tests"
+  package static let folder = "ui-tests"
 
   /// Finds out what is missing.
   ///
@@ -44,7 +48,13 @@ package struct ProgramSetup {
     plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
     plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
     plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)
-    if let build = BuildSystem.of(project) {
+    let build = BuildSystem.of(project)
+    var checkout: URL?
+    if case .checkout(let url) = source { checkout = url }
+    plan.addCIFiles(
+      engines, package: project.appendingPathComponent(Self.folder), packages: [], build: build,
+      checkout: checkout)
+    if let build {
       plan.notes.append("Build the program before the tests, as \(build.name) does: \(build.command)")
     }
     if let missing = program.missing {

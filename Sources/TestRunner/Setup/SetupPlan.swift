@@ -11,6 +11,7 @@ package struct SetupPlan: Sendable {
     /// nil when there is none yet.
     package let old: String?
     package let new: String
+    package var isExecutable = false
   }
 
   package internal(set) var target: String
@@ -30,12 +31,12 @@ package struct SetupPlan: Sendable {
   }
 
   /// Adds a file, unless there is one of the name.
-  mutating func add(_ name: String, _ text: String, to folder: URL) {
+  mutating func add(_ name: String, _ text: String, to folder: URL, isExecutable: Bool = false) {
     let url = folder.appendingPathComponent(name)
     if FileManager.default.fileExists(atPath: url.path) {
       kept.append(name)
     } else {
-      files.append(File(url: url, name: name, old: nil, new: text))
+      files.append(File(url: url, name: name, old: nil, new: text, isExecutable: isExecutable))
     }
   }
 
@@ -54,7 +55,11 @@ package struct SetupPlan: Sendable {
         }
         folders += try Self.makeFolder(file.url.deletingLastPathComponent())
         do {
-          try Data(file.new.utf8).write(to: file.url.resolvingSymlinksInPath(), options: .atomic)
+          let url = file.url.resolvingSymlinksInPath()
+          try Data(file.new.utf8).write(to: url, options: .atomic)
+          if file.isExecutable {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+          }
         } catch {
           throw SetupError.cannotWrite(path: file.url.path, reason: error.localizedDescription)
         }

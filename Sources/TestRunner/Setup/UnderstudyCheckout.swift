@@ -4,15 +4,21 @@ import Foundation
 
 /// Where Understudy's own sources are.
 package enum UnderstudyCheckout {
-  /// The checkout that this program was built in: the nearest folder above it whose manifest names the package
-  /// "understudy".
+  /// The checkout that this program was built in, or the package that was installed with it.
   package static func ofThisProgram() -> URL? {
-    guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-      return nil
-    }
-    var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return program.flatMap { of(URL(fileURLWithPath: $0)) }
+  }
+
+  /// The nearest folder above a program that has Understudy's manifest, itself or, as script/install makes it, in
+  /// `share/understudy`.
+  static func of(_ program: URL) -> URL? {
+    var folder = program.deletingLastPathComponent()
     while folder.path != "/" {
-      if isOne(folder) { return folder }
+      for place in [folder, folder.appendingPathComponent("share/understudy", isDirectory: true)]
+      where isOne(place) {
+        return place
+      }
       folder.deleteLastPathComponent()
     }
     return nil

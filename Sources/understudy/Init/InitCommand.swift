@@ -11,7 +11,7 @@ struct InitCommand: ParsableCommand {
     abstract: "Give a Swift package a UI test target, or any other project a package of UI tests.",
     discussion: """
       Adds to Package.swift, with SwiftPM's own editor, the dependency on Understudy and a test target; and beside it a \
-      first test that launches the program and takes a picture, and a workflow for GitHub. What is there is left alone, \
+      first test that launches the program and takes a picture, and what continuous integration needs. What is there is left alone, \
       so that a second run changes nothing. Where Package.swift cannot be edited safely it is not touched: the \
       difference that would have been made is shown, and the exit status is 1.
 
@@ -45,6 +45,13 @@ struct InitCommand: ParsableCommand {
   @Option(help: "With an address: the branch.")
   var branch: String?
 
+  @Option(
+    name: .customLong("ci"),
+    help: ArgumentHelp(
+      "What runs the tests with each change: github, gitlab, gitea, or shell for a script alone; repeatable. What the repository has files of, unless given.",
+      valueName: "engine"))
+  var engines: [CIEngine] = []
+
   @Flag(help: "Show what would be written as a difference that \"patch -p1\" takes, and write nothing.")
   var dryRun = false
 
@@ -60,11 +67,15 @@ struct InitCommand: ParsableCommand {
       try understudy.map { try UnderstudySource($0, from: from, branch: branch) }
       ?? UnderstudyCheckout.ofThisProgram().map { .checkout($0) }
     let folder = URL(fileURLWithPath: packagePath, isDirectory: true)
+    let wanted = engines.isEmpty ? nil : engines
     let plan =
       if let application {
-        try ProgramSetup(project: folder, application: application, target: target, source: source).plan()
+        try ProgramSetup(
+          project: folder, application: application, target: target, source: source, engines: wanted
+        ).plan()
       } else {
-        try PackageSetup(folder: folder, target: target, product: product, source: source).plan()
+        try PackageSetup(folder: folder, target: target, product: product, source: source, engines: wanted)
+          .plan()
       }
     if dryRun {
       print(
@@ -75,7 +86,9 @@ struct InitCommand: ParsableCommand {
     try plan.apply()
     print(
       Self.summary(
-        plan, command: application == nil ? "understudy test" : "understudy test --package-path ui-tests"))
+        plan,
+        command: application == nil
+          ? "understudy test" : "understudy test --package-path \(ProgramSetup.folder)"))
   }
 
   private static func summary(_ plan: SetupPlan, command: String) -> String {
@@ -91,3 +104,5 @@ struct InitCommand: ParsableCommand {
     return lines.joined(separator: "\n")
   }
 }
+
+extension CIEngine: ExpressibleByArgument {}

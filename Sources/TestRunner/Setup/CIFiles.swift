@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What continuous integration needs: a script that does all of it, and for each engine a few lines that call it.
+struct CIFiles {
+  /// The package's folder below that of the repository; empty when it is the same.
+  let folder: String
+  /// Debian packages that the program itself is built with.
+  let packages: [String]
+  /// How the program is built where the package does not build it, seen from the folder above the package.
+  let build: BuildSystem?
+  /// Where Understudy has to be, seen from the package; nil when SwiftPM fetches it, or when it is in the repository.
+  let checkout: String?
+  /// Where it is cloned from; nil when that is not known.
+  let origin: String?
+
+  static let scriptName = "ui-tests.sh"
+
+  private var prefix: String { folder.isEmpty ? "" : folder + "/" }
+  private var command: String { "sh ./\(prefix)\(Self.scriptName)" }
+
+  // MARK: - The script
+
+  var script: String {
+    let packages = Self.wrapped(SystemPackages.desktop + SystemPackages.building + packages)
+    var text = """
+      #!/bin/sh
+      # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.3. Written by "understudy init"; it is
+      # yours to change.
+      #
+      # Ends with 0 when no test failed. .build/ui-tests has the report, one page, and the results for the engine.
+      set -eu
+      cd "$(dirname "$0")"
+
+      # What UI tests need. Add what your program is built with.
+      if [ "$(id -u)" = 0 ]; then
+        apt-get update -q
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \\
+      \(packages)
+      fi
+
+
+      """
+    if let checkout {
+      let address =
+        origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
+        ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
+      text += """
+        # Package.swift names Understudy by this path.
+        [ -e \(Self.shell(checkout)) ] || git clone -q --depth 1 "\(address)" \(Self.shell(checkout))
+
+
+        """
+    }
+    if let build {
+      text += """
+        # The program, with \(build.name).
+        (cd .. && \(build.command))
+
+
+        """
+    }
+    return text + """
+      # The command on this machine, else the one that comes with the package.
+      if ! command -v understudy > /dev/null; then
+        understudy() { swift package --allow-writing-to-package-directory understudy "$@"; }
+      fi
+
+      results=.build/ui-tests
+      rm -rf "$results" .build/understudy-results
+      mkdir -p "$results"
+      status=0
+      understudy test || status=$?
+      if [ -e .build/understudy-results ]; then
+        understudy report junit --output "$results/junit.xml"
+        understudy report html --output "$results/report.html"
+        # Annotations at the lines of the failures; Gitea and Forgejo say that they are GitHub.
+        [ -z "${GITHUB_ACTIONS:-}" ] || understudy report github
+      fi
+      exit "$status"
+
+      """
+  }
+
+  // MARK: - Engines
+
+  /// The files of an engine, by their places in the repository.
+  func files(for engine: CIEngine) -> [(name: String, text: String)] {
+    switch engine {
+    case .github: [(".github/workflows/ui-tests.yml", workflow)]
+    case .gitea: [(".gitea/workflows/ui-tests.yml", workflow)]
+    case .gitlab: [(".gitlab/ui-tests.yml", gitlab), (Self.gitlabMain, Self.gitlabInclude)]
+    case .shell: []
+    }
+  }
+
+  static let gitlabMain = ".gitlab-ci.yml"
+  static let gitlabInclude = "include:\n  - local: .gitlab/ui-tests.yml\n"
+
+  /// GitHub's, which Gitea and Forgejo take as well.
+  private var workflow: String {
+    let address = """
+
+              env:
+                UNDERSTUDY_REPOSITORY: ${{ vars.UNDERSTUDY_REPOSITORY\(origin.map { " || '\($0)'" } ?? "") }}
+      """
+    return """
+      # UI tests on a private desktop. Written by "understudy init"; it is yours to change.
+      name: UI tests
+
+      on:
+        push:
+        pull_request:
+
+      jobs:
+        ui-tests:
+          runs-on: ubuntu-latest
+          container: swift:6.3-bookworm
+          timeout-minutes: 60
+          steps:
+            - uses: actions/checkout@v4
+
+            - name: Take what was built before
+              uses: actions/cache@v4
+              with:
+                path: \(Self.quoted(prefix + ".build"))
+                key: ui-tests-${{ runner.os }}-${{ github.sha }}
+                restore-keys: ui-tests-${{ runner.os }}-
+
+            - name: Test
+              run: \(Self.quoted(command))\(checkout == nil ? "" : address)
+
+            # The report is one page with each step; "understudy report open" shows the bundle.
+            - name: Keep the results
+              if: always()
+              uses: actions/upload-artifact@v4
+              with:
+                name: ui-test-results
+                path: |
+                  \(prefix).build/ui-tests
+                  \(prefix).build/understudy-results
+                include-hidden-files: true
+
+      """
+  }
+
+  private var gitlab: String {
+    """
+    # UI tests on a private desktop. Written by "understudy init"; it is yours to change.
+    ui-tests:
+      image: swift:6.3-bookworm
+      timeout: 1 hour
+      cache:
+        key: ui-tests
+        paths: [\(Self.quoted(prefix + ".build"))]
+      script:
+        - \(Self.quoted(command))
+      artifacts:
+        when: always
+        paths:
+          - \(Self.quoted(prefix + ".build/ui-tests"))
+          - \(Self.quoted(prefix + ".build/understudy-results"))
+        reports:
+          junit: \(Self.quoted(prefix + ".build/ui-tests/junit.xml"))
+
+    """
+  }
+
+  // MARK: - Texts
+
+  /// A string of JSON, which is one of YAML too.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
+      of: "\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+
+  private static func shell(_ text: String) -> String {
+    "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"
+  }
+
+  /// Words in lines of a shell command that goes on.
+  private static func wrapped(_ words: [String]) -> String {
+    var lines = [""]
+    for word in words {
+      if lines[lines.count - 1].count + word.count > 96 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines.map { "    " + $0 }.joined(separator: " \\\n")
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+extension SetupPlan {
+  /// Adds the script for continuous integration, and the files of the engines.
+  ///
+  /// - Parameters:
+  ///   - engines: nil for those that the repository has files of.
+  ///   - package: the package's folder.
+  ///   - packages: Debian packages that the program is built with.
+  ///   - build: how the program is built, where the package does not do it.
+  ///   - checkout: the checkout that the package depends on; nil where SwiftPM fetches it.
+  mutating func addCIFiles(
+    _ engines: [CIEngine]?, package: URL, packages: [String], build: BuildSystem?, checkout: URL?
+  ) {
+    let repository =
+      Self.repository(above: package) ?? (build == nil ? package : package.deletingLastPathComponent())
+    let folder = package.pathComponents.dropFirst(repository.pathComponents.count).joined(separator: "/")
+    let isOutside = checkout.map { Self.repository(above: $0)?.path != repository.path } ?? false
+    let files = CIFiles(
+      folder: folder, packages: packages, build: build,
+      checkout: isOutside ? checkout.map { UnderstudySource.path(of: $0, from: package) } : nil,
+      origin: isOutside ? checkout.flatMap(Self.origin) : nil)
+    let isNew = !FileManager.default.fileExists(
+      atPath: package.appendingPathComponent(CIFiles.scriptName).path)
+    add(CIFiles.scriptName, files.script, to: package, isExecutable: true)
+    if isNew, isOutside, files.origin == nil {
+      notes.append(
+        "\(CIFiles.scriptName) clones Understudy from the variable UNDERSTUDY_REPOSITORY: set it in the settings of the "
+          + "repository, or write the address into the script.")
+    }
+    for engine in engines ?? CIEngine.used(in: repository) {
+      for file in files.files(for: engine) {
+        let url = repository.appendingPathComponent(file.name)
+        if file.name == CIFiles.gitlabMain,
+          let text = try? String(contentsOf: url, encoding: .utf8), !text.contains(".gitlab/ui-tests.yml")
+        {
+          notes.append("Add to \(CIFiles.gitlabMain):\n\(CIFiles.gitlabInclude)")
+        }
+        add(file.name, file.text, to: repository)
+      }
+    }
+  }
+
+  private static func repository(above folder: URL) -> URL? {
+    var place = folder.resolvingSymlinksInPath()
+    while place.path != "/" {
+      if FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path) { return place }
+      place.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  /// Where a checkout was cloned from, when others can clone it from there too.
+  private static func origin(of checkout: URL) -> String? {
+    let configuration = checkout.appendingPathComponent(".git/config")
+    guard let text = try? String(contentsOf: configuration, encoding: .utf8),
+      let match = text.firstMatch(of: #/\[remote "origin"\][^\[]*?url\s*=\s*(\S+)/#)
+    else { return nil }
+    let url = String(match.1)
+    return url.hasPrefix("https://") && !url.contains("@") && !url.contains("'") ? url : nil
+  }
+}

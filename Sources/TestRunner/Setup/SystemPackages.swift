@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The packages of Debian that script/bootstrap installs; a test holds the two lists together.
+package enum SystemPackages {
+  /// The private desktop.
+  package static let desktop = [
+    "xserver-xorg-core", "xserver-xorg-video-dummy", "xvfb", "openbox", "dbus", "at-spi2-core",
+    "x11-xkb-utils",
+    "xkb-data", "fonts-dejavu-core",
+    "xdg-desktop-portal", "xdg-desktop-portal-gtk", "xfce4-notifyd", "bubblewrap", "xdg-dbus-proxy",
+  ]
+  /// What Understudy is compiled and linked with.
+  package static let building = [
+    "git", "ca-certificates", "pkg-config", "libsystemd-dev", "libpng-dev", "libjpeg62-turbo-dev",
+    "zlib1g-dev",
+    "libssl-dev", "libsqlite3-dev", "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev",
+    "libxcb-randr0-dev",
+    "libxcb-shm0-dev", "libxcb-sync-dev",
+    "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
+    "libxcb-composite0-dev", "libxcb-render0-dev",
+  ]
+}
