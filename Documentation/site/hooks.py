@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the site does beyond mkdocs: links to sources, and lists of folders in the navigation."""
+import os
+import re
+from pathlib import Path
+
+LINK = re.compile(r"(?<!!)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])*)\]\((?P<target>[^)#\s]+)(?P<anchor>#[^)\s]*)?\)")
+
+
+def on_config(config):
+    """An entry of the navigation that names a folder stands for the pages in it, in the order of their names."""
+    source = Path(config["docs_dir"])
+    config["nav"] = [expanded(entry, source) for entry in config["nav"]]
+    return config
+
+
+def expanded(entry, source):
+    if not isinstance(entry, dict):
+        return entry
+    (title, value), = entry.items()
+    if isinstance(value, list):
+        return {title: [expanded(item, source) for item in value]}
+    folder = source / value
+    if not folder.is_dir():
+        return entry
+    pages = sorted(folder.glob("*.md"), key=lambda path: (path.name != "README.md", path.name))
+    return {title: [str(page.relative_to(source)) for page in pages]}
+
+
+def on_page_markdown(markdown, page, config, files):
+    """Links to sources, which are no pages, lead to the repository; where it has no address they are text."""
+    repository = config["repo_url"]
+
+    def replaced(match):
+        target = match["target"]
+        if "://" in target or target.startswith(("mailto:", "/")):
+            return match[0]
+        path = os.path.normpath(os.path.join(os.path.dirname(page.file.src_uri), target))
+        if files.get_file_from_path(path):
+            return match[0]
+        readme = os.path.join(path, "README.md")
+        if files.get_file_from_path(readme):
+            there = os.path.relpath(readme, os.path.dirname(page.file.src_uri) or ".")
+            return f"[{match['text']}]({there}{match['anchor'] or ''})"
+        if not os.path.exists(os.path.join(config["docs_dir"], ".tracked", path)):
+            return match[0]  # mkdocs reports it
+        return f"[{match['text']}]({repository}/blob/main/{path})" if repository else match["text"]
+
+    return LINK.sub(replaced, markdown)
