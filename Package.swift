@@ -141,6 +141,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Suites that come from Xcode.
+    .target(
+      name: "Migration",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
+      swiftSettings: strict),
+
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
@@ -211,6 +220,7 @@ let package = Package(
       name: "understudy-studio",
       dependencies: [
         "Studio", "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "Desktop", "Notation",
+        "Migration", "TestRunner",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -267,6 +277,7 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Inspector", "AutomationEngine", "Notation", "understudy-studio"],
       swiftSettings: relaxed),
+    .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: relaxed),
     .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
     .testTarget(
       name: "StudioTests",

@@ -30,7 +30,7 @@ package enum BotCommands {
 /// Both executables and the package plugin go by this list.
 package enum StudioCommands {
   package static var all: [any CommandDescription.Type] {
-    [Studio.self, Record.self, Inspect.self, Audit.self]
+    [Studio.self, Record.self, Inspect.self, Audit.self, Migrate.self]
   }
 
   package enum Studio: CommandDescription {
@@ -53,5 +53,10 @@ package enum StudioCommands {
   package enum Audit: CommandDescription {
     package static let name = "audit"
     package static let abstract = "Find what makes a program's screen hard to use with assistive technology."
+  }
+
+  package enum Migrate: CommandDescription {
+    package static let name = "migrate"
+    package static let abstract = "Make a package of the UI tests of an Xcode project."
   }
 }

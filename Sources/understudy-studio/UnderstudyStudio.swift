@@ -6,6 +6,8 @@ import ArgumentParser
 struct UnderstudyStudio: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
-    abstract: "Record, inspect and audit a program on a desktop of its own.",
-    subcommands: [StudioCommand.self, RecordCommand.self, InspectCommand.self, AuditCommand.self])
+    abstract: "Record, inspect and audit a program on a desktop of its own, and move suites.",
+    subcommands: [
+      StudioCommand.self, RecordCommand.self, InspectCommand.self, AuditCommand.self, MigrateCommand.self,
+    ])
 }

@@ -59,6 +59,19 @@ package enum UnderstudySource: Sendable, Equatable {
     }
   }
 
+  /// The entry of a manifest's `dependencies`, and what targets call the package.
+  package func entry(for package: URL) -> (text: String, reference: String) {
+    var path = ""
+    var reference = "understudy"
+    switch self {
+    case .checkout(let url): path = Self.path(of: url, from: package)
+    case .from(let url, _), .branch(let url, _): reference = Self.identity(url)
+    }
+    let addition = ManifestAddition(
+      dependency: self, path: path, reference: reference, target: "", program: nil, saysLanguageMode: true)
+    return (addition.dependencyText ?? "", reference)
+  }
+
   /// As SwiftPM makes it from an address: the last part in lower case.
   static func identity(_ url: String) -> String {
     let last = url.split { $0 == "/" || $0 == ":" }.last.map { $0.lowercased() } ?? url

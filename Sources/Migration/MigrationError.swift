@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why nothing can be moved.
+package enum MigrationError: Error, CustomStringConvertible {
+  case noProject(folder: String, found: [String])
+  case unreadableProject(path: String)
+  case noUITests(project: String, targets: [String])
+  case unknownTarget(name: String, known: [String])
+  case isThere(folder: String)
+
+  package var description: String {
+    switch self {
+    case .noProject(let folder, let found):
+      found.isEmpty
+        ? "Expected an Xcode project (a folder that ends in .xcodeproj) in \(folder), found none. Name the project itself."
+        : "Expected one Xcode project in \(folder), found \(found.joined(separator: ", ")). Name one of them."
+    case .unreadableProject(let path):
+      "Expected the objects of an Xcode project in \(path), found something else. Open and save it in Xcode, or name another."
+    case .noUITests(let project, let targets):
+      "Expected a target of UI tests in \(project), found only \(targets.joined(separator: ", ")). Name one with --target."
+    case .unknownTarget(let name, let known):
+      "Expected a target named \"\(name)\", found only \(known.joined(separator: ", "))."
+    case .isThere(let folder):
+      "\(folder) has a Package.swift already, and is left as it is. Name another folder with --output."
+    }
+  }
+}

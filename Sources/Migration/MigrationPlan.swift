@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What a move will write.
+package struct MigrationPlan {
+  package let project: String
+  package let targets: [MovedTarget]
+  /// By their paths in the package.
+  package internal(set) var files: [(path: String, data: Data)] = []
+  /// What is left to do by hand, as sentences.
+  package internal(set) var notes: [String] = []
+
+  /// Writes the package; nothing is left of it when a file cannot be written.
+  ///
+  /// - Parameter folder: does not exist, or is empty.
+  /// - Throws: `MigrationError.isThere`, and what writing throws.
+  package func write(to folder: URL) throws {
+    let manager = FileManager.default
+    if let names = try? manager.contentsOfDirectory(atPath: folder.path), !names.isEmpty {
+      throw MigrationError.isThere(folder: folder.path)
+    }
+    let parent = folder.deletingLastPathComponent()
+    try manager.createDirectory(at: parent, withIntermediateDirectories: true)
+    let draft = parent.appendingPathComponent(
+      ".\(folder.lastPathComponent)-\(ProcessInfo.processInfo.processIdentifier)")
+    do {
+      for file in files + [("MIGRATION.md", Data(MigrationReport(self).text.utf8))] {
+        let url = draft.appendingPathComponent(file.path)
+        try manager.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try file.data.write(to: url)
+      }
+      if manager.fileExists(atPath: folder.path) { try manager.removeItem(at: folder) }
+      try manager.moveItem(at: draft, to: folder)
+    } catch {
+      try? manager.removeItem(at: draft)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftSyntax
+
+/// Modules that are not on Linux.
+final class Imports: MigrationRule {
+  private let modules: Set<String>
+  private(set) var usesAppleModules = false
+
+  init(_ converter: SourceLocationConverter, modules: Set<String>) {
+    self.modules = modules
+    super.init(converter)
+  }
+
+  /// What there is on Linux with Swift, XCTest and this library.
+  private static let known: Set<String> = [
+    "Foundation", "FoundationNetworking", "FoundationXML", "XCTest", "Testing", "Dispatch", "Swift",
+    "XCUIAutomation",
+    "RegexBuilder", "Synchronization", "Observation",
+  ]
+  private static let stoodInFor: Set<String> = ["UIKit", "AppKit", "CoreGraphics"]
+  /// What Foundation has instead, or what nobody needs.
+  private static let replaced: [String: String] = [
+    "os": "Foundation", "OSLog": "Foundation", "Darwin": "Foundation", "Darwin.C": "Foundation",
+    "ObjectiveC": "Foundation",
+    "Cocoa": "AppKit",
+  ]
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.path.first?.name.text ?? ""
+    if Self.known.contains(name) || modules.contains(name) { return .skipChildren }
+    if Self.stoodInFor.contains(name) {
+      usesAppleModules = true
+    } else if let other = Self.replaced[name] {
+      if Self.stoodInFor.contains(other) { usesAppleModules = true }
+      replace(
+        node.path, by: other, because: "there is no module \(name) on Linux; \(other) has what is left of it")
+    } else if node.attributes.contains(where: { $0.trimmedDescription == "@testable" }) {
+      leave(node, because: "\(name) is a module of the app: give the tests the files that they need of it")
+    } else {
+      leave(node, because: "there is no module \(name) on Linux, unless a package brings it")
+    }
+    return .skipChildren
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftSyntax
+
+/// `/a+/`, which Xcode's templates allow by a setting: `#/a+/#` needs none.
+final class RegexLiterals: MigrationRule {
+  override func visit(_ node: RegexLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.openingPounds == nil {
+      replace(
+        node, by: "#\(node.trimmedDescription)#",
+        because: "a regular expression between slashes alone is not one in Swift 5 mode")
+    }
+    return .skipChildren
+  }
+}

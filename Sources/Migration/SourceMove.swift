@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftParser
+import SwiftSyntax
+
+/// What became of one source file.
+package struct SourceMove {
+  /// What was changed, or could not be.
+  package struct Remark: Equatable {
+    /// From 1, in the original file.
+    package let line: Int
+    package let text: String
+    /// Whether the file was changed for it; else it is left for a person.
+    package let isDone: Bool
+  }
+
+  package let text: String
+  package let remarks: [Remark]
+  /// Whether it imports modules of Apple's that the product `AppleModules` stands in for.
+  package let usesAppleModules: Bool
+
+  /// Applies all rules to a source.
+  ///
+  /// - Parameters:
+  ///   - source: the text of the file.
+  ///   - modules: modules that the package will have.
+  package init(_ source: String, modules: Set<String> = []) {
+    let tree = Parser.parse(source: source)
+    let converter = SourceLocationConverter(fileName: "", tree: tree)
+    let imports = Imports(converter, modules: modules)
+    let rules = [
+      imports, ObjectiveC(converter), KeyPathTexts(converter), RegexLiterals(converter),
+      MainActorOverrides(converter), SystemConditions(converter), MissingTypes(converter),
+    ]
+    for rule in rules { rule.walk(tree) }
+    usesAppleModules = imports.usesAppleModules
+    remarks = rules.flatMap(\.remarks).sorted { ($0.line, $0.text) < ($1.line, $1.text) }
+    var bytes = Array(source.utf8)
+    for edit in rules.flatMap(\.edits).sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: edit.text.utf8)
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Puts another file in the place of a whole one.
+  init(replacing text: String, because reason: String) {
+    self.text = text
+    remarks = [Remark(line: 1, text: reason, isDone: true)]
+    usesAppleModules = false
+  }
+}
+
+/// One thing that sources for Apple's systems do and Linux does not take.
+class MigrationRule: SyntaxVisitor {
+  struct Edit {
+    /// Offsets in UTF-8.
+    let range: Range<Int>
+    let text: String
+  }
+
+  private let converter: SourceLocationConverter
+  private(set) var edits: [Edit] = []
+  private(set) var remarks: [SourceMove.Remark] = []
+
+  init(_ converter: SourceLocationConverter) {
+    self.converter = converter
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// Puts a text into the place of a node, between what is around it.
+  func replace(_ node: some SyntaxProtocol, by text: String, because reason: String) {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    edits.append(Edit(range: start..<node.endPositionBeforeTrailingTrivia.utf8Offset, text: text))
+    remark(node, reason, isDone: true)
+  }
+
+  /// Takes a node out, with the space or the end of line behind it.
+  func remove(_ node: some SyntaxProtocol, because reason: String) {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    var end = node.endPosition.utf8Offset
+    // An attribute on a line of its own takes the line with it; its indentation stays for what follows.
+    if let next = node.nextToken(viewMode: .sourceAccurate), node.trailingTrivia.isEmpty {
+      end = next.positionAfterSkippingLeadingTrivia.utf8Offset
+      let between = next.leadingTrivia.description
+      if between.contains("//") || between.contains("/*") { end = node.endPosition.utf8Offset }
+    }
+    edits.append(Edit(range: start..<end, text: ""))
+    remark(node, reason, isDone: true)
+  }
+
+  /// Leaves something for a person.
+  func leave(_ node: some SyntaxProtocol, because reason: String) { remark(node, reason, isDone: false) }
+
+  private func remark(_ node: some SyntaxProtocol, _ text: String, isDone: Bool) {
+    let line = converter.location(for: node.positionAfterSkippingLeadingTrivia).line
+    remarks.append(.init(line: line, text: text, isDone: isDone))
+  }
+}

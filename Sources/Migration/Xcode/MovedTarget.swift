@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A target of an Xcode project as it is in the package.
+package struct MovedTarget {
+  package let module: String
+  package let isTest: Bool
+  let conditions: [String]
+  /// By their paths in the package.
+  private(set) var files: [(path: String, data: Data)] = []
+  /// Of each source, by its path in the package.
+  package private(set) var moves: [(path: String, lines: Int, move: SourceMove)] = []
+  /// Paths below the target's folder.
+  private(set) var resources: [String] = []
+  /// Names of files that are not moved.
+  private(set) var leftOut: [String] = []
+
+  private static let useless: Set<String> = [
+    "xcassets", "storyboard", "xib", "plist", "entitlements", "strings", "xcstrings", "h", "m", "mm",
+    "xctestplan", "pch",
+  ]
+
+  init(_ target: XcodeProject.Target, module: String, isTest: Bool, modules: Set<String>) throws {
+    self.module = module
+    self.isTest = isTest
+    conditions = target.conditions
+    let files = target.files
+    let folder = "\(isTest ? "Tests" : "Sources")/\(module)"
+    let shared = Self.commonFolder(of: files)
+    for file in files {
+      let name = file.pathComponents.dropFirst(shared.count).joined(separator: "/")
+      if file.pathExtension == "swift" {
+        let source = try String(contentsOf: file, encoding: .utf8)
+        let move =
+          SnapshotHelper.isOne(source) ? SnapshotHelper.move : SourceMove(source, modules: modules)
+        self.files.append(("\(folder)/\(name)", Data(move.text.utf8)))
+        moves.append(
+          ("\(folder)/\(name)", source.split(separator: "\n", omittingEmptySubsequences: false).count, move))
+      } else if Self.useless.contains(file.pathExtension) || file.isFolder {
+        leftOut.append(file.lastPathComponent)
+      } else {
+        self.files.append(("\(folder)/\(name)", try Data(contentsOf: file)))
+        resources.append(name)
+      }
+    }
+  }
+
+  var usesAppleModules: Bool { moves.contains(where: \.move.usesAppleModules) }
+
+  func imports(_ other: String) -> Bool {
+    moves.contains { $0.move.text.split(separator: "\n").contains { $0.hasSuffix("import \(other)") } }
+  }
+
+  /// The folder that all of the files are in, as the parts of its path.
+  private static func commonFolder(of files: [URL]) -> [String] {
+    guard var common = files.first?.deletingLastPathComponent().pathComponents else { return [] }
+    for file in files.dropFirst() {
+      let parts = file.deletingLastPathComponent().pathComponents
+      common = Array(zip(common, parts).prefix { $0 == $1 }.map(\.0))
+    }
+    return common
+  }
+}
+
+/// fastlane's helper, which writes into the folder of a simulator: a file of the same functions stands in for it.
+enum SnapshotHelper {
+  static func isOne(_ source: String) -> Bool {
+    source.contains("func setupSnapshot(") && source.contains("class Snapshot")
+  }
+
+  static var move: SourceMove {
+    SourceMove(
+      replacing:
+        """
+        import XCTest
+
+        // Stands in for fastlane's SnapshotHelper.swift: the pictures are in the report, by their names.
+
+        func setupSnapshot(_ app: XCUIApplication, waitForAnimations: Bool = true) {}
+
+        func snapshot(_ name: String, timeWaitingForIdle timeout: TimeInterval = 20) {
+          XCTContext.runActivity(named: "Snapshot \\(name)") { activity in
+            let attachment = XCTAttachment(screenshot: XCUIScreen.main.screenshot())
+            attachment.name = name
+            attachment.lifetime = .keepAlways
+            activity.add(attachment)
+          }
+        }
+
+        """,
+      because: "fastlane's helper needs Objective-C and a simulator: the pictures go into the report instead")
+  }
+}

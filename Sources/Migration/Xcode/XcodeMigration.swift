@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Makes a package of the UI tests of an Xcode project: `understudy migrate`.
+///
+/// The project is only read. The package gets copies of the sources, with what is certain changed in them.
+package struct XcodeMigration {
+  let project: XcodeProject
+  /// The targets to move; all of UI tests unless given.
+  let names: [String]
+  /// What the manifest says of Understudy.
+  let dependency: UnderstudyDependency
+  /// The program on Linux; nil while nobody knows.
+  let application: String?
+
+  package init(
+    project: XcodeProject, targets names: [String] = [], dependency: UnderstudyDependency,
+    application: String? = nil
+  ) {
+    self.project = project
+    self.names = names
+    self.dependency = dependency
+    self.application = application
+  }
+
+  /// Reads the sources, and makes the package in memory.
+  ///
+  /// - Throws: `MigrationError`, and what reading a file throws.
+  package func plan() throws -> MigrationPlan {
+    let tests = try chosenTargets()
+    var moved: [MovedTarget] = []
+    let libraries = libraries(of: tests)
+    let modules = Set((tests + libraries).map { moduleName($0.name) })
+    for target in libraries + tests {
+      moved.append(
+        try MovedTarget(
+          target, module: moduleName(target.name), isTest: tests.contains { $0.key == target.key },
+          modules: modules))
+    }
+    var plan = MigrationPlan(project: project.name, targets: moved)
+    plan.files.append(("Package.swift", Data(manifest(moved).utf8)))
+    plan.files.append((".gitignore", Data(".build/\n".utf8)))
+    for target in moved { plan.files += target.files }
+    plan.files.append(("understudy.json", try configuration(tests)))
+    for url in testPlans(of: tests) { plan.files.append((url.lastPathComponent, try Data(contentsOf: url))) }
+    plan.notes = notes(tests, moved)
+    return plan
+  }
+
+  private func chosenTargets() throws -> [XcodeProject.Target] {
+    let all = project.targets
+    for name in names where !all.contains(where: { $0.name == name }) {
+      throw MigrationError.unknownTarget(name: name, known: all.map(\.name))
+    }
+    let chosen = all.filter { names.isEmpty ? $0.kind == .uiTests : names.contains($0.name) }
+    guard !chosen.isEmpty else {
+      throw MigrationError.noUITests(project: project.name, targets: all.map(\.name))
+    }
+    return chosen
+  }
+
+  /// The libraries of the project that the tests import, those that others need first.
+  private func libraries(of tests: [XcodeProject.Target]) -> [XcodeProject.Target] {
+    var found: [XcodeProject.Target] = []
+    func add(_ target: XcodeProject.Target, for importing: [URL]) {
+      let module = moduleName(target.name)
+      guard target.kind == .library, !found.contains(where: { $0.key == target.key }),
+        importing.contains(where: { Self.imports(module, in: $0) })
+      else { return }
+      for other in target.dependencies { add(other, for: target.files) }
+      found.append(target)
+    }
+    for test in tests { for target in test.dependencies { add(target, for: test.files) } }
+    return found
+  }
+
+  private static func imports(_ module: String, in file: URL) -> Bool {
+    guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8) else {
+      return false
+    }
+    return text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }
+  }
+
+  // MARK: - Files of the package
+
+  private func manifest(_ targets: [MovedTarget]) -> String {
+    let usesAppleModules = targets.contains(where: \.usesAppleModules)
+    let entries = targets.map { target in
+      let libraries = targets.filter { other in
+        !other.isTest && other.module != target.module && target.imports(other.module)
+      }
+      let products = ["XCUIAutomation"] + (usesAppleModules ? ["AppleModules"] : [])
+      let dependencies =
+        libraries.map { quoted($0.module) }
+        + products.map { ".product(name: \"\($0)\", package: \(quoted(dependency.reference)))" }
+      let settings = [".swiftLanguageMode(.v5)"] + target.conditions.map { ".define(\(quoted($0)))" }
+      var lines = [
+        "    .\(target.isTest ? "testTarget" : "target")(", "      name: \(quoted(target.module)),",
+      ]
+      lines.append("      dependencies: [\(dependencies.joined(separator: ", "))],")
+      if !target.resources.isEmpty {
+        lines.append(
+          "      resources: [\(target.resources.map { ".copy(\(quoted($0)))" }.joined(separator: ", "))],")
+      }
+      lines.append("      swiftSettings: [\(settings.joined(separator: ", "))],")
+      lines.append(
+        "      plugins: [.plugin(name: \"XCUITestSupport\", package: \(quoted(dependency.reference)))]),")
+      return lines.joined(separator: "\n")
+    }
+    return """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      // The UI tests of \(project.name), moved from Xcode by "understudy migrate". MIGRATION.md says what was changed.
+      let package = Package(
+        name: "ui-tests",
+        dependencies: [\(dependency.text)],
+        targets: [
+      \(entries.joined(separator: "\n"))
+        ]
+      )
+
+      """
+  }
+
+  private func configuration(_ tests: [XcodeProject.Target]) throws -> Data {
+    let entries = tests.map { test in
+      let program = application ?? test.application ?? project.name
+      return "    \(quoted(moduleName(test.name))): { \"targetApplication\": \(quoted(program)) }"
+    }
+    return Data("{\n  \"testTargets\": {\n\(entries.joined(separator: ",\n"))\n  }\n}\n".utf8)
+  }
+
+  /// Plans that run one of the tests.
+  private func testPlans(of tests: [XcodeProject.Target]) -> [URL] {
+    let names =
+      FileManager.default.enumerator(atPath: project.folder.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { name in
+      name.hasSuffix(".xctestplan")
+        && !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "Pods" }
+    }.sorted().map { project.folder.appendingPathComponent($0) }.filter { url in
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else { return false }
+      return tests.contains {
+        text.contains("\"name\" : \(quoted($0.name))") || text.contains("\"name\": \(quoted($0.name))")
+      }
+    }
+  }
+
+  private func notes(_ tests: [XcodeProject.Target], _ moved: [MovedTarget]) -> [String] {
+    var notes: [String] = []
+    if application == nil {
+      let programs = Set(tests.compactMap { $0.application ?? project.name }).sorted()
+      notes.append(
+        "understudy.json says which program the tests drive: \(programs.joined(separator: ", ")), as in Xcode. Put there what it is "
+          + "on Linux: a path, a product of a package, or the id of a desktop file.")
+    }
+    for target in tests {
+      for product in target.packageProducts {
+        notes.append(
+          "\(target.name) uses \(product.name) of a package (\(product.package?.dependency ?? "a folder of the project")). Helpers for "
+            + "UI tests have to be targets of this package: put their sources into Sources/\(product.name), with a target as those in "
+            + "Package.swift. Any other package is added as it is.")
+      }
+    }
+    let strangers = moved.flatMap(\.leftOut)
+    if !strangers.isEmpty {
+      notes.append("Not moved, since Linux has no use for them: \(strangers.joined(separator: ", ")).")
+    }
+    return notes
+  }
+
+  /// The name of a module as Xcode makes it of a target's.
+  private func moduleName(_ name: String) -> String {
+    let text = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    return text.first?.isNumber == true ? "_" + text : text
+  }
+}
+
+/// What manifests say of Understudy.
+package struct UnderstudyDependency: Sendable {
+  /// The entry of `dependencies`.
+  let text: String
+  /// What products call it.
+  let reference: String
+
+  package init(text: String, reference: String) {
+    self.text = text
+    self.reference = reference
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// An Xcode project file (`project.pbxproj`), as far as its tests need it.
+package struct XcodeProject {
+  /// The folder that the project is in.
+  package let folder: URL
+  package let name: String
+  private let objects: [String: [String: Any]]
+  private let root: [String: Any]
+  /// The group that each file and group is in.
+  private let parents: [String: String]
+
+  /// - Parameter url: a `.xcodeproj`, or a folder with one.
+  /// - Throws: `MigrationError`.
+  package init(_ url: URL) throws {
+    let project = try Self.project(at: url)
+    folder = project.deletingLastPathComponent().standardizedFileURL
+    name = project.deletingPathExtension().lastPathComponent
+    let file = project.appendingPathComponent("project.pbxproj")
+    guard let data = try? Data(contentsOf: file),
+      let document = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil),
+      let plist = document as? [String: Any],
+      let objects = plist["objects"] as? [String: [String: Any]],
+      let root = (plist["rootObject"] as? String).flatMap({ objects[$0] })
+    else { throw MigrationError.unreadableProject(path: file.path) }
+    self.objects = objects
+    self.root = root
+    var parents: [String: String] = [:]
+    for (key, object) in objects {
+      for child in object["children"] as? [String] ?? [] { parents[child] = key }
+    }
+    self.parents = parents
+  }
+
+  private static func project(at url: URL) throws -> URL {
+    if url.pathExtension == "xcodeproj" { return url }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    let projects = names.filter { $0.hasSuffix(".xcodeproj") }.sorted()
+    guard projects.count == 1 else { throw MigrationError.noProject(folder: url.path, found: projects) }
+    return url.appendingPathComponent(projects[0])
+  }
+
+  // MARK: - Targets
+
+  package enum Kind: Equatable {
+    case uiTests, unitTests, library, application, other
+  }
+
+  package var targets: [Target] {
+    (root["targets"] as? [String] ?? []).compactMap { key in
+      objects[key].map { Target(key: key, object: $0, project: self) }
+    }
+  }
+
+  package struct Target {
+    let key: String
+    fileprivate let object: [String: Any]
+    fileprivate let project: XcodeProject
+
+    package var name: String { object["name"] as? String ?? "" }
+
+    package var kind: Kind {
+      switch (object["productType"] as? String)?.split(separator: "product-type.").last {
+      case "bundle.ui-testing": .uiTests
+      case "bundle.unit-test": .unitTests
+      case "framework", "framework.static", "library.static", "library.dynamic": .library
+      case "application": .application
+      default: .other
+      }
+    }
+
+    /// The targets that it says it depends on.
+    var dependencies: [Target] {
+      let keys = (object["dependencies"] as? [String] ?? []).compactMap {
+        project.objects[$0]?["target"] as? String
+      }
+      return project.targets.filter { keys.contains($0.key) }
+    }
+
+    /// The files that are compiled or copied, those alone that are there.
+    var files: [URL] { project.files(of: object, key: key) }
+
+    /// The products of packages that it is linked with.
+    var packageProducts: [PackageProduct] {
+      (object["packageProductDependencies"] as? [String] ?? []).compactMap { key in
+        guard let product = project.objects[key], let name = product["productName"] as? String else {
+          return nil
+        }
+        return PackageProduct(
+          name: name, package: (product["package"] as? String).flatMap { project.package($0) })
+      }
+    }
+
+    /// Its conditions of compilation (`-D`), but for Xcode's own.
+    var conditions: [String] {
+      let settings = project.settings(of: object)
+      let words = settings.flatMap { Self.words($0["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]) }
+      return Set(words).subtracting(["DEBUG", "$(inherited)"]).filter { !$0.contains("$") }.sorted()
+    }
+
+    /// The application that Xcode starts for it.
+    package var application: String? {
+      project.settings(of: object).lazy.compactMap { $0["TEST_TARGET_NAME"] as? String }.first {
+        !$0.contains("$")
+      }
+        ?? dependencies.first { $0.kind == .application }?.name
+    }
+
+    private static func words(_ value: Any?) -> [String] {
+      (value as? [String]) ?? (value as? String)?.split(separator: " ").map(String.init) ?? []
+    }
+  }
+
+  /// What a target takes from a package.
+  struct PackageProduct {
+    let name: String
+    /// nil for a package that is only a folder of the project.
+    let package: PackageReference?
+  }
+
+  struct PackageReference: Hashable {
+    /// What `.package(…)` says of it.
+    let dependency: String
+    /// What products call it.
+    let identity: String
+  }
+
+  // MARK: - Objects
+
+  private func settings(of target: [String: Any]) -> [[String: Any]] {
+    let list = (target["buildConfigurationList"] as? String).flatMap { objects[$0] }
+    return (list?["buildConfigurations"] as? [String] ?? []).compactMap {
+      objects[$0]?["buildSettings"] as? [String: Any]
+    }
+  }
+
+  private func files(of target: [String: Any], key: String) -> [URL] {
+    let phases = (target["buildPhases"] as? [String] ?? []).compactMap { objects[$0] }.filter {
+      ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"].contains($0["isa"] as? String)
+    }
+    let listed = phases.flatMap { $0["files"] as? [String] ?? [] }.compactMap {
+      (objects[$0]?["fileRef"] as? String).flatMap { place($0) }
+    }
+    let groups = (target["fileSystemSynchronizedGroups"] as? [String] ?? []).flatMap { group in
+      place(group).map { synchronized($0, without: exceptions(of: group, for: key)) } ?? []
+    }
+    var seen: Set<String> = []
+    return (listed + groups).filter {
+      FileManager.default.fileExists(atPath: $0.path) && seen.insert($0.path).inserted
+    }
+  }
+
+  /// A folder whose files all belong to a target, as projects have it since Xcode 16.
+  private func synchronized(_ folder: URL, without exceptions: Set<String>) -> [URL] {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return names.sorted().filter { name in
+      !name.split(separator: "/").contains { $0.hasPrefix(".") } && !exceptions.contains(name)
+        && !(name as NSString).lastPathComponent.hasSuffix("Info.plist")
+    }.map { folder.appendingPathComponent($0) }.filter { !$0.isFolder }
+  }
+
+  private func exceptions(of group: String, for target: String) -> Set<String> {
+    let sets = (objects[group]?["exceptions"] as? [String] ?? []).compactMap { objects[$0] }
+    return Set(
+      sets.filter { $0["target"] as? String == target }.flatMap {
+        $0["membershipExceptions"] as? [String] ?? []
+      })
+  }
+
+  /// Where a file or a group is.
+  ///
+  /// - Parameter depth: how many groups were passed; those of a damaged project may hold each other.
+  private func place(_ key: String, depth: Int = 0) -> URL? {
+    guard depth < 100, let object = objects[key] else { return nil }
+    let path = object["path"] as? String ?? ""
+    switch object["sourceTree"] as? String {
+    case "<absolute>": return URL(fileURLWithPath: path)
+    case "SOURCE_ROOT": return folder.appendingPathComponent(path).standardizedFileURL
+    case "<group>":
+      var parent = projectFolder
+      if let group = parents[key] {
+        guard let place = place(group, depth: depth + 1) else { return nil }
+        parent = place
+      }
+      return path.isEmpty ? parent : parent.appendingPathComponent(path).standardizedFileURL
+    default: return nil
+    }
+  }
+
+  private var projectFolder: URL {
+    guard let path = root["projectDirPath"] as? String, !path.isEmpty else { return folder }
+    return folder.appendingPathComponent(path).standardizedFileURL
+  }
+
+  private func package(_ key: String) -> PackageReference? {
+    guard let object = objects[key] else { return nil }
+    if let path = object["relativePath"] as? String {
+      let place = projectFolder.appendingPathComponent(path).standardizedFileURL
+      return PackageReference(
+        dependency: ".package(path: \(quoted(place.path)))", identity: place.lastPathComponent)
+    }
+    guard let url = object["repositoryURL"] as? String,
+      let requirement = (object["requirement"] as? [String: Any]).flatMap(Self.requirement)
+    else { return nil }
+    let last = url.split(separator: "/").last.map(String.init) ?? url
+    return PackageReference(
+      dependency: ".package(url: \(quoted(url)), \(requirement))",
+      identity: last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
+  }
+
+  private static func requirement(_ object: [String: Any]) -> String? {
+    let text = { (key: String) in quoted(object[key] as? String ?? "") }
+    switch object["kind"] as? String {
+    case "upToNextMajorVersion": return "from: \(text("minimumVersion"))"
+    case "upToNextMinorVersion": return ".upToNextMinor(from: \(text("minimumVersion")))"
+    case "exactVersion": return "exact: \(text("version"))"
+    case "versionRange": return "\(text("minimumVersion"))..<\(text("maximumVersion"))"
+    case "branch": return "branch: \(text("branch"))"
+    case "revision": return "revision: \(text("revision"))"
+    default: return nil
+    }
+  }
+}
+
+extension URL {
+  var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
+}
+
+/// A string literal of Swift.
+func quoted(_ text: String) -> String {
+  "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+}

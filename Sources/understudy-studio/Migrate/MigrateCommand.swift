@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import Migration
+import Notation
+import TestRunner
+
+/// `understudy migrate`: makes a package of the UI tests of an Xcode project.
+struct MigrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: StudioCommands.Migrate.name,
+    abstract: StudioCommands.Migrate.abstract,
+    discussion: """
+      The project is only read. The package has copies of the sources of its targets of UI tests and of the libraries of the project \
+      that these import, its test plans, and a manifest. What is certain is changed in the copies: attributes of Objective-C, \
+      #keyPath, regular expressions between slashes, conditions for a system, overrides on the main actor, modules that have another \
+      name. The package is built then, and MIGRATION.md in it says file by file what was changed, what is left for you, and what \
+      does not compile.
+
+      Ends with 0 when all of it compiles, 1 when something does not, and 64 when nothing could be moved.
+      """)
+
+  @Argument(
+    help: "The project: a .xcodeproj, or a folder with one.", completion: .file(extensions: ["xcodeproj"]))
+  var project: String
+
+  @Option(
+    help: "The folder of the package; \"ui-tests\" beside the project, unless given.", completion: .directory)
+  var output: String?
+
+  @Option(help: "A target to move; repeatable. All of UI tests, unless given.")
+  var target: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The program on Linux that the tests drive: a path, or the id of a desktop file. It can be said later, in understudy.json.",
+      valueName: "program"))
+  var application: String?
+
+  @Option(
+    help: "A checkout of Understudy, or its address; the one that this program came with, unless given.")
+  var understudy: String?
+
+  @Option(help: "With an address: the version, up to the next major one.")
+  var from: String?
+
+  @Option(help: "With an address: the branch.")
+  var branch: String?
+
+  @Flag(inversion: .prefixedNo, help: "Whether to build the package, to know what does not compile.")
+  var build = true
+
+  @Flag(help: "Show what would be changed and left, and write nothing.")
+  var dryRun = false
+
+  func run() throws {
+    guard
+      let source = try understudy.map({ try UnderstudySource($0, from: from, branch: branch) })
+        ?? UnderstudyCheckout.ofThisProgram().map({ .checkout($0) })
+    else {
+      throw ValidationError(
+        "Where Understudy is cannot be told: name a checkout or an address with --understudy.")
+    }
+    let plan: MigrationPlan
+    let folder: URL
+    do {
+      let xcode = try XcodeProject(URL(fileURLWithPath: project))
+      folder =
+        output.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        ?? xcode.folder.appendingPathComponent("ui-tests")
+      let entry = source.entry(for: folder)
+      plan = try XcodeMigration(
+        project: xcode, targets: target,
+        dependency: UnderstudyDependency(text: entry.text, reference: entry.reference),
+        application: application
+      ).plan()
+      if !dryRun { try plan.write(to: folder) }
+    } catch let error as MigrationError {
+      throw ValidationError(error.description)
+    }
+    let report = MigrationReport(plan)
+    guard !dryRun else { return print(report.text) }
+    for line in report.leftovers { print(line) }
+    guard build else {
+      return print("\(report.summary)\n\(folder.path)/MIGRATION.md has all of it.")
+    }
+    try check(plan, in: folder)
+  }
+
+  /// Builds the package, and adds what the compiler says to the page.
+  private func check(_ plan: MigrationPlan, in folder: URL) throws {
+    print("Building \(folder.path) …")
+    let result = try Self.build(folder)
+    let errors = CompilerError.errors(in: result.output, folder: folder)
+    let report = MigrationReport(plan, errors: errors)
+    for error in errors { print("\(error.file):\(error.line): \(error.message)") }
+    try Data(report.text.utf8).write(to: folder.appendingPathComponent("MIGRATION.md"))
+    if result.status != 0, errors.isEmpty {
+      print(result.output)
+      print("The package could not be built: what swift build says stands above.")
+      throw ExitCode(1)
+    }
+    print("\(report.summary)\n\(folder.path)/MIGRATION.md has all of it.")
+    if !errors.isEmpty { throw ExitCode(1) }
+    print("Run the tests with: understudy test --package-path \(folder.path)")
+  }
+
+  private static func build(_ folder: URL) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // All files are looked at, also behind one that does not compile.
+    process.arguments = ["swift", "build", "--build-tests", "-Xswiftc", "-continue-building-after-errors"]
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+}
