@@ -74,7 +74,10 @@ package struct CompilerError: Hashable {
 
   /// Reads the output of `swift build`.
   ///
-  /// - Parameter folder: what the files are named from.
+  /// - Parameters:
+  ///   - output: what it has written.
+  ///   - folder: what the files are named from.
+  /// - Returns: each once, in the order in which they came.
   package static func errors(in output: String, folder: URL) -> [CompilerError] {
     var seen: Set<CompilerError> = []
     let prefix = folder.resolvingSymlinksInPath().path + "/"

@@ -157,6 +157,24 @@ final class XcodeMigrationTests: XCTestCase {
       report.contains("| Tests/EditorUITests/EditTests.swift:3 | there is no Objective-C"), report)
   }
 
+  /// Helpers need the plugin, which only targets of the package itself have.
+  func testHelpersOfPackagesAreCopiedFromTheirCheckouts() throws {
+    try makeProject()
+    try write(
+      "checkouts/ScreenObject/Sources/ScreenObject/ScreenObject.swift",
+      "import XCTest\nopen class ScreenObject {}\n")
+    try write("UITests/EditTests.swift", "import XCTest\nimport ScreenObject\n")
+    let plan = try XcodeMigration(
+      project: XcodeProject(folder), targets: ["EditorUITests"],
+      dependency: UnderstudyDependency(text: "", reference: "understudy"),
+      checkouts: folder.appendingPathComponent("checkouts")
+    ).plan()
+    XCTAssertEqual(plan.targets.map(\.module), ["ScreenObject", "EditorUITests"])
+    XCTAssertFalse(plan.notes.contains { $0.contains("ScreenObject") }, "\(plan.notes)")
+    try plan.write(to: folder.appendingPathComponent("ui-tests"))
+    XCTAssertTrue(try read("ui-tests/Package.swift").contains(#"dependencies: ["ScreenObject", .product"#))
+  }
+
   func testOneTargetIsMovedForItsProgram() throws {
     try makeProject()
     let plan = try plan(["SmokeTests"], application: "org.example.Editor")

@@ -21,11 +21,12 @@ package struct MovedTarget {
     "xctestplan", "pch",
   ]
 
-  init(_ target: XcodeProject.Target, module: String, isTest: Bool, modules: Set<String>) throws {
+  init(module: String, files: [URL], isTest: Bool = false, conditions: [String] = [], modules: Set<String>)
+    throws
+  {
     self.module = module
     self.isTest = isTest
-    conditions = target.conditions
-    let files = target.files
+    self.conditions = conditions
     let folder = "\(isTest ? "Tests" : "Sources")/\(module)"
     let shared = Self.commonFolder(of: files)
     for file in files {

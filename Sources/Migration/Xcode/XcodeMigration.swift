@@ -13,15 +13,18 @@ package struct XcodeMigration {
   let dependency: UnderstudyDependency
   /// The program on Linux; nil while nobody knows.
   let application: String?
+  /// A folder with checkouts of packages, by their names.
+  let checkouts: URL?
 
   package init(
     project: XcodeProject, targets names: [String] = [], dependency: UnderstudyDependency,
-    application: String? = nil
+    application: String? = nil, checkouts: URL? = nil
   ) {
     self.project = project
     self.names = names
     self.dependency = dependency
     self.application = application
+    self.checkouts = checkouts
   }
 
   /// Reads the sources, and makes the package in memory.
@@ -31,12 +34,17 @@ package struct XcodeMigration {
     let tests = try chosenTargets()
     var moved: [MovedTarget] = []
     let libraries = libraries(of: tests)
-    let modules = Set((tests + libraries).map { moduleName($0.name) })
+    let helpers = helpers(of: libraries + tests)
+    let modules = Set((tests + libraries).map { moduleName($0.name) } + helpers.map(\.name))
+    for helper in helpers {
+      moved.append(try MovedTarget(module: helper.name, files: helper.files, modules: modules))
+    }
     for target in libraries + tests {
       moved.append(
         try MovedTarget(
-          target, module: moduleName(target.name), isTest: tests.contains { $0.key == target.key },
-          modules: modules))
+          module: moduleName(target.name), files: target.files,
+          isTest: tests.contains { $0.key == target.key },
+          conditions: target.conditions, modules: modules))
     }
     var plan = MigrationPlan(project: project.name, targets: moved)
     plan.files.append(("Package.swift", Data(manifest(moved).utf8)))
@@ -72,6 +80,24 @@ package struct XcodeMigration {
       found.append(target)
     }
     for test in tests { for target in test.dependencies { add(target, for: test.files) } }
+    return found
+  }
+
+  /// The sources of packages that helpers for UI tests are in: they need the plugin of a target of this package.
+  private func helpers(of targets: [XcodeProject.Target]) -> [(name: String, files: [URL])] {
+    guard let checkouts else { return [] }
+    var found: [(name: String, files: [URL])] = []
+    for product in targets.flatMap(\.packageProducts)
+    where !found.contains(where: { $0.name == product.name }) {
+      let package = checkouts.appendingPathComponent(product.package?.identity ?? product.name)
+      let places = ["Sources/\(product.name)", "Source/\(product.name)", product.name].map {
+        package.appendingPathComponent($0)
+      }
+      guard let folder = places.first(where: \.isFolder) else { continue }
+      let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      let files = names.sorted().filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0) }
+      if files.contains(where: { Self.imports("XCTest", in: $0) }) { found.append((product.name, files)) }
+    }
     return found
   }
 
@@ -156,11 +182,13 @@ package struct XcodeMigration {
           + "on Linux: a path, a product of a package, or the id of a desktop file.")
     }
     for target in tests {
-      for product in target.packageProducts {
+      for product in target.packageProducts
+      where !moved.contains(where: { $0.module == product.name }) {
         notes.append(
           "\(target.name) uses \(product.name) of a package (\(product.package?.dependency ?? "a folder of the project")). Helpers for "
-            + "UI tests have to be targets of this package: put their sources into Sources/\(product.name), with a target as those in "
-            + "Package.swift. Any other package is added as it is.")
+            + "UI tests have to be targets of this package: name a folder with checkouts of packages with --checkouts, or put the "
+            + "sources into Sources/\(product.name), with a target as those in Package.swift. Any other package is added as it is."
+        )
       }
     }
     let strangers = moved.flatMap(\.leftOut)

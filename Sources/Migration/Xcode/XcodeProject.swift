@@ -171,7 +171,10 @@ package struct XcodeProject {
 
   /// Where a file or a group is.
   ///
-  /// - Parameter depth: how many groups were passed; those of a damaged project may hold each other.
+  /// - Parameters:
+  ///   - key: the object's.
+  ///   - depth: how many groups were passed; those of a damaged project may hold each other.
+  /// - Returns: nil where that cannot be told.
   private func place(_ key: String, depth: Int = 0) -> URL? {
     guard depth < 100, let object = objects[key] else { return nil }
     let path = object["path"] as? String ?? ""

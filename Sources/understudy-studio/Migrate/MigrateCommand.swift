@@ -39,6 +39,12 @@ struct MigrateCommand: ParsableCommand {
   var application: String?
 
   @Option(
+    help:
+      "A folder with checkouts of packages, such as Xcode's SourcePackages/checkouts: helpers for UI tests are copied from there.",
+    completion: .directory)
+  var checkouts: String?
+
+  @Option(
     help: "A checkout of Understudy, or its address; the one that this program came with, unless given.")
   var understudy: String?
 
@@ -73,7 +79,8 @@ struct MigrateCommand: ParsableCommand {
       plan = try XcodeMigration(
         project: xcode, targets: target,
         dependency: UnderstudyDependency(text: entry.text, reference: entry.reference),
-        application: application
+        application: application,
+        checkouts: checkouts.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ).plan()
       if !dryRun { try plan.write(to: folder) }
     } catch let error as MigrationError {
