@@ -148,6 +148,7 @@ let package = Package(
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
       ],
+      resources: [.embedInCode("Python/translate.py")],
       swiftSettings: strict),
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.

@@ -7,6 +7,9 @@ package enum MigrationError: Error, CustomStringConvertible {
   case noUITests(project: String, targets: [String])
   case unknownTarget(name: String, known: [String])
   case isThere(folder: String)
+  case fileIsThere(path: String)
+  case noPython(reason: String)
+  case unreadablePython(path: String, reason: String)
 
   package var description: String {
     switch self {
@@ -20,6 +23,12 @@ package enum MigrationError: Error, CustomStringConvertible {
       "Expected a target of UI tests in \(project), found only \(targets.joined(separator: ", ")). Name one with --target."
     case .unknownTarget(let name, let known):
       "Expected a target named \"\(name)\", found only \(known.joined(separator: ", "))."
+    case .fileIsThere(let path):
+      "\(path) is there already, and is left as it is. Name another folder with --output."
+    case .noPython(let reason):
+      "Tests in Python are read with /usr/bin/python3, which could not be started: \(reason). Install it: apt-get install python3."
+    case .unreadablePython(let path, let reason):
+      "Expected tests in Python 3 in \(path), found something else: \(reason)."
     case .isThere(let folder):
       "\(folder) has a Package.swift already, and is left as it is. Name another folder with --output."
     }

@@ -57,6 +57,7 @@ package enum StudioCommands {
 
   package enum Migrate: CommandDescription {
     package static let name = "migrate"
-    package static let abstract = "Make a package of the UI tests of an Xcode project."
+    package static let abstract =
+      "Make a package of the UI tests of an Xcode project, or Swift of tests for dogtail and Appium."
   }
 }

@@ -6,27 +6,33 @@ import Migration
 import Notation
 import TestRunner
 
-/// `understudy migrate`: makes a package of the UI tests of an Xcode project.
+/// `understudy migrate`: makes a package of the UI tests of an Xcode project, or Swift of tests in Python.
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Migrate.name,
     abstract: StudioCommands.Migrate.abstract,
     discussion: """
-      The project is only read. The package has copies of the sources of its targets of UI tests and of the libraries of the project \
-      that these import, its test plans, and a manifest. What is certain is changed in the copies: attributes of Objective-C, \
-      #keyPath, regular expressions between slashes, conditions for a system, overrides on the main actor, modules that have another \
-      name. The package is built then, and MIGRATION.md in it says file by file what was changed, what is left for you, and what \
-      does not compile.
+      Of an Xcode project, which is only read: the package has copies of the sources of its targets of UI tests and of the libraries \
+      of the project that these import, its test plans, and a manifest. What is certain is changed in the copies: attributes of \
+      Objective-C, #keyPath, regular expressions between slashes, conditions for a system, overrides on the main actor, modules that \
+      have another name. The package is built then, and MIGRATION.md in it says file by file what was changed, what is left for you, \
+      and what does not compile.
 
-      Ends with 0 when all of it compiles, 1 when something does not, and 64 when nothing could be moved.
+      Of tests in Python that use dogtail or Appium: a file of Swift for each. What is not understood stays in it as a comment, with \
+      the reason, and the share of what was understood is told.
+
+      Ends with 0 when all of it compiles or was understood, 1 when something was not, and 64 when nothing could be moved.
       """)
 
   @Argument(
-    help: "The project: a .xcodeproj, or a folder with one.", completion: .file(extensions: ["xcodeproj"]))
-  var project: String
+    help: "The project: a .xcodeproj, or a folder with one; or files of tests in Python.",
+    completion: .file(extensions: ["xcodeproj", "py"]))
+  var sources: [String]
 
   @Option(
-    help: "The folder of the package; \"ui-tests\" beside the project, unless given.", completion: .directory)
+    help:
+      "The folder of the package, \"ui-tests\" beside the project unless given; or of the files of Swift, this one unless given.",
+    completion: .directory)
   var output: String?
 
   @Option(help: "A target to move; repeatable. All of UI tests, unless given.")
@@ -60,7 +66,54 @@ struct MigrateCommand: ParsableCommand {
   @Flag(help: "Show what would be changed and left, and write nothing.")
   var dryRun = false
 
+  func validate() throws {
+    guard !sources.isEmpty else {
+      throw ValidationError("Name an Xcode project, or files of tests in Python.")
+    }
+    if sources.count > 1, let other = sources.first(where: { !$0.hasSuffix(".py") }) {
+      throw ValidationError(
+        "One project can be moved at a time, or several files in Python; \(other) is no such file.")
+    }
+  }
+
   func run() throws {
+    do {
+      if sources[0].hasSuffix(".py") { try movePython() } else { try moveProject() }
+    } catch let error as MigrationError {
+      throw ValidationError(error.description)
+    }
+  }
+
+  // MARK: - Python
+
+  private func movePython() throws {
+    let folder = URL(fileURLWithPath: output ?? ".", isDirectory: true)
+    var (understood, total) = (0, 0)
+    for source in sources {
+      let file = URL(fileURLWithPath: source)
+      let move = try PythonMigration(file)
+      let target = folder.appendingPathComponent(PythonMigration.fileName(for: file))
+      if dryRun {
+        print(move.text)
+      } else {
+        guard !FileManager.default.fileExists(atPath: target.path) else {
+          throw MigrationError.fileIsThere(path: target.path)
+        }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(move.text.utf8).write(to: target)
+      }
+      for entry in move.left { print("\(source):\(entry.line): \(entry.text)") }
+      print("\(source): \(move.understood) of \(move.total) statements understood.")
+      understood += move.understood
+      total += move.total
+    }
+    if sources.count > 1 { print("\(understood) of \(total) statements in all.") }
+    if understood < total { throw ExitCode(1) }
+  }
+
+  // MARK: - Xcode
+
+  private func moveProject() throws {
     guard
       let source = try understudy.map({ try UnderstudySource($0, from: from, branch: branch) })
         ?? UnderstudyCheckout.ofThisProgram().map({ .checkout($0) })
@@ -68,24 +121,18 @@ struct MigrateCommand: ParsableCommand {
       throw ValidationError(
         "Where Understudy is cannot be told: name a checkout or an address with --understudy.")
     }
-    let plan: MigrationPlan
-    let folder: URL
-    do {
-      let xcode = try XcodeProject(URL(fileURLWithPath: project))
-      folder =
-        output.map { URL(fileURLWithPath: $0, isDirectory: true) }
-        ?? xcode.folder.appendingPathComponent("ui-tests")
-      let entry = source.entry(for: folder)
-      plan = try XcodeMigration(
-        project: xcode, targets: target,
-        dependency: UnderstudyDependency(text: entry.text, reference: entry.reference),
-        application: application,
-        checkouts: checkouts.map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ).plan()
-      if !dryRun { try plan.write(to: folder) }
-    } catch let error as MigrationError {
-      throw ValidationError(error.description)
-    }
+    let xcode = try XcodeProject(URL(fileURLWithPath: sources[0]))
+    let folder =
+      output.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? xcode.folder.appendingPathComponent("ui-tests")
+    let entry = source.entry(for: folder)
+    let plan = try XcodeMigration(
+      project: xcode, targets: target,
+      dependency: UnderstudyDependency(text: entry.text, reference: entry.reference),
+      application: application,
+      checkouts: checkouts.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    ).plan()
+    if !dryRun { try plan.write(to: folder) }
     let report = MigrationReport(plan)
     guard !dryRun else { return print(report.text) }
     for line in report.leftovers { print(line) }

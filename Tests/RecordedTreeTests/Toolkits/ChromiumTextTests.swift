@@ -26,6 +26,19 @@ final class ChromiumTextTests: ToolkitTestCase {
     }
   }
 
+  /// Chromium 156 adds how much memory a tab takes once it has been open for a while.
+  func testATabIsCalledByItsTitle() throws {
+    let plain = try tree("chromium-page-largepage")
+    let tab = try XCTUnwrap((0..<plain.count).first { plain.nodes.role($0) == .pageTab })
+    let title = plain.label(tab)
+    XCTAssertFalse(title.isEmpty)
+    let tree = try tree("chromium-page-largepage") {
+      try $0.changeNode(tab) { $0.name = "\(title) - Memory usage - 37.7 MB" }
+    }
+    XCTAssertEqual(tree.label(tab), title)
+    XCTAssertFalse(tree.toolkit.isLabelledByName(tab, in: tree), "the raw name rules nothing out")
+  }
+
   func testTheTextOfAPieceIsNotAskedForItsValue() throws {
     for name in Self.recordings {
       let (tree, pieces) = try pieces(name)

@@ -49,6 +49,24 @@ final class PageAccessTests: PageComparisonTestCase {
     XCTAssertGreaterThan(answered, count / 5, "the page was to say something often")
   }
 
+  /// Chromium makes one piece of a button with texts, and parts of one that has an image beside them.
+  func testTheTextsOfAButtonWithAnImageAreFoundBothWays() throws {
+    try showPage("random-controls.html#27") { app in
+      XCTAssertTrue(app.staticTexts["Page 27"].waitForExistence(timeout: 10))
+      var wasSeen = false
+      for change in 0..<10 {
+        if app.buttons["Close Add item"].exists { wasSeen = true }
+        for word in ["Add item", "Add", "Save"] {
+          let query = ElementQuery([.descendants(.staticText), .matching(.identifier(word))])
+          app.handle.application.running?.keptTree = nil
+          _ = try compare(ElementHandle(app.handle.application, query), page: "after \(change) changes")
+        }
+        app.buttons["Change"].tap()
+      }
+      XCTAssertTrue(wasSeen, "the changes are those of the number of the page")
+    }
+  }
+
   /// What a page does a moment after a click counts as a part of it, up to two frames and timers of some milliseconds.
   func testWhatAClickBringsAMomentLaterIsThereWhenTheTapReturns() {
     let page = """

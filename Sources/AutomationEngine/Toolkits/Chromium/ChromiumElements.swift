@@ -21,8 +21,10 @@ extension Chromium {
 
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
 
-  /// What it says of images may end in words of its own.
-  func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { tree.nodes.role(node) != .image }
+  /// What it says of images and of tabs may end in words of its own, see `ChromiumNames`.
+  func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+    ![.image, .pageTab].contains(tree.nodes.role(node))
+  }
 
   /// The text is in leaves of its own.
   func ownText(of node: Int, in tree: ElementTree) -> String {

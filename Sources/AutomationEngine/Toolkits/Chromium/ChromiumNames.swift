@@ -6,12 +6,21 @@ import AccessibilityBus
 ///
 /// Seen with 156.
 enum ChromiumNames {
-  /// The name of an image without the advice that Chromium gives to people who cannot see it.
+  /// The name without what Chromium adds to it: advice for people who cannot see an image, and how much memory a tab
+  /// takes, which it says of tabs that have been open for a while (seen in 156, in English).
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
-    guard tree.role(node) == .image, name.hasSuffix(advice) else { return name }
-    let plain = name.dropLast(advice.count)
-    return String(plain.hasSuffix(". ") ? plain.dropLast(2) : plain)
+    switch tree.role(node) {
+    case .image:
+      guard name.hasSuffix(advice) else { return name }
+      let plain = name.dropLast(advice.count)
+      return String(plain.hasSuffix(". ") ? plain.dropLast(2) : plain)
+    case .pageTab:
+      guard let range = name.range(of: memoryUsage, options: .backwards) else { return name }
+      return String(name[..<range.lowerBound])
+    default: return name
+    }
   }
 
   private static let advice = "To get missing image descriptions, open the context menu."
+  private static let memoryUsage = " - Memory usage - "
 }

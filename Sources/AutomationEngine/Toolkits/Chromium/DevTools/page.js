@@ -133,6 +133,9 @@
   /** What a text may stand in that makes something else of it than a text, or nothing. */
   const textless = 'button,select,textarea,option,optgroup,datalist,script,style,noscript,template,title,head'
 
+  /** What a button may hold and still be one piece. */
+  const plainParts = 'b,strong,i,em,span,u,s,small,br,wbr'
+
   /** What makes something else than a text of the text that it has. */
   const unlikeTexts = '[role],[aria-label],[aria-labelledby],a,area,summary,progress,meter,output,slot,legend'
 
@@ -226,7 +229,10 @@
       const part = fold(node.data)
       const parent = node.parentElement
       if (!part || !parent || !key.includes(part)) continue
-      if (parent.closest(textless) || !rangeOf(node).getClientRects().length) continue
+      const holder = parent.closest(textless)
+      // A button that holds more than one text may have its texts as parts: that depends on how it came about.
+      if (holder?.matches('button') && (fold(holder.textContent ?? '') !== key || holder.querySelector(`:not(${plainParts})`))) return null
+      if (holder || !rangeOf(node).getClientRects().length) continue
       // A piece of it, which may stand beside the others.
       if (part !== key) {
         let block = parent

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Makes Swift of tests in Python that use dogtail or Appium.
+///
+/// The source is read by Python itself, with the module `ast`; nothing of it is run.
+package struct PythonMigration {
+  /// What was not understood, and stays in the text as a comment.
+  package struct Leftover: Decodable, Equatable {
+    package let line: Int
+    package let text: String
+  }
+
+  package let text: String
+  /// How many statements were understood.
+  package let understood: Int
+  /// How many there are.
+  package let total: Int
+  package let left: [Leftover]
+
+  private struct Answer: Decodable {
+    var error: String?
+    var text: String?
+    var understood: Int?
+    var total: Int?
+    var left: [Leftover]?
+  }
+
+  /// - Parameter file: the tests, in Python 3.
+  /// - Throws: `MigrationError`, and what reading the file throws.
+  package init(_ file: URL) throws {
+    let source = try Data(contentsOf: file)
+    let script = String(decoding: PackageResources.translate_py, as: UTF8.self)
+    let name = file.deletingPathExtension().lastPathComponent
+    let output: Data
+    do {
+      output = try Self.run(["-c", script, name], input: source)
+    } catch {
+      throw MigrationError.noPython(reason: error.localizedDescription)
+    }
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: output) else {
+      throw MigrationError.unreadablePython(path: file.path, reason: "what was read is no answer")
+    }
+    if let error = answer.error { throw MigrationError.unreadablePython(path: file.path, reason: error) }
+    text = answer.text ?? ""
+    understood = answer.understood ?? 0
+    total = answer.total ?? 0
+    left = answer.left ?? []
+  }
+
+  /// The name of the file of Swift.
+  package static func fileName(for file: URL) -> String {
+    let words = file.deletingPathExtension().lastPathComponent.split { !$0.isLetter && !$0.isNumber }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return (name.hasSuffix("Tests") ? name : name + "Tests") + ".swift"
+  }
+
+  private static func run(_ arguments: [String], input: Data) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-I"] + arguments
+    // A file, since a pipe would have to be written and read at once.
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "understudy-migrate-\(UUID().uuidString)")
+    try input.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+}
