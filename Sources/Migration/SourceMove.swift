@@ -35,11 +35,7 @@ package struct SourceMove {
     for rule in rules { rule.walk(tree) }
     usesAppleModules = imports.usesAppleModules
     remarks = rules.flatMap(\.remarks).sorted { ($0.line, $0.text) < ($1.line, $1.text) }
-    var bytes = Array(source.utf8)
-    for edit in rules.flatMap(\.edits).sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range, with: edit.text.utf8)
-    }
-    text = String(decoding: bytes, as: UTF8.self)
+    text = SourceEdits.apply(rules.flatMap(\.edits), to: source)
   }
 
   /// Puts another file in the place of a whole one.
@@ -56,6 +52,8 @@ class MigrationRule: SyntaxVisitor {
     /// Offsets in UTF-8.
     let range: Range<Int>
     let text: String
+    /// The later of two at one place comes behind the other.
+    var order = 0
   }
 
   private let converter: SourceLocationConverter
@@ -74,15 +72,32 @@ class MigrationRule: SyntaxVisitor {
     remark(node, reason, isDone: true)
   }
 
-  /// Takes a node out, with the space or the end of line behind it.
-  func remove(_ node: some SyntaxProtocol, because reason: String) {
+  /// Puts a text into the place of several nodes.
+  func replace(from first: Syntax, to last: Syntax, by text: String, because reason: String) {
+    let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
+    edits.append(Edit(range: start..<last.endPositionBeforeTrailingTrivia.utf8Offset, text: text))
+    remark(first, reason, isDone: true)
+  }
+
+  /// Puts a text before a node.
+  func insert(_ text: String, before node: Syntax) {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    edits.append(Edit(range: start..<start, text: text))
+  }
+
+  /// Takes a node out: with its line where it stands alone on one, else with the space behind it.
+  func remove(_ node: some SyntaxProtocol, because reason: String) {
+    var start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     var end = node.endPosition.utf8Offset
-    // An attribute on a line of its own takes the line with it; its indentation stays for what follows.
-    if let next = node.nextToken(viewMode: .sourceAccurate), node.trailingTrivia.isEmpty {
+    let before = node.leadingTrivia.description
+    let after =
+      node.trailingTrivia.description
+      + (node.nextToken(viewMode: .sourceAccurate)?.leadingTrivia.description ?? "\n")
+    if let line = before.lastIndex(of: "\n"), after.contains("\n") {
+      start -= before[line...].utf8.count
+      end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    } else if let next = node.nextToken(viewMode: .sourceAccurate), !after.contains("/") {
       end = next.positionAfterSkippingLeadingTrivia.utf8Offset
-      let between = next.leadingTrivia.description
-      if between.contains("//") || between.contains("/*") { end = node.endPosition.utf8Offset }
     }
     edits.append(Edit(range: start..<end, text: ""))
     remark(node, reason, isDone: true)

@@ -15,7 +15,10 @@ struct Understudy: ParsableCommand {
     ] + ForwardedCommands.all)
 
   /// The release and the Swift that it was built with, since bundles of tests and the command line have to agree on both.
-  static let version = "0.1.0-dev (Swift \(swift))"
+  static let version = "\(number) (Swift \(swift))"
+
+  /// The only place that has it: packages, tags and the changelog's sections follow it (script/release).
+  private static let number = "0.1.0-dev"
 
   private static var swift: String {
     #if compiler(>=6.4)

@@ -157,6 +157,11 @@ final class OpenIDTests: ServerTestCase {
       let answer = try client.ask("GET", back, ["Cookie": cookie])
       XCTAssertEqual(answer.status, 403)
       XCTAssertTrue(answer.body.contains("has not signed you in"), answer.body)
+      let (again, browser) = try leave(client, provider, as: "action=deny")
+      let page = try client.ask("GET", again, ["Cookie": browser, "Accept": "text/html,*/*;q=0.8"])
+      XCTAssertEqual(page.status, 403)
+      XCTAssertTrue(page.body.contains("has not signed you in"), page.body)
+      XCTAssertTrue(page.body.contains(##"<a href="/#sign-in">"##), page.body)
       XCTAssertEqual(try AccountStore(archive.store).accounts(), [])
     }
   }

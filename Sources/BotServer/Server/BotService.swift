@@ -60,6 +60,8 @@ struct BotService: WebService {
         return try await openID.answer(Self.parts(of: request.path), request)
       }
       return try await Blocking.run { try respond(to: request) }
+    } catch let error as OpenIDError {
+      return OpenIDRefusalPage.answer(to: request, for: error) ?? refusal(error)
     } catch {
       return refusal(error)
     }

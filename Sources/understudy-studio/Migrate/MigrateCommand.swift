@@ -21,12 +21,14 @@ struct MigrateCommand: ParsableCommand {
       Of tests in Python that use dogtail or Appium: a file of Swift for each. What is not understood stays in it as a comment, with \
       the reason, and the share of what was understood is told.
 
+      Of files of Swift, with --to: the same tests for Swift Testing or for XCTest, in their places, so that the change can be reviewed.
+
       Ends with 0 when all of it compiles or was understood, 1 when something was not, and 64 when nothing could be moved.
       """)
 
   @Argument(
-    help: "The project: a .xcodeproj, or a folder with one; or files of tests in Python.",
-    completion: .file(extensions: ["xcodeproj", "py"]))
+    help: "The project: a .xcodeproj, or a folder with one; or files of tests, in Python or in Swift.",
+    completion: .file(extensions: ["xcodeproj", "py", "swift"]))
   var sources: [String]
 
   @Option(
@@ -34,6 +36,11 @@ struct MigrateCommand: ParsableCommand {
       "The folder of the package, \"ui-tests\" beside the project unless given; or of the files of Swift, this one unless given.",
     completion: .directory)
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With files of Swift: what they are to use, swift-testing or xctest.", valueName: "library"))
+  var to: TestingLibrary?
 
   @Option(help: "A target to move; repeatable. All of UI tests, unless given.")
   var target: [String] = []
@@ -70,18 +77,64 @@ struct MigrateCommand: ParsableCommand {
     guard !sources.isEmpty else {
       throw ValidationError("Name an Xcode project, or files of tests in Python.")
     }
-    if sources.count > 1, let other = sources.first(where: { !$0.hasSuffix(".py") }) {
+    let kinds = Set(
+      sources.map { URL(fileURLWithPath: $0).pathExtension }.map { ["py", "swift"].contains($0) ? $0 : "" })
+    guard kinds.count == 1, sources.count == 1 || kinds != [""] else {
       throw ValidationError(
-        "One project can be moved at a time, or several files in Python; \(other) is no such file.")
+        "Name one Xcode project, or files of one kind: tests in Python, or tests in Swift.")
+    }
+    if (kinds == ["swift"]) != (to != nil) {
+      throw ValidationError(
+        "Files of Swift are moved with --to swift-testing or --to xctest, and nothing else is.")
     }
   }
 
   func run() throws {
     do {
-      if sources[0].hasSuffix(".py") { try movePython() } else { try moveProject() }
+      if let to {
+        try moveSwift(to: to)
+      } else if sources[0].hasSuffix(".py") {
+        try movePython()
+      } else {
+        try moveProject()
+      }
     } catch let error as MigrationError {
       throw ValidationError(error.description)
     }
+  }
+
+  // MARK: - Swift
+
+  private func moveSwift(to library: TestingLibrary) throws {
+    var isAllDone = true
+    for source in sources {
+      let file = URL(fileURLWithPath: source)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let result: (text: String, remarks: [SourceMove.Remark])
+      switch library {
+      case .swiftTesting:
+        let move = SwiftTestingMove(text)
+        result = (move.text, move.remarks)
+      case .xctest:
+        let move = XCTestMove(text)
+        result = (move.text, move.remarks)
+      }
+      let left = result.remarks.filter { !$0.isDone }
+      for remark in left { print("\(source):\(remark.line): \(remark.text)") }
+      if dryRun {
+        print(result.text)
+      } else {
+        let folder = output.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        let target = folder?.appendingPathComponent(file.lastPathComponent) ?? file
+        if let folder {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        try Data(result.text.utf8).write(to: target, options: .atomic)
+      }
+      print("\(source): \(result.remarks.count - left.count) places changed, \(left.count) left.")
+      if !left.isEmpty { isAllDone = false }
+    }
+    if !isAllDone { throw ExitCode(1) }
   }
 
   // MARK: - Python
@@ -174,4 +227,10 @@ struct MigrateCommand: ParsableCommand {
     process.waitUntilExit()
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
+}
+
+/// What tests are written with.
+enum TestingLibrary: String, ExpressibleByArgument, CaseIterable {
+  case swiftTesting = "swift-testing"
+  case xctest
 }

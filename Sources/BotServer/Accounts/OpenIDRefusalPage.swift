@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WebServer
+
+/// What a browser shows that comes back from a provider without having been signed in.
+enum OpenIDRefusalPage {
+  /// - Returns: nil where no browser asks: a program gets the same as with every other request.
+  static func answer(to request: WebRequest, for error: OpenIDError) -> WebResponse? {
+    guard request["Accept"]?.contains("text/html") == true else { return nil }
+    let page = """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>Not signed in</title>
+      <style>
+        :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+        body { max-width: 34rem; margin: 15vh auto; padding: 0 1rem }
+      </style>
+      <h1>Not signed in</h1>
+      <p role="alert">\(escaped(error.description))</p>
+      <p><a href="/#sign-in">Back to the sign-in page</a></p>
+      </html>
+
+      """
+    var response = WebResponse(Data(page.utf8), "text/html; charset=utf-8")
+    response.status = 403
+    return response
+  }
+
+  /// A provider's words are somebody else's.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

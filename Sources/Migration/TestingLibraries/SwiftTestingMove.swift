@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftParser
+import SwiftSyntax
+
+/// A file of XCTest as one of Swift Testing.
+///
+/// Classes stay classes, since a `tearDown` becomes a `deinit`. What only a test case of XCTest can do is left, and pointed at.
+package struct SwiftTestingMove {
+  package let text: String
+  package let remarks: [SourceMove.Remark]
+
+  package init(_ source: String) {
+    let tree = Parser.parse(source: source)
+    let rule = ToSwiftTesting(SourceLocationConverter(fileName: "", tree: tree))
+    rule.walk(tree)
+    remarks = rule.remarks.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
+    text = SourceEdits.apply(rule.edits, to: source)
+  }
+}
+
+private final class ToSwiftTesting: MigrationRule {
+  /// Whether the class that is visited stops at the first failure.
+  private var stopsAtFailure = false
+  private var testCases: [ClassDeclSyntax] = []
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.path.trimmedDescription == "XCTest" {
+      replace(node, by: "import Testing\nimport XCUIAutomation", because: "the module of Swift Testing")
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let clause = node.inheritanceClause,
+      let parent = clause.inheritedTypes.first, parent.type.trimmedDescription.hasSuffix("XCTestCase")
+    else { return .visitChildren }
+    if parent.type.trimmedDescription != "XCTestCase" {
+      leave(
+        node.name,
+        because:
+          "\(node.name.text) inherits from a test case of its own, which Swift Testing has not: make it a value that tests have"
+      )
+    }
+    testCases.append(node)
+    stopsAtFailure = node.description.contains("continueAfterFailure = false")
+    let others = clause.inheritedTypes.dropFirst().map(\.type.trimmedDescription)
+    replace(
+      clause, by: others.isEmpty ? "" : ": \(others.joined(separator: ", "))",
+      because: "suites inherit from nothing")
+    insert("@Suite(.uiTest) ", before: node.modifiers.first.map(Syntax.init) ?? Syntax(node.classKeyword))
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ClassDeclSyntax) {
+    if testCases.last?.id == node.id {
+      testCases.removeLast()
+      stopsAtFailure = false
+    }
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard !testCases.isEmpty, node.parent?.is(MemberBlockItemSyntax.self) == true else {
+      return .visitChildren
+    }
+    let effects = node.signature.effectSpecifiers
+    let specifiers = [effects?.asyncSpecifier?.text, effects?.throwsClause?.trimmedDescription].compactMap {
+      $0
+    }
+    let isStatic = node.modifiers.contains { ["class", "static"].contains($0.name.text) }
+    switch node.name.text {
+    case "setUp" where isStatic, "tearDown" where isStatic:
+      leave(node.name, because: "Swift Testing has nothing that runs once before the tests of a suite")
+    case "setUp", "setUpWithError":
+      replaceHead(
+        of: node, by: (["init()"] + specifiers).joined(separator: " "),
+        because: "each test has a value of the suite: its init comes first")
+    case "tearDown" where specifiers.isEmpty:
+      replaceHead(of: node, by: "deinit", because: "the deinit of the suite comes after each test")
+    case "tearDown", "tearDownWithError":
+      leave(
+        node.name, because: "a deinit neither throws nor waits: write this as a trait, or do it in the test")
+    case let name
+    where name.hasPrefix("test") && node.signature.parameterClause.parameters.isEmpty && name != "test":
+      let needsThrows =
+        stopsAtFailure && effects?.throwsClause == nil && (node.body?.description.contains("XCT") ?? false)
+      let head = (["@Test func \(Self.testName(name))()"] + specifiers + (needsThrows ? ["throws"] : []))
+        .joined(separator: " ")
+      replaceHead(of: node, by: head, because: "tests are marked, and not called so")
+    default: break
+    }
+    return .visitChildren
+  }
+
+  /// Everything of a function up to its body, but for attributes.
+  private func replaceHead(of node: FunctionDeclSyntax, by text: String, because reason: String) {
+    let start = node.modifiers.first.map(Syntax.init) ?? Syntax(node.funcKeyword)
+    replace(from: start, to: Syntax(node.signature), by: text, because: reason)
+  }
+
+  private static func testName(_ name: String) -> String {
+    let rest = name.dropFirst(4).drop { $0 == "_" }
+    guard let first = rest.first, first.isLetter else { return name }
+    // "URLIsOpened" stays "urlIsOpened".
+    let capitals = rest.prefix { $0.isUppercase }.count
+    let count = capitals > 1 && capitals < rest.count ? capitals - 1 : max(1, capitals)
+    let plain = rest.prefix(count).lowercased() + rest.dropFirst(count)
+    return keywords.contains(plain) ? "`\(plain)`" : plain
+  }
+
+  private static let keywords: Set<String> = [
+    "default", "switch", "import", "return", "init", "open", "repeat", "case", "self", "class",
+  ]
+
+  // MARK: - Statements
+
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    guard !testCases.isEmpty else { return .visitChildren }
+    let text = node.item.trimmedDescription
+    if text == "continueAfterFailure = false" || text == "continueAfterFailure = true" {
+      remove(node, because: "what stops a test is #require")
+      return .skipChildren
+    }
+    if text.wholeMatch(of: #/(try )?(await )?super\.(setUp|setUpWithError|tearDown|tearDownWithError)\(\)/#)
+      != nil
+    {
+      remove(node, because: "suites inherit from nothing")
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+
+  private static let onlyInTestCases: Set<String> = [
+    "expectation", "wait", "waitForExpectations", "fulfillment", "addTeardownBlock", "add",
+    "keyValueObservingExpectation",
+  ]
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+      return .visitChildren
+    }
+    if name.hasPrefix("XCT") {
+      if node.arguments.contains(where: { ["file", "line"].contains($0.label?.text) }) {
+        leave(node, because: "\(name) is told its place: give #expect a sourceLocation")
+      } else if let text = assertion(name, node) {
+        replace(
+          node, by: text,
+          because:
+            "\(name) is \(text.contains("#require") ? "#require" : text.hasPrefix("Issue") ? "Issue.record" : "#expect") in Swift Testing"
+        )
+        return .skipChildren
+      } else if ["XCTSkip", "XCTSkipIf", "XCTSkipUnless"].contains(name) {
+        leave(node, because: "\(name): a trait skips a test, .enabled(if:), or Test.cancel() in it")
+      } else if name.hasPrefix("XCTAssert") || name == "XCTExpectFailure" {
+        leave(node, because: "\(name) has no counterpart that is certain")
+      }
+    } else if Self.onlyInTestCases.contains(name), !testCases.isEmpty {
+      leave(
+        node,
+        because:
+          "\(name)() belongs to XCTestCase: use confirmation(), waitForExistence(timeout:) or Attachment.record()"
+      )
+    }
+    return .visitChildren
+  }
+
+  private func assertion(_ name: String, _ node: FunctionCallExprSyntax) -> String? {
+    let values = node.arguments.filter { $0.label == nil }.map(\.expression)
+    let accuracy = node.arguments.first { $0.label?.text == "accuracy" }?.expression.trimmedDescription
+    func check(_ condition: String, _ count: Int) -> String {
+      let message = values.count > count ? ", \(Self.comment(values[count]))" : ""
+      return stopsAtFailure && Self.mayThrow(node)
+        ? "try #require(\(condition)\(message))" : "#expect(\(condition)\(message))"
+    }
+    func text(_ index: Int) -> String { values[index].trimmedDescription }
+    switch (name, values.count) {
+    case ("XCTAssertTrue", 1...), ("XCTAssert", 1...): return check(text(0), 1)
+    case ("XCTAssertFalse", 1...): return check("!\(Self.single(values[0]))", 1)
+    case ("XCTAssertNil", 1...): return check("\(Self.single(values[0])) == nil", 1)
+    case ("XCTAssertNotNil", 1...): return check("\(Self.single(values[0])) != nil", 1)
+    case ("XCTAssertEqual", 2...):
+      if let accuracy { return check("abs(\(text(0)) - \(Self.single(values[1]))) <= \(accuracy)", 2) }
+      return check("\(Self.single(values[0])) == \(Self.single(values[1]))", 2)
+    case ("XCTFail", 0): return "Issue.record()"
+    case ("XCTFail", _): return "Issue.record(\(Self.comment(values[0])))"
+    case ("XCTUnwrap", 1...):
+      return "#require(\(text(0))\(values.count > 1 ? ", \(Self.comment(values[1]))" : ""))"
+    default: break
+    }
+    let signs = [
+      "XCTAssertNotEqual": "!=", "XCTAssertGreaterThan": ">", "XCTAssertGreaterThanOrEqual": ">=",
+      "XCTAssertLessThan": "<", "XCTAssertLessThanOrEqual": "<=", "XCTAssertIdentical": "===",
+      "XCTAssertNotIdentical": "!==",
+    ]
+    guard let sign = signs[name], values.count >= 2, accuracy == nil else { return nil }
+    return check("\(Self.single(values[0])) \(sign) \(Self.single(values[1]))", 2)
+  }
+
+  /// Whether an assertion stands in a test, which may throw; a helper may not.
+  private static func mayThrow(_ node: some SyntaxProtocol) -> Bool {
+    var place = node.parent
+    while let here = place {
+      if here.is(ClosureExprSyntax.self) { return false }
+      if let function = here.as(FunctionDeclSyntax.self) {
+        return function.name.text.hasPrefix("test")
+          || function.signature.effectSpecifiers?.throwsClause != nil
+      }
+      place = here.parent
+    }
+    return false
+  }
+
+  /// An expression that an operator can stand beside.
+  private static func single(_ expression: ExprSyntax) -> String {
+    let text = expression.trimmedDescription
+    let needsParentheses =
+      expression.is(SequenceExprSyntax.self) || expression.is(TernaryExprSyntax.self)
+      || expression.is(TryExprSyntax.self) || expression.is(AwaitExprSyntax.self)
+    return needsParentheses ? "(\(text))" : text
+  }
+
+  /// A message as a comment of Swift Testing, which literals are as they stand.
+  private static func comment(_ expression: ExprSyntax) -> String {
+    let text = expression.trimmedDescription
+    return expression.is(StringLiteralExprSyntax.self) ? text : "Comment(rawValue: \(text))"
+  }
+}
