@@ -7,6 +7,8 @@ final class StudioProcess {
   private let process = Process()
   private let log: URL
   let recording: URL
+  /// Whether the recording is the test's own file.
+  private let keepsRecording: Bool
   private(set) var address = ""
   /// The processes that the studio had when it was told to end, by number and time of start.
   private var family: Set<String> = []
@@ -27,9 +29,10 @@ final class StudioProcess {
   init(
     _ arguments: [String], expectsPage: Bool = true,
     recording: URL? = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "\(UUID().uuidString).json")
+      "recording-\(UUID().uuidString).json")
   ) throws {
     self.recording = recording ?? URL(fileURLWithPath: "/dev/null")
+    keepsRecording = recording == nil
     log = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString).log")
     FileManager.default.createFile(atPath: log.path, contents: nil)
     let output = try FileHandle(forWritingTo: log)
@@ -49,6 +52,11 @@ final class StudioProcess {
       address = self.output.firstMatch(of: #/http:\S+/#).map { String($0.0) } ?? ""
     }
     if address.isEmpty { throw Problem(description: "The studio printed no address: \(self.output)") }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: log)
+    if !keepsRecording { try? FileManager.default.removeItem(at: recording) }
   }
 
   struct Problem: Error, CustomStringConvertible {
