@@ -2,11 +2,11 @@
 
 /// Changes of a text at places in it.
 enum SourceEdits {
-  /// One that lies within another is left out.
+  /// Of two that overlap the one that begins later is made.
   static func apply(_ edits: [MigrationRule.Edit], to source: String) -> String {
     var bytes = Array(source.utf8)
     var end = Int.max
-    for edit in edits.sorted(by: { ($0.range.lowerBound, $0.order) > ($1.range.lowerBound, $1.order) })
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound })
     where edit.range.upperBound <= end {
       bytes.replaceSubrange(edit.range, with: edit.text.utf8)
       end = edit.range.lowerBound

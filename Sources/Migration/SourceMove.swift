@@ -52,8 +52,6 @@ class MigrationRule: SyntaxVisitor {
     /// Offsets in UTF-8.
     let range: Range<Int>
     let text: String
-    /// The later of two at one place comes behind the other.
-    var order = 0
   }
 
   private let converter: SourceLocationConverter

@@ -71,11 +71,14 @@ package struct XcodeMigration {
   /// The libraries of the project that the tests import, those that others need first.
   private func libraries(of tests: [XcodeProject.Target]) -> [XcodeProject.Target] {
     var found: [XcodeProject.Target] = []
+    // Targets of a damaged project may depend on each other.
+    var seen: Set<String> = []
     func add(_ target: XcodeProject.Target, for importing: [URL]) {
       let module = moduleName(target.name)
-      guard target.kind == .library, !found.contains(where: { $0.key == target.key }),
+      guard target.kind == .library, !seen.contains(target.key),
         importing.contains(where: { Self.imports(module, in: $0) })
       else { return }
+      seen.insert(target.key)
       for other in target.dependencies { add(other, for: target.files) }
       found.append(target)
     }

@@ -166,7 +166,8 @@ package struct PackageSetup {
     let packages = manifest.targets.flatMap { ($0.providers ?? []).flatMap { ($0.apt ?? []).flatMap { $0 } } }
     var place = manifest.understudyDependency?.checkout
     if manifest.understudyDependency == nil, case .checkout(let url) = source { place = url }
-    plan.addCIFiles(engines, package: folder, packages: packages, build: nil, checkout: place)
+    plan.addCIFiles(
+      engines, package: folder, project: folder, packages: packages, build: nil, checkout: place)
   }
 
   /// SwiftPM reads `Package@swift-6.0.swift` in place of `Package.swift`, where there is one that fits its version.

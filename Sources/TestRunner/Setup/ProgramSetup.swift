@@ -52,7 +52,8 @@ package struct ProgramSetup {
     var checkout: URL?
     if case .checkout(let url) = source { checkout = url }
     plan.addCIFiles(
-      engines, package: project.appendingPathComponent(Self.folder), packages: [], build: build,
+      engines, package: project.appendingPathComponent(Self.folder), project: project, packages: [],
+      build: build,
       checkout: checkout)
     if let build {
       plan.notes.append("Build the program before the tests, as \(build.name) does: \(build.command)")

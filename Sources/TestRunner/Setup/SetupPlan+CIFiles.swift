@@ -8,14 +8,16 @@ extension SetupPlan {
   /// - Parameters:
   ///   - engines: nil for those that the repository has files of.
   ///   - package: the package's folder.
+  ///   - project: the folder of what is tested: the package's own, or the one that it is in.
   ///   - packages: Debian packages that the program is built with.
   ///   - build: how the program is built, where the package does not do it.
   ///   - checkout: the checkout that the package depends on; nil where SwiftPM fetches it.
   mutating func addCIFiles(
-    _ engines: [CIEngine]?, package: URL, packages: [String], build: BuildSystem?, checkout: URL?
+    _ engines: [CIEngine]?, package: URL, project: URL, packages: [String], build: BuildSystem?,
+    checkout: URL?
   ) {
     let repository =
-      Self.repository(above: package) ?? (build == nil ? package : package.deletingLastPathComponent())
+      Self.repository(above: package) ?? project
     let folder = package.pathComponents.dropFirst(repository.pathComponents.count).joined(separator: "/")
     let isOutside = checkout.map { Self.repository(above: $0)?.path != repository.path } ?? false
     let files = CIFiles(
