@@ -231,6 +231,30 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertEqual(try plan().targets.flatMap(\.moves).count, 0, "the file cannot be found")
   }
 
+  func testLibrariesThatImportEachOtherAreMovedOnce() throws {
+    try write(
+      "Ring.xcodeproj/project.pbxproj",
+      """
+      { rootObject = R; objects = {
+        R = { isa = PBXProject; targets = (U, A, B); };
+        FU = { isa = PBXFileReference; path = U.swift; sourceTree = SOURCE_ROOT; };
+        FA = { isa = PBXFileReference; path = A.swift; sourceTree = SOURCE_ROOT; };
+        FB = { isa = PBXFileReference; path = B.swift; sourceTree = SOURCE_ROOT; };
+        BU = { isa = PBXBuildFile; fileRef = FU; }; BA = { isa = PBXBuildFile; fileRef = FA; }; BB = { isa = PBXBuildFile; fileRef = FB; };
+        PU = { isa = PBXSourcesBuildPhase; files = (BU); }; PA = { isa = PBXSourcesBuildPhase; files = (BA); };
+        PB = { isa = PBXSourcesBuildPhase; files = (BB); };
+        DA = { isa = PBXTargetDependency; target = A; }; DB = { isa = PBXTargetDependency; target = B; };
+        U = { isa = PBXNativeTarget; name = UITests; productType = "com.apple.product-type.bundle.ui-testing"; buildPhases = (PU); dependencies = (DA); };
+        A = { isa = PBXNativeTarget; name = A; productType = "com.apple.product-type.framework"; buildPhases = (PA); dependencies = (DB); };
+        B = { isa = PBXNativeTarget; name = B; productType = "com.apple.product-type.framework"; buildPhases = (PB); dependencies = (DA); };
+      }; }
+      """)
+    for (name, other) in [("U", "A"), ("A", "B"), ("B", "A")] {
+      try write("\(name).swift", "import \(other)\n")
+    }
+    XCTAssertEqual(try plan().targets.map(\.module), ["B", "A", "UITests"])
+  }
+
   func testErrorsOfTheCompilerAreReadOnce() {
     let output = """
       Building for debugging...

@@ -79,6 +79,20 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertEqual(again.kept.count, 5)
   }
 
+  /// Where the repository begins is not known then, and the project's folder is the best guess.
+  func testFilesOfEnginesAreBesideTheProjectWithoutGitAndBuildSystem() throws {
+    try write("plain/editor.py", "")
+    let project = folder.appendingPathComponent("plain")
+    let plan = try ProgramSetup(
+      project: project, application: "editor.py",
+      source: .checkout(folder.appendingPathComponent("understudy")),
+      engines: [.github]
+    ).plan()
+    let workflow = try XCTUnwrap(plan.files.first { $0.name == ".github/workflows/ui-tests.yml" })
+    XCTAssertEqual(workflow.url.path, project.appendingPathComponent(workflow.name).path)
+    XCTAssertTrue(workflow.new.contains("sh ./ui-tests/ui-tests.sh"), workflow.new)
+  }
+
   func testACommandKeepsItsArgumentsAndFindsFilesOfTheProject() throws {
     let plan = try setup(#"python3 src/editor.py --title "Two words" 'a "quote"'"#).plan()
     XCTAssertEqual(plan.target, "EditorUITests", "the script is the program, and not its interpreter")
