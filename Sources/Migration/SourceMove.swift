@@ -25,17 +25,35 @@ package struct SourceMove {
   ///   - source: the text of the file.
   ///   - modules: modules that the package will have.
   package init(_ source: String, modules: Set<String> = []) {
+    var imports: Imports?
+    (text, remarks) = Self.apply(to: source) { converter in
+      let rule = Imports(converter, modules: modules)
+      imports = rule
+      return [
+        rule, ObjectiveC(converter), KeyPathTexts(converter),
+        RegexLiterals(converter), MainActorOverrides(converter), SystemConditions(converter),
+        MissingTypes(converter),
+      ]
+    }
+    usesAppleModules = imports?.usesAppleModules ?? false
+  }
+
+  /// Makes tests of one library of those of the other.
+  package init(_ source: String, to library: TestingLibrary) {
+    (text, remarks) = Self.apply(to: source) { [library.rule($0)] }
+    usesAppleModules = false
+  }
+
+  private static func apply(
+    to source: String, _ rules: (SourceLocationConverter) -> [MigrationRule]
+  ) -> (text: String, remarks: [Remark]) {
     let tree = Parser.parse(source: source)
-    let converter = SourceLocationConverter(fileName: "", tree: tree)
-    let imports = Imports(converter, modules: modules)
-    let rules = [
-      imports, ObjectiveC(converter), KeyPathTexts(converter), RegexLiterals(converter),
-      MainActorOverrides(converter), SystemConditions(converter), MissingTypes(converter),
-    ]
+    let rules = rules(SourceLocationConverter(fileName: "", tree: tree))
     for rule in rules { rule.walk(tree) }
-    usesAppleModules = imports.usesAppleModules
-    remarks = rules.flatMap(\.remarks).sorted { ($0.line, $0.text) < ($1.line, $1.text) }
-    text = SourceEdits.apply(rules.flatMap(\.edits), to: source)
+    return (
+      SourceEdits.apply(rules.flatMap(\.edits), to: source),
+      rules.flatMap(\.remarks).sorted { ($0.line, $0.text) < ($1.line, $1.text) }
+    )
   }
 
   /// Puts another file in the place of a whole one.

@@ -40,7 +40,7 @@ final class TestingLibraryTests: XCTestCase {
     """
 
   func testXCTestBecomesSwiftTesting() {
-    let move = SwiftTestingMove(Self.ofXCTest)
+    let move = SourceMove(Self.ofXCTest, to: .swiftTesting)
     XCTAssertEqual(
       move.text,
       """
@@ -79,7 +79,7 @@ final class TestingLibraryTests: XCTestCase {
   }
 
   func testATestThatStopsAtItsFirstFailureRequires() {
-    let move = SwiftTestingMove(
+    let move = SourceMove(
       """
       import XCTest
       class A: XCTestCase {
@@ -89,7 +89,7 @@ final class TestingLibraryTests: XCTestCase {
         func testURLIsOpened() { XCTAssertTrue(x) }
         func helper() { XCTAssertTrue(x) }
       }
-      """)
+      """, to: .swiftTesting)
     XCTAssertEqual(
       move.text,
       """
@@ -105,7 +105,7 @@ final class TestingLibraryTests: XCTestCase {
   }
 
   func testWhatOnlyTestCasesCanDoIsLeft() {
-    let move = SwiftTestingMove(
+    let move = SourceMove(
       """
       import XCTest
       class A: BaseXCTestCase {
@@ -113,12 +113,12 @@ final class TestingLibraryTests: XCTestCase {
         override func tearDownWithError() throws {}
         func testA() { wait(for: [expectation(description: "a")], timeout: 1); XCTAssertThrowsError(try f()) }
       }
-      """)
+      """, to: .swiftTesting)
     XCTAssertEqual(move.remarks.filter { !$0.isDone }.map(\.line), [2, 3, 4, 5, 5, 5])
   }
 
   func testSwiftTestingBecomesXCTest() {
-    let move = XCTestMove(
+    let move = SourceMove(
       """
       import Testing
       import XCUIAutomation
@@ -139,7 +139,7 @@ final class TestingLibraryTests: XCTestCase {
         }
       }
 
-      """)
+      """, to: .xctest)
     XCTAssertEqual(
       move.text,
       """
@@ -167,7 +167,7 @@ final class TestingLibraryTests: XCTestCase {
   }
 
   func testThereAndBackIsTheSameTest() {
-    let back = XCTestMove(SwiftTestingMove(Self.ofXCTest).text).text
+    let back = SourceMove(SourceMove(Self.ofXCTest, to: .swiftTesting).text, to: .xctest).text
     for line in [
       "func testANoteIsAdded() throws {", "XCTAssertEqual(app.cells.count, 1)",
       "override func setUpWithError() throws {", "override func tearDown() {",

@@ -26,16 +26,7 @@ struct ManifestAddition {
   }
 
   /// The entry of `dependencies`.
-  var dependencyText: String? {
-    switch dependency {
-    case .checkout:
-      reference == URL(fileURLWithPath: path).lastPathComponent
-        ? #".package(path: "\#(path)")"# : #".package(name: "\#(reference)", path: "\#(path)")"#
-    case .from(let url, let version): #".package(url: "\#(url)", from: "\#(version)")"#
-    case .branch(let url, let name): #".package(url: "\#(url)", branch: "\#(name)")"#
-    case nil: nil
-    }
-  }
+  var dependencyText: String? { dependency?.dependencyText(path: path, reference: reference) }
 
   /// The entry of `targets`; the first line is not indented.
   func targetText(indentation: String, unit: String) -> String {

@@ -65,13 +65,7 @@ package struct ProgramSetup {
   }
 
   private func manifest(_ name: String, _ source: UnderstudySource) -> String {
-    let package = project.appendingPathComponent(Self.folder)
-    var path = ""
-    var reference = "understudy"
-    switch source {
-    case .checkout(let url): path = UnderstudySource.path(of: url, from: package)
-    case .from(let url, _), .branch(let url, _): reference = UnderstudySource.identity(url)
-    }
+    let (path, reference) = source.place(from: project.appendingPathComponent(Self.folder))
     let addition = ManifestAddition(
       dependency: source, path: path, reference: reference, target: name, program: nil, saysLanguageMode: true
     )

@@ -61,15 +61,26 @@ package enum UnderstudySource: Sendable, Equatable {
 
   /// The entry of a manifest's `dependencies`, and what targets call the package.
   package func entry(for package: URL) -> (text: String, reference: String) {
-    var path = ""
-    var reference = "understudy"
+    let (path, reference) = place(from: package)
+    return (dependencyText(path: path, reference: reference), reference)
+  }
+
+  /// How a manifest in `package` names it: the path of a checkout, else empty; and what targets call the package.
+  func place(from package: URL) -> (path: String, reference: String) {
     switch self {
-    case .checkout(let url): path = Self.path(of: url, from: package)
-    case .from(let url, _), .branch(let url, _): reference = Self.identity(url)
+    case .checkout(let url): (Self.path(of: url, from: package), "understudy")
+    case .from(let url, _), .branch(let url, _): ("", Self.identity(url))
     }
-    let addition = ManifestAddition(
-      dependency: self, path: path, reference: reference, target: "", program: nil, saysLanguageMode: true)
-    return (addition.dependencyText ?? "", reference)
+  }
+
+  func dependencyText(path: String, reference: String) -> String {
+    switch self {
+    case .checkout:
+      reference == URL(fileURLWithPath: path).lastPathComponent
+        ? #".package(path: "\#(path)")"# : #".package(name: "\#(reference)", path: "\#(path)")"#
+    case .from(let url, let version): #".package(url: "\#(url)", from: "\#(version)")"#
+    case .branch(let url, let name): #".package(url: "\#(url)", branch: "\#(name)")"#
+    }
   }
 
   /// As SwiftPM makes it from an address: the last part in lower case.

@@ -110,15 +110,7 @@ struct MigrateCommand: ParsableCommand {
     for source in sources {
       let file = URL(fileURLWithPath: source)
       let text = try String(contentsOf: file, encoding: .utf8)
-      let result: (text: String, remarks: [SourceMove.Remark])
-      switch library {
-      case .swiftTesting:
-        let move = SwiftTestingMove(text)
-        result = (move.text, move.remarks)
-      case .xctest:
-        let move = XCTestMove(text)
-        result = (move.text, move.remarks)
-      }
+      let result = SourceMove(text, to: library)
       let left = result.remarks.filter { !$0.isDone }
       for remark in left { print("\(source):\(remark.line): \(remark.text)") }
       if dryRun {
@@ -229,8 +221,4 @@ struct MigrateCommand: ParsableCommand {
   }
 }
 
-/// What tests are written with.
-enum TestingLibrary: String, ExpressibleByArgument, CaseIterable {
-  case swiftTesting = "swift-testing"
-  case xctest
-}
+extension TestingLibrary: ExpressibleByArgument {}

@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SwiftParser
 import SwiftSyntax
 
 /// A file of XCTest as one of Swift Testing.
 ///
 /// Classes stay classes, since a `tearDown` becomes a `deinit`. What only a test case of XCTest can do is left, and pointed at.
-package struct SwiftTestingMove {
-  package let text: String
-  package let remarks: [SourceMove.Remark]
-
-  package init(_ source: String) {
-    let tree = Parser.parse(source: source)
-    let rule = ToSwiftTesting(SourceLocationConverter(fileName: "", tree: tree))
-    rule.walk(tree)
-    remarks = rule.remarks.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
-    text = SourceEdits.apply(rule.edits, to: source)
-  }
-}
-
-private final class ToSwiftTesting: MigrationRule {
+final class ToSwiftTesting: MigrationRule {
   /// Whether the class that is visited stops at the first failure.
   private var stopsAtFailure = false
   private var testCases: [ClassDeclSyntax] = []

@@ -1,23 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SwiftParser
 import SwiftSyntax
 
 /// A file of Swift Testing as one of XCTest, for runners and people that have nothing else.
-package struct XCTestMove {
-  package let text: String
-  package let remarks: [SourceMove.Remark]
-
-  package init(_ source: String) {
-    let tree = Parser.parse(source: source)
-    let rule = ToXCTest(SourceLocationConverter(fileName: "", tree: tree))
-    rule.walk(tree)
-    remarks = rule.remarks.sorted { ($0.line, $0.text) < ($1.line, $1.text) }
-    text = SourceEdits.apply(rule.edits, to: source)
-  }
-}
-
-private final class ToXCTest: MigrationRule {
+final class ToXCTest: MigrationRule {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.path.trimmedDescription == "Testing" {
       replace(node.path, by: "XCTest", because: "the module of XCTest")
