@@ -43,7 +43,11 @@ final class SwingTests: BehaviourTestCase {
   private func assertLog(
     _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) {
-    XCTAssertEqual(log(app), "Log: \(text)", file: file, line: line)
+    let found = log(app)
+    guard found != "Log: \(text)" else { return }
+    Thread.sleep(forTimeInterval: 1)
+    XCTFail(
+      "expected \"Log: \(text)\", found \"\(found)\", a second later \"\(log(app))\"", file: file, line: line)
   }
 
   private func log(_ app: XCUIApplication) -> String {

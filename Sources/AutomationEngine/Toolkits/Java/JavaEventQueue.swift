@@ -14,7 +14,9 @@ import WindowSystem
 /// the event thread is asked something, which it answers behind all that the message has brought to light.
 ///
 /// What is handled then may make the server send more, for which the same holds, as a window that opens. While
-/// no other client asked the server anything, it sent nothing: then the queue is empty.
+/// no other client asked the server anything, it sent nothing: then the queue is empty. Not when AWT's thread slept on: a
+/// server that had to wait for a CPU answers the message and what the event thread asked it at once, and then that
+/// thread takes both off the socket.
 struct JavaEventQueue {
   private let bus: AccessibilityBusConnection
   private let display: any DisplayClient
@@ -32,18 +34,22 @@ struct JavaEventQueue {
   /// - Returns: how the last wait ended.
   func empty(_ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome {
     let server = ThreadSampler(processIdentifier: serverProcess)
+    let reader = processes.lazy.compactMap(JavaThreads.reader).first
     var outcome = IdleOutcome.idle
     for _ in 0..<Self.maximumRounds {
       var turnsAtMessage: UInt64?
+      var readerTurnsAtMessage: UInt64?
       outcome = settle {
         guard let window else { return }
         turnsAtMessage = server?.sample()?.timeslices
+        readerTurnsAtMessage = reader?.sample()?.timeslices
         // A window that has gone needs no waking.
         try? display.wake(window)
         waitForEventThread()
       }
       guard outcome == .idle, let turnsAtMessage, let turns = server?.sample()?.timeslices else { break }
-      if turns <= turnsAtMessage + Self.turnsForMessage { break }
+      let hasReaderSlept = readerTurnsAtMessage.map { reader?.sample()?.timeslices == $0 } ?? false
+      if turns <= turnsAtMessage + Self.turnsForMessage, !hasReaderSlept { break }
     }
     return outcome
   }

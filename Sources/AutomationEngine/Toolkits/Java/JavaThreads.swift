@@ -23,10 +23,19 @@ enum JavaThreads {
     }.map(\.thread)
   }
 
+  /// The thread that reads the connection to the X server; nil for a process without one.
+  static func reader(of process: pid_t) -> ThreadSampler? {
+    guard isJava(process), let reader = named(of: process).first(where: { $0.name == connection }) else {
+      return nil
+    }
+    return ThreadSampler(processIdentifier: process, thread: reader.thread, readsSystemCalls: false)
+  }
+
   /// The kernel keeps 15 characters of a thread's name.
   private static let eventThread = "AWT-EventQueue-"
+  private static let connection = "AWT-XAWT"
   private static let programThreads = [
-    eventThread, "AWT-XAWT", "TimerQueue", "SwingWorker", "pool-", "JavaFX",
+    eventThread, connection, "TimerQueue", "SwingWorker", "pool-", "JavaFX",
   ]
 
   private static func isJava(_ process: pid_t) -> Bool {
