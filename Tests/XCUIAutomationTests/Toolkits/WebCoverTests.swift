@@ -47,6 +47,13 @@ final class WebCoverTests: WebTestCase {
     }
   }
 
+  func testALabelUnderItsInputAndOutsideOfItsBlockIsHitInItsMiddle() {
+    show("covers.html", in: [.chromium]) { app in
+      app.staticTexts["❯"].tap()
+      assertStatus("All true", app)
+    }
+  }
+
   func testAnElementHalfUnderABarIsHitBesideIt() {
     show("covers.html?edge") { app in
       app.buttons["Edge"].tap()

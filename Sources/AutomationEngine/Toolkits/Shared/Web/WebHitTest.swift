@@ -52,7 +52,7 @@ struct WebHitTest {
     switch first {
     case .own: return .point(point)
     case .unclear:
-      if let label = onLabel()?.point { return .point(label) }
+      if let point = onLabel()?.point ?? pointOutside() { return .point(point) }
       // The middle of a link that goes on in the next line may be beside it.
       return .point(isOfSeveralLines ? freePoint() ?? point : point)
     case .covered(let other):
@@ -101,6 +101,17 @@ struct WebHitTest {
       reference = tree.nodes.tryAsking { try $0.parent(of: current) }
     }
     return nil
+  }
+
+  /// The middle of the element where the page finds it there, although it is outside of a block that holds it.
+  ///
+  /// What is placed beside its block touches it with an edge, and is seen whole where the block cuts nothing off.
+  private func pointOutside() -> CGPoint? {
+    guard min(visible.width, visible.height) < Self.tiny,
+      let middle = tree.tryGeometry()?.frame(of: node)?.center,
+      !visible.contains(middle), case .own = answer(at: middle)
+    else { return nil }
+    return middle
   }
 
   /// Another point where the page finds the element.

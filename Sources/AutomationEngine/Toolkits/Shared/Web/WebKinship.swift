@@ -42,7 +42,18 @@ struct WebKinship {
     if other.contains(node) { return true }
     if labels.contains(where: { other.contains($0) }) { return true }
     // The field that a label is laid over.
-    return !path.contains(found) && Self.labels(of: found, tree).contains { path.contains($0) }
+    if path.contains(found) { return false }
+    return Self.labels(of: found, tree).contains { path.contains($0) } || isNamedAfterElement(found)
+  }
+
+  /// Whether what was found is an input that lies over its label, where the label is in the tree as its text alone: then
+  /// Chromium tells no relation, and the input's name is what is left of it.
+  private func isNamedAfterElement(_ found: Int) -> Bool {
+    guard tree.nodes.parent(found) == tree.nodes.parent(node), tree.type(node) == .staticText,
+      tree.isType(of: found, { [.checkBox, .radioButton, .`switch`, .toggle].contains($0) })
+    else { return false }
+    let text = tree.label(node)
+    return !text.isEmpty && tree.nodes.name(found).contains(text)
   }
 
   /// Whether what was found is laid over the element and would take its event.
