@@ -103,13 +103,14 @@ struct WebHitTest {
     return nil
   }
 
-  /// The middle of the element where the page finds it there, although it is outside of a block that holds it.
+  /// The middle of the element where the page shows its block there, although it is outside of another that holds both.
   ///
   /// What is placed beside its block touches it with an edge, and is seen whole where the block cuts nothing off.
   private func pointOutside() -> CGPoint? {
     guard min(visible.width, visible.height) < Self.tiny,
       let middle = tree.tryGeometry()?.frame(of: node)?.center,
-      !visible.contains(middle), case .own = answer(at: middle)
+      !visible.contains(middle), let found = found(at: middle, timeout: TimeLimits.Web.point.duration),
+      kinship.isOwn(found) || kinship.isInBlock(found, at: middle)
     else { return nil }
     return middle
   }

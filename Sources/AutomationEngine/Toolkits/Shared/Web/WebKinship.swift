@@ -42,18 +42,14 @@ struct WebKinship {
     if other.contains(node) { return true }
     if labels.contains(where: { other.contains($0) }) { return true }
     // The field that a label is laid over.
-    if path.contains(found) { return false }
-    return Self.labels(of: found, tree).contains { path.contains($0) } || isNamedAfterElement(found)
+    return !path.contains(found) && Self.labels(of: found, tree).contains { path.contains($0) }
   }
 
-  /// Whether what was found is an input that lies over its label, where the label is in the tree as its text alone: then
-  /// Chromium tells no relation, and the input's name is what is left of it.
-  private func isNamedAfterElement(_ found: Int) -> Bool {
-    guard tree.nodes.parent(found) == tree.nodes.parent(node), tree.type(node) == .staticText,
-      tree.isType(of: found, { [.checkBox, .radioButton, .`switch`, .toggle].contains($0) })
-    else { return false }
-    let text = tree.label(node)
-    return !text.isEmpty && tree.nodes.name(found).contains(text)
+  /// Whether a point at which something was found is inside of the block that the element is in.
+  func isInBlock(_ found: Int, at point: CGPoint) -> Bool {
+    let block = tree.nodes.parent(node)
+    return block > document && found != block && tree.path(to: found).contains(block)
+      && !isInTheWay(found, at: point)
   }
 
   /// Whether what was found is laid over the element and would take its event.
