@@ -44,6 +44,12 @@ struct ServeBots: AsyncParsableCommand {
   @Option(help: "Jobs of bots that run at once; 0 for a server that only keeps what others send.")
   var jobs = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "A file of ssh's configuration, for the hosts that jobs run on. By default that of the user.",
+      valueName: "file"), completion: .file())
+  var sshConfig: String?
+
   @Option(help: "Days for which results are kept.")
   var daysOfResults = RetentionPolicy().daysOfResults
 
@@ -77,6 +83,7 @@ struct ServeBots: AsyncParsableCommand {
     options.address = address.flatMap { URL(string: $0.hasSuffix("/") ? $0 : $0 + "/") }
     options.provider = try openid.map { try OpenIDProvider(issuer: $0, client: openidClient) }
     options.jobs = jobs
+    options.sshConfiguration = sshConfig.map { URL(fileURLWithPath: $0) }
     options.retention = retention.policy(daysOfResults: daysOfResults)
     let server = try await ResultServer(place.archive(begins: true), options: options)
     var words = "The results are at \(server.address.absoluteString)\n"

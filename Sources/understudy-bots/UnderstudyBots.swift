@@ -22,7 +22,7 @@ struct BotsCommand: AsyncParsableCommand {
       ServeBots.self, UploadResults.self, ImportResults.self, ListBots.self, ShowBot.self, ShowTest.self,
       PinIntegration.self, RemoveIntegration.self, CleanStore.self, BackUpStore.self, ExportSite.self,
       AddBot.self, ShowDefinition.self, RunBot.self, ListJobs.self, FollowJob.self, CancelJob.self,
-      UserCommand.self, TokenCommand.self, SecretCommand.self, AuditLog.self,
+      UserCommand.self, TokenCommand.self, SecretCommand.self, AuditLog.self, SentJobCommand.self,
     ])
 }
 

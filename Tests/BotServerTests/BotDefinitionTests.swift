@@ -33,9 +33,11 @@ final class BotDefinitionTests: XCTestCase {
       clean: true
       limit: 2.5
       network: false
+      where: {ssh: [build@alpha, beta]}
       tell: [{form: slack, secret: team}]
       """)
     XCTAssertEqual(definition.start.after, "Build")
+    XCTAssertEqual(definition.place, .ssh(["build@alpha", "beta"]))
     XCTAssertEqual(definition.arguments, ["--test-plan", "Smoke"])
     XCTAssertEqual(definition.tell, [.init(form: .slack, secret: "team")])
     XCTAssertTrue(definition.tests(branch: "release/1.2"))
@@ -47,6 +49,10 @@ final class BotDefinitionTests: XCTestCase {
       ("name: A", "The definition has no \"repository\"."),
       ("repository: x", "The definition has no \"name\"."),
       ("name: A\nrepository: x\nbranch: main", "The definition has \"branch\", which means nothing."),
+      ("name: A\nrepository: x\nwhere: {ssh: -oProxyCommand=evil}", "a value for \"where\""),
+      ("name: A\nrepository: x\nwhere: {slurm: \"a --wrap=evil\"}", "a value for \"where\""),
+      ("name: A\nrepository: x\nwhere: {ssh: []}", "a value for \"where\""),
+      ("name: A\nrepository: x\nwhere: there", "where"),
       ("name: A\nrepository: x\nlimit: soon", "a value for \"limit\""),
       ("name: A\nrepository: x\nlimit: -1", "a value for \"limit\""),
       ("name: A\nrepository: x\nstart: sometimes", "start"),

@@ -16,7 +16,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   /// `commit`, `hour`, `day`, `week`, `after: NAME`; without it, a button and the command start it.
   package var start: Start
   /// A file of the repository, such as `.understudy/bots/main.yml`, whose keys count before those here: all but `name`, `repository`,
-  /// `branches`, `start`, `file` and `tell`.
+  /// `branches`, `start`, `file`, `where` and `tell`.
   package var file: String?
   /// Where the package is in the repository.
   package var folder: String
@@ -32,6 +32,8 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   ///
   /// Else `.build` stays from one run to the next.
   package var clean: Bool
+  /// On which machine.
+  package var place: JobPlace
   /// Minutes after which a run is ended.
   package var limit: Double
   /// Whether the tests may use the network; building may need it.
@@ -115,14 +117,16 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     before = try container.decodeIfPresent(String.self, forKey: .before)
     after = try container.decodeIfPresent(String.self, forKey: .after)
     clean = try container.decodeIfPresent(Bool.self, forKey: .clean) ?? false
+    place = try container.decodeIfPresent(JobPlace.self, forKey: .place) ?? .here
     limit = try container.decodeIfPresent(Double.self, forKey: .limit) ?? 60
     network = try container.decodeIfPresent(Bool.self, forKey: .network) ?? true
     tell = try container.decodeIfPresent([Notice].self, forKey: .tell) ?? []
   }
 
   private enum Key: String, CodingKey, CaseIterable {
-    case name, repository, branches, start, file, folder, arguments, command, before, after, clean, limit,
-      network, tell
+    case name, repository, branches, start, file, folder, arguments, command, before, after, clean
+    case place = "where"
+    case limit, network, tell
   }
 
   private struct AnyKey: CodingKey {
@@ -226,6 +230,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
       throw .wrongValue("branches")
     }
     guard tell.allSatisfy(\.isWhole) else { throw .wrongValue("tell") }
+    guard place.isUsable else { throw .wrongValue("where") }
     guard limit.isFinite, limit > 0 else { throw .wrongValue("limit") }
     for (key, path) in [("folder", folder), ("file", file ?? "")] {
       guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw .wrongValue(key) }

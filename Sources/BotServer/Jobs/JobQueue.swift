@@ -12,14 +12,15 @@ final class JobQueue: Sendable {
   let folders: JobFolders
   private let sandbox: Sandbox
   private let most: Int
+  private let sshConfiguration: URL?
   private let feed: ChangeFeed
   private let notifier: Notifier
   private let begin = Date()
   private let state = Mutex(State())
 
   private struct State {
-    /// Numbers of bots whose jobs run.
-    var running: Set<Int64> = []
+    /// Where the jobs of bots run, by the numbers of those.
+    var running: [Int64: JobPlace.Site] = [:]
     /// When each bot's repository was looked at last, and those that are looked at now.
     var looked: [Int64: Date] = [:]
     var looking: Set<Int64> = []
@@ -29,8 +30,9 @@ final class JobQueue: Sendable {
     var wanted: Set<Int64> = []
   }
 
-  init(_ archive: BotArchive, most: Int, feed: ChangeFeed, notifier: Notifier) {
+  init(_ archive: BotArchive, most: Int, sshConfiguration: URL?, feed: ChangeFeed, notifier: Notifier) {
     (self.archive, self.most, self.feed, self.notifier) = (archive, most, feed, notifier)
+    self.sshConfiguration = sshConfiguration
     jobs = JobStore(archive.store)
     folders = JobFolders(root: archive.bundles.folder)
     sandbox = Sandbox(hiding: archive.bundles.folder)
@@ -158,18 +160,23 @@ final class JobQueue: Sendable {
   // MARK: - Running
 
   private func start(_ job: Job, _ definition: BotDefinition, all: [Int64: BotDefinition]) {
-    let mayStart = state.withLock { state in
-      state.running.count < most && state.running.insert(job.bot).inserted
+    let site: JobPlace.Site? = state.withLock { state in
+      guard state.running[job.bot] == nil else { return nil }
+      let site = definition.place.site(beside: Array(state.running.values), most: most)
+      state.running[job.bot] = site
+      return site
     }
-    guard mayStart else { return }
+    guard let site else { return }
     Task {
-      try? await Blocking.run { try self.run(job, definition, all: all) }
-      state.withLock { _ = $0.running.remove(job.bot) }
+      try? await Blocking.run { try self.run(job, definition, on: site, all: all) }
+      state.withLock { $0.running[job.bot] = nil }
       feed.look()
     }
   }
 
-  private func run(_ job: Job, _ definition: BotDefinition, all: [Int64: BotDefinition]) throws {
+  private func run(
+    _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition]
+  ) throws {
     // The head of the branch, for a job that somebody wants by its branch alone.
     var job = job
     if job.revision.isEmpty {
@@ -186,7 +193,9 @@ final class JobQueue: Sendable {
     let before = try jobs.jobs(of: job.bot, latest: 100)
       .first { $0.id < job.id && $0.branch == job.branch && !$0.revision.isEmpty && $0.revision != revision }?
       .revision
-    var run = JobRun(job: job, definition: definition, archive: archive, folders: folders, sandbox: sandbox)
+    var run = JobRun(
+      job: job, definition: definition, archive: archive, folders: folders, sandbox: sandbox, site: site,
+      sshConfiguration: sshConfiguration)
     let end =
       revision.isEmpty
       ? JobRun.End(

@@ -13,6 +13,8 @@ struct JobRun {
   let archive: BotArchive
   let folders: JobFolders
   let sandbox: Sandbox
+  let site: JobPlace.Site
+  let sshConfiguration: URL?
 
   /// How it ended.
   struct End {
@@ -22,17 +24,7 @@ struct JobRun {
     var commits = ""
   }
 
-  private var work: URL { folders.work(of: job.bot) }
-  private var source: URL { work.appendingPathComponent("source", isDirectory: true) }
-  private var results: URL {
-    work.appendingPathComponent("results.\(BundleFormat.pathExtension)", isDirectory: true)
-  }
-  private var junit: URL { work.appendingPathComponent("results.xml") }
-  /// What was built stays here from one run to the next.
-  private var kept: URL { work.appendingPathComponent("build", isDirectory: true) }
-  private var package: URL {
-    definition.folder == "." ? source : source.appendingPathComponent(definition.folder, isDirectory: true)
-  }
+  private var folder: JobFolder { JobFolder(url: folders.work(of: job.bot)) }
 
   /// - Parameters:
   ///   - before: the commit of the job before, which the list of commits begins behind.
@@ -49,12 +41,14 @@ struct JobRun {
     defer { log.close() }
     var end = End(state: .broken)
     do {
-      log.write("\(job.botName), \(job.branch) \(job.revision): \(job.cause)\n")
+      log.write("\(job.botName), \(job.branch) \(job.revision): \(job.cause), on \(site)\n")
       try repository.fetch()
       end.commits = repository.commits(from: before, to: job.revision)
-      try prepare(repository)
-      let status = try runScript(log, isCancelled)
+      let execution = try prepare(repository)
+      defer { execution.keepBuild() }
+      let status = try runScript(execution, log, isCancelled)
       if let status {
+        try execution.fetch()
         try take(status, &end)
       } else {
         end.state = isCancelled() ? .cancelled : .broken
@@ -66,94 +60,61 @@ struct JobRun {
       end.note = "\(error)"
     }
     if !end.note.isEmpty { log.write("\n\(end.note)\n") }
-    finish()
+    folder.clear()
     return end
   }
 
   // MARK: - Before
 
-  private mutating func prepare(_ repository: GitRepository) throws {
-    try FileManager.default.createDirectory(
-      at: work, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    clear()
-    if definition.clean { remove(kept) }
+  private mutating func prepare(_ repository: GitRepository) throws -> JobExecution {
+    try folder.make()
     for part in ["tmp", "home"] {
       try FileManager.default.createDirectory(
-        at: work.appendingPathComponent(part), withIntermediateDirectories: false)
+        at: folder.url.appendingPathComponent(part), withIntermediateDirectories: false)
     }
-    try repository.checkOut(job.revision, to: source)
+    try repository.checkOut(job.revision, to: folder.source)
     try readFile()
-    if Self.isFolder(kept), isOwn(package) {
-      rename(kept.path, package.appendingPathComponent(".build").path)
-    }
-    try Data(script.utf8).write(to: work.appendingPathComponent("run.sh"))
-    sandbox.hand(work)
+    let order = JobOrder(
+      bot: job.botName, branch: job.branch, revision: job.revision, folder: definition.folder,
+      clean: definition.clean, network: definition.network)
+    try Data(JobOrder.script(definition).utf8).write(to: folder.script)
+    try JSONEncoder().encode(order).write(to: folder.order)
+    let execution = JobExecution(
+      site: site, job: job.id, folder: folder, order: order, sandbox: sandbox,
+      sshConfiguration: sshConfiguration)
+    try execution.send()
+    return execution
   }
 
   /// Takes what the commit says of how it is tested.
   private mutating func readFile() throws {
     guard let file = definition.file else { return }
     let parts = file.split(separator: "/").map(String.init)
-    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
-    let files = FolderFiles(source)
-    guard isOwn(source.appendingPathComponent(folder ?? "")), let name = parts.last,
-      let size = files.size(of: name, in: folder), size <= Self.maximumFile
+    let place = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
+    let files = FolderFiles(folder.source)
+    guard folder.isOwn(folder.source.appendingPathComponent(place ?? "")), let name = parts.last,
+      let size = files.size(of: name, in: place), size <= Self.maximumFile
     else {
       throw BotDefinitionError.missingFile(file)
     }
-    definition = try definition.with(file: String(decoding: files.data(of: name, in: folder), as: UTF8.self))
+    definition = try definition.with(file: String(decoding: files.data(of: name, in: place), as: UTF8.self))
   }
 
   /// Bytes.
   private static let maximumFile = 64 << 10
 
-  private var script: String {
-    let test =
-      definition.command
-      ?? ([
-        sandbox.tools.appendingPathComponent("understudy").path, "test", "--result-bundle-path", results.path,
-      ]
-      + definition.arguments).map(Self.quoted).joined(separator: " ")
-    return """
-      set -e
-      cd \(Self.quoted(package.path))
-      \(definition.before ?? ":")
-      set +e
-      (
-      \(test)
-      )
-      status=$?
-      (
-      \(definition.after ?? ":")
-      )
-      exit $status
-
-      """
-  }
-
-  private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
-
-  private var environment: [String: String] {
-    let own = ProcessInfo.processInfo.environment
-    return [
-      "PATH": own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LANG": own["LANG"] ?? "C.UTF-8",
-      "HOME": work.appendingPathComponent("home").path, "CI": "true",
-      "UNDERSTUDY_RESULT_PATH": results.path, "UNDERSTUDY_JUNIT_PATH": junit.path,
-      "UNDERSTUDY_BOT": job.botName,
-      "UNDERSTUDY_BRANCH": job.branch, "UNDERSTUDY_REVISION": job.revision,
-    ]
-  }
-
   // MARK: - The tests
 
   /// - Returns: the status with which the script ended; nil where it was ended.
-  private func runScript(_ log: JobOutput, _ isCancelled: () -> Bool) throws -> Int32? {
+  private func runScript(_ execution: JobExecution, _ log: JobOutput, _ isCancelled: () -> Bool) throws
+    -> Int32?
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = sandbox.words(
-      running: work.appendingPathComponent("run.sh"), in: work, environment: environment,
-      network: definition.network)
-    process.standardInput = FileHandle.nullDevice
+    process.arguments = execution.words
+    // While it is open, the server is there.
+    let input = Pipe()
+    process.standardInput = site == .here ? FileHandle.nullDevice : input
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -163,15 +124,22 @@ struct JobRun {
     let reader = Thread { log.follow(pipe.fileHandleForReading) }
     reader.start()
     let deadline = Date() + definition.limit * Self.minute
-    var wasEnded = false
+    var endedAt: Date?
     while ended.wait(timeout: .now() + TimeLimits.Bots.jobLook.seconds) == .timedOut {
-      guard !wasEnded, isCancelled() || Date() >= deadline else { continue }
-      wasEnded = true
-      // With the first process of its namespace all others go.
-      kill(process.processIdentifier, SIGKILL)
+      if let endedAt {
+        guard Date() >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
+        execution.end()
+        kill(process.processIdentifier, SIGKILL)
+      } else if isCancelled() || Date() >= deadline {
+        endedAt = Date()
+        // With the first process of its namespace all others go.
+        if site == .here { kill(process.processIdentifier, SIGKILL) }
+        // One that has ended has closed it.
+        try? input.fileHandleForWriting.close()
+      }
     }
     log.waitForEnd()
-    return wasEnded ? nil : process.terminationStatus
+    return endedAt == nil ? process.terminationStatus : nil
   }
 
   private static let minute = 60.0
@@ -183,15 +151,15 @@ struct JobRun {
     let upload = Self.upload(of: job.id)
     let taken: StoredIntegration
     // What the job left there may be a link to anywhere.
-    if Self.isFolder(results) {
-      taken = try archive.take(bundle: results, of: source, upload: upload)
-    } else if let size = FolderFiles(work).size(of: junit.lastPathComponent, in: nil) {
+    if JobFolder.isFolder(folder.results) {
+      taken = try archive.take(bundle: folder.results, of: source, upload: upload)
+    } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
       guard size <= BundleStore.maximumFile else {
         throw BundleStoreError.tooLarge(
-          path: junit.lastPathComponent, size: size, most: BundleStore.maximumFile)
+          path: JobFolder.junit, size: size, most: BundleStore.maximumFile)
       }
-      let content = try FolderFiles(work).data(of: junit.lastPathComponent, in: nil)
-      var new = try source.integration(ofJUnit: content, named: junit.lastPathComponent, date: Date())
+      let content = try FolderFiles(folder.url).data(of: JobFolder.junit, in: nil)
+      var new = try source.integration(ofJUnit: content, named: JobFolder.junit, date: Date())
       new.upload = upload
       taken = try archive.store.take(new)
     } else {
@@ -204,47 +172,4 @@ struct JobRun {
 
   /// What tells the results of a job from all others: a server that ends in between takes them in once.
   static func upload(of job: Int64) -> String { "job \(job)" }
-
-  private func finish() {
-    let build = package.appendingPathComponent(".build")
-    if isOwn(package), Self.isFolder(build) {
-      remove(kept)
-      rename(build.path, kept.path)
-    }
-    clear()
-  }
-
-  /// Removes all that is in the job's folder, but for what was built: nobody knows what a job has put there, and where its links lead.
-  private func clear() {
-    // Where there is no folder yet, nothing is in it.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: work.path)) ?? []
-    where name != kept.lastPathComponent { remove(work.appendingPathComponent(name)) }
-  }
-
-  /// Whether a folder is in the job's own one, whatever the links of a commit are.
-  ///
-  /// The server may write where the job may not.
-  private func isOwn(_ folder: URL) -> Bool {
-    guard let own = Self.realPath(of: work), let path = Self.realPath(of: folder) else { return false }
-    return path.hasPrefix(own + "/")
-  }
-
-  private static func realPath(of file: URL) -> String? {
-    guard let path = realpath(file.path, nil) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
-  }
-
-  /// Removes what a job has made, also a folder that it has made unreadable.
-  private func remove(_ file: URL) {
-    guard (try? FileManager.default.removeItem(at: file)) == nil, Self.isFolder(file) else { return }
-    // What is left still is in the way of the next job, which says so.
-    _ = try? Command.run("chmod", ["-R", "u+rwX", "--", file.path], [:], limit: TimeLimits.Bots.git)
-    try? FileManager.default.removeItem(at: file)
-  }
-
-  private static func isFolder(_ file: URL) -> Bool {
-    var status = stat()
-    return lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
 }

@@ -20,6 +20,8 @@ package struct ResultServerOptions: Sendable {
   package var provider: OpenIDProvider?
   /// Jobs that run at once; none where it is 0.
   package var jobs = 1
+  /// A file of ssh's configuration, in which the hosts are that jobs run on; the user's own where it is nil.
+  package var sshConfiguration: URL?
 
   package init() {}
 }
@@ -46,7 +48,7 @@ package final class ResultServer: Sendable {
     let told = options.address ?? URL(string: "http://\(options.host):\(options.port)/")
     guard let told else { throw ResultServerError.badHost(options.host) }
     let queue = JobQueue(
-      archive, most: options.jobs, feed: feed,
+      archive, most: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
       notifier: Notifier(accounts: AccountStore(archive.store), address: told))
     let service = try BotService(archive, options: options, feed: feed, queue: queue, setup: setup)
     let hasUsers = try !AccountStore(archive.store).accounts().isEmpty

@@ -47,6 +47,12 @@ extension TimeLimits {
     /// A command of git: a large repository over a slow line.
     package static let git = TimeLimit(.seconds(600))
 
+    /// The folder of a job to come to another machine, or its results back: a large repository over a slow line.
+    package static let transfer = TimeLimit(.seconds(600))
+
+    /// A job on another machine to end when it is told to, before its connection is cut.
+    package static let remoteEnd = TimeLimit(.seconds(15))
+
     /// The making of a sandbox for a program that does nothing: some milliseconds, unless the machine is very busy.
     package static let sandbox = TimeLimit(.seconds(30))
 

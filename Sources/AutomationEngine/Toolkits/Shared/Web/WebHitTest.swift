@@ -42,6 +42,8 @@ struct WebHitTest {
     case own
     /// Something that holds the element: the page does not say what is there, or the element takes no events.
     case unclear
+    /// Something beside the element, which belongs to the same thing.
+    case other
     case covered(Int)
   }
 
@@ -51,12 +53,12 @@ struct WebHitTest {
     let first = answer(at: point)
     switch first {
     case .own: return .point(point)
-    case .unclear:
-      if let point = onLabel()?.point ?? pointOutside() { return .point(point) }
+    case .unclear, .other:
+      if let point = onLabel()?.point ?? pointOutside(insteadOf: first) { return .point(point) }
       // The middle of a link that goes on in the next line may be beside it.
       return .point(isOfSeveralLines ? freePoint() ?? point : point)
     case .covered(let other):
-      if let free = onLabel()?.point ?? freePoint() { return .point(free) }
+      if let free = onLabel()?.point ?? pointOutside(insteadOf: first) ?? freePoint() { return .point(free) }
       return isCertain(other, at: point) ? .covered(other) : .point(point)
     }
   }
@@ -76,7 +78,8 @@ struct WebHitTest {
   private func answer(at point: CGPoint, timeout: Duration = TimeLimits.Web.point.duration) -> Answer {
     guard let found = found(at: point, timeout: timeout) else { return .unclear }
     if kinship.isOwn(found) { return .own }
-    return kinship.isInTheWay(found, at: point) ? .covered(kinship.shown(found)) : .unclear
+    if kinship.isInTheWay(found, at: point) { return .covered(kinship.shown(found)) }
+    return tree.path(to: node).contains(found) ? .unclear : .other
   }
 
   /// The node that the page has at a point; nil where it says none of the tree.
@@ -103,16 +106,17 @@ struct WebHitTest {
     return nil
   }
 
-  /// The middle of the element where the page shows its block there, although it is outside of another that holds both.
+  /// The middle of the element where it is outside of a block that holds it, and the page does not find something else.
   ///
-  /// What is placed beside its block touches it with an edge, and is seen whole where the block cuts nothing off.
-  private func pointOutside() -> CGPoint? {
-    guard min(visible.width, visible.height) < Self.tiny,
-      let middle = tree.tryGeometry()?.frame(of: node)?.center,
-      !visible.contains(middle), let found = found(at: middle, timeout: TimeLimits.Web.point.duration),
-      kinship.isOwn(found) || kinship.isInBlock(found, at: middle)
+  /// What is placed beside its block may reach into it, and is seen whole where the block cuts nothing off. Chromium does
+  /// not find what a style sheet alone has made, so where it finds something else in both places the middle is taken.
+  private func pointOutside(insteadOf first: Answer) -> CGPoint? {
+    guard let middle = tree.tryGeometry()?.frame(of: node)?.center, !visible.contains(middle),
+      let found = found(at: middle, timeout: TimeLimits.Web.point.duration)
     else { return nil }
-    return middle
+    if kinship.isOwn(found) || kinship.isInBlock(found, at: middle) { return middle }
+    guard case .other = first else { return nil }
+    return kinship.isInTheWay(found, at: middle) ? nil : middle
   }
 
   /// Another point where the page finds the element.

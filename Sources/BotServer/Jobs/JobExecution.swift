@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+
+/// How the script of a job is run at its site.
+struct JobExecution {
+  let site: JobPlace.Site
+  let job: Int64
+  let folder: JobFolder
+  let order: JobOrder
+  let sandbox: Sandbox
+  let sshConfiguration: URL?
+
+  /// The words of a command that runs the script, and lets its output be read.
+  ///
+  /// One that is run elsewhere ends with all that it has started when its input does, also when that is since the server has
+  /// gone.
+  var words: [String] {
+    switch site {
+    case .here: order.words(in: folder, sandbox)
+    case .host(let host):
+      Self.watched + ssh(host, "run")
+    case .partition(let partition):
+      Self.watched + [
+        "srun", "--quiet", "--partition=\(partition)", "--ntasks=1", "--job-name=\(slurmName)",
+        "--unbuffered",
+        "--export=PATH,LANG,HOME", "--chdir=/", sandbox.tools.appendingPathComponent("understudy").path,
+        "bots", "job",
+        "run", folder.url.path,
+      ]
+    }
+  }
+
+  /// ssh and srun close all files that they were started with, which Foundation takes for their end: it waits for them then, and
+  /// sees the end of no other process. So there is one between, and they end with it.
+  private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
+
+  /// Brings the job's folder to where it runs.
+  ///
+  /// - Throws: ``CommandError``.
+  func send() throws {
+    switch site {
+    case .here, .partition:
+      folder.placeBuild(in: order.folder, clean: order.clean)
+      sandbox.hand(folder.url)
+    case .host(let host):
+      try run(
+        Self.pipe("tar -C \"$1\" --exclude=./\(JobFolder.kept) -cf - . | \"${@:2}\"", ssh(host, "receive")),
+        host)
+    }
+  }
+
+  /// Brings the results back.
+  ///
+  /// - Throws: ``CommandError``.
+  func fetch() throws {
+    guard case .host(let host) = site else { return }
+    try run(
+      Self.pipe(
+        "\"${@:2}\" | tar -C \"$1\" --no-same-owner --no-same-permissions -xf -", ssh(host, "results")), host)
+  }
+
+  /// Keeps what was built for the next job, where the folder is the one that it was built in.
+  func keepBuild() { folder.keepBuild(of: order.folder) }
+
+  /// Ends a job whose command did not end in time.
+  func end() {
+    guard case .partition = site else { return }
+    // One that is over is not known any more.
+    _ = try? Command.run(
+      "scancel", ["--name=\(slurmName)", "--signal=KILL"], ProcessInfo.processInfo.environment,
+      limit: TimeLimits.Bots.remoteEnd)
+  }
+
+  private var slurmName: String { "understudy-\(job)" }
+
+  private func ssh(_ host: String, _ verb: String) -> [String] {
+    // Who would be asked for a password is not there; a host that is gone is noticed.
+    ["ssh"] + (sshConfiguration.map { ["-F", $0.path] } ?? []) + [
+      "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4", host,
+      "understudy bots job \(verb) \(Self.name(of: folder))",
+    ]
+  }
+
+  /// The name of the job's folder at a host, where other servers may have theirs.
+  private static func name(of folder: JobFolder) -> String {
+    let text = ProcessInfo.processInfo.hostName + folder.url.path
+    let hash = text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    return String(hash, radix: 36)
+  }
+
+  private static func pipe(_ script: String, _ words: [String]) -> (String, [String]) {
+    ("set -o pipefail; " + script, words)
+  }
+
+  private func run(_ pipe: (script: String, words: [String]), _ host: String) throws {
+    do {
+      _ = try Command.run(
+        "bash", ["-c", pipe.script, "bash", folder.url.path] + pipe.words,
+        ProcessInfo.processInfo.environment,
+        limit: TimeLimits.Bots.transfer)
+    } catch CommandError.failed(_, let status, let output) {
+      throw JobExecutionError.noTransfer(host: host, status: status, output: String(output.prefix(500)))
+    }
+  }
+}
+
+/// Why a job cannot be run on another machine.
+enum JobExecutionError: Error, Sendable, Equatable, CustomStringConvertible {
+  case noTransfer(host: String, status: Int32, output: String)
+
+  var description: String {
+    switch self {
+    case .noTransfer(let host, let status, let output):
+      "The job's files do not go to or from \(host). It must be reached by ssh without a password, and have Understudy on its PATH, in the "
+        + "server's version. ssh ended with \(status): \(output.trimmingCharacters(in: .whitespacesAndNewlines))"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What a machine has to know of a job to run it; a file in the job's folder beside its script.
+struct JobOrder: Codable {
+  let bot: String
+  let branch: String
+  let revision: String
+  /// Where the package is in the repository.
+  let folder: String
+  let clean: Bool
+  let network: Bool
+
+  /// The script of a job, the same on all machines: it begins in the job's folder.
+  static func script(_ definition: BotDefinition) -> String {
+    let test =
+      definition.command
+      ?? (["understudy test --result-bundle-path \"$UNDERSTUDY_RESULT_PATH\""]
+      + definition.arguments.map(quoted)).joined(separator: " ")
+    return """
+      set -e
+      cd \(quoted(definition.folder == "." ? "source" : "source/" + definition.folder))
+      \(definition.before ?? ":")
+      set +e
+      (
+      \(test)
+      )
+      status=$?
+      (
+      \(definition.after ?? ":")
+      )
+      exit $status
+
+      """
+  }
+
+  private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
+
+  /// All that the script has of an environment.
+  ///
+  /// - Parameters:
+  ///   - folder: of the job.
+  ///   - tools: the folder with `understudy`.
+  func environment(in folder: JobFolder, tools: URL) -> [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    return [
+      "PATH": tools.path + ":" + (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"),
+      "LANG": own["LANG"] ?? "C.UTF-8",
+      "HOME": folder.url.appendingPathComponent("home").path, "CI": "true",
+      "UNDERSTUDY_RESULT_PATH": folder.results.path, "UNDERSTUDY_JUNIT_PATH": folder.junit.path,
+      "UNDERSTUDY_BOT": bot, "UNDERSTUDY_BRANCH": branch, "UNDERSTUDY_REVISION": revision,
+    ]
+  }
+
+  /// The words of a command that runs the script in a sandbox of this machine.
+  func words(in folder: JobFolder, _ sandbox: Sandbox) -> [String] {
+    sandbox.words(
+      running: folder.script, in: folder.url, environment: environment(in: folder, tools: sandbox.tools),
+      network: network)
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Where the jobs of a bot run, as its definition says after `where`.
+package enum JobPlace: Sendable, Equatable {
+  /// On the server's machine.
+  case here
+  /// On one of these hosts: the first that has no job.
+  case ssh([String])
+  /// On a node of a partition, which sees the server's folder.
+  case slurm(partition: String)
+
+  /// One machine, or what hands out machines.
+  enum Site: Hashable, CustomStringConvertible {
+    case here
+    case host(String)
+    case partition(String)
+
+    var description: String {
+      switch self {
+      case .here: "this machine"
+      case .host(let name): name
+      case .partition(let name): "the partition \(name)"
+      }
+    }
+  }
+
+  /// Where a job can begin now; nil where it has to wait.
+  ///
+  /// - Parameters:
+  ///   - taken: where others run.
+  ///   - most: how many may run on the server's machine.
+  func site(beside taken: [Site], most: Int) -> Site? {
+    switch self {
+    case .here: taken.count { $0 == .here } < most ? .here : nil
+    case .ssh(let hosts): hosts.map(Site.host).first { !taken.contains($0) }
+    // Slurm has a queue of its own.
+    case .slurm(let partition): .partition(partition)
+    }
+  }
+
+  /// Whether no name could be taken for an option, or for several words.
+  var isUsable: Bool {
+    let names =
+      switch self {
+      case .here: ["here"]
+      case .ssh(let hosts): hosts
+      case .slurm(let partition): [partition]
+      }
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        !name.isEmpty && !name.hasPrefix("-")
+          && name.allSatisfy { $0.isLetter || $0.isNumber || "._-@:".contains($0) }
+      }
+  }
+}
+
+extension JobPlace: Codable {
+  private enum Key: String, CodingKey { case ssh, slurm }
+  private static let serverWord = "here"
+
+  package init(from decoder: any Decoder) throws {
+    if let word = try? decoder.singleValueContainer().decode(String.self), word == Self.serverWord {
+      self = .here
+      return
+    }
+    let container = try decoder.container(keyedBy: Key.self)
+    if let partition = try container.decodeIfPresent(String.self, forKey: .slurm) {
+      self = .slurm(partition: partition)
+    } else if let host = try? container.decode(String.self, forKey: .ssh) {
+      self = .ssh([host])
+    } else {
+      self = .ssh(try container.decode([String].self, forKey: .ssh))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if self == .here {
+      var container = encoder.singleValueContainer()
+      return try container.encode(Self.serverWord)
+    }
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .here: break
+    case .ssh(let hosts): try container.encode(hosts, forKey: .ssh)
+    case .slurm(let partition): try container.encode(partition, forKey: .slurm)
+    }
+  }
+}

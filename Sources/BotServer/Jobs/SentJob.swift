@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A job that a server has sent to this machine.
+package struct SentJob {
+  private let folder: JobFolder
+  private let sandbox: Sandbox
+
+  /// - Parameter name: under which the server sent it, or a path of what the server's machine and this one share.
+  /// - Throws: ``SentJobError``.
+  package init(_ name: String) throws(SentJobError) {
+    let cache = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    let root =
+      name.hasPrefix("/")
+      ? URL(fileURLWithPath: name).deletingLastPathComponent()
+      : (cache ?? URL(fileURLWithPath: NSHomeDirectory())).appendingPathComponent(
+        "understudy/bots", isDirectory: true)
+    let last = URL(fileURLWithPath: name).lastPathComponent
+    guard !name.isEmpty, name.hasPrefix("/") || name == last, last != "..", last != "." else {
+      throw .wrongName(name)
+    }
+    folder = JobFolder(url: root.appendingPathComponent(last, isDirectory: true))
+    // What a server keeps is around the folders of its jobs.
+    sandbox = Sandbox(hiding: root.deletingLastPathComponent())
+  }
+
+  /// Takes what is sent, as an archive of tar, to the standard input.
+  ///
+  /// - Throws: what tar says.
+  package func receive() throws {
+    // Of a job that was cancelled.
+    if let last = try? order() { folder.keepBuild(of: last.folder) }
+    try folder.make()
+    let tar = Process()
+    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tar.arguments = ["tar", "-C", folder.url.path, "--no-same-owner", "-xf", "-"]
+    try tar.run()
+    tar.waitUntilExit()
+    guard tar.terminationStatus == 0 else { throw SentJobError.notReceived(folder.url.path) }
+    let order = try self.order()
+    folder.placeBuild(in: order.folder, clean: order.clean)
+    sandbox.hand(folder.url)
+  }
+
+  /// Runs the job until it is over, or the standard input ends.
+  ///
+  /// - Returns: the status with which its script ended.
+  /// - Throws: ``SentJobError``.
+  package func run() throws -> Int32 {
+    if let problem = sandbox.problem() { throw SentJobError.noSandbox(problem) }
+    let order = try self.order()
+    let script = Process()
+    script.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    script.arguments = order.words(in: folder, sandbox)
+    script.standardInput = FileHandle.nullDevice
+    script.standardError = FileHandle.standardOutput
+    try script.run()
+    let process = script.processIdentifier
+    let watch = Thread {
+      _ = FileHandle.standardInput.readDataToEndOfFile()
+      // With the first process of its namespace all others go.
+      kill(process, SIGKILL)
+    }
+    watch.start()
+    script.waitUntilExit()
+    return script.terminationReason == .exit ? script.terminationStatus : 128 + script.terminationStatus
+  }
+
+  /// Writes the results, as an archive of tar, to the standard output, and removes all but what was built.
+  ///
+  /// - Throws: what tar says.
+  package func sendResults() throws {
+    let order = try self.order()
+    folder.keepBuild(of: order.folder)
+    let names = [JobFolder.results, JobFolder.junit].filter {
+      FileManager.default.fileExists(atPath: folder.url.appendingPathComponent($0).path)
+    }
+    let tar = Process()
+    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tar.arguments = ["tar", "-C", folder.url.path, "-cf", "-", "--files-from=/dev/null"] + names
+    try tar.run()
+    tar.waitUntilExit()
+    guard tar.terminationStatus == 0 else { throw SentJobError.notSent(folder.url.path) }
+    folder.clear()
+  }
+
+  private func order() throws(SentJobError) -> JobOrder {
+    do {
+      return try JSONDecoder().decode(JobOrder.self, from: Data(contentsOf: folder.order))
+    } catch {
+      throw .noOrder(folder.url.path, reason: "\(error)")
+    }
+  }
+}
+
+/// Why a job that was sent cannot be run.
+package enum SentJobError: Error, Sendable, Equatable, CustomStringConvertible {
+  case wrongName(String)
+  case noOrder(String, reason: String)
+  case noSandbox(String)
+  case notReceived(String)
+  case notSent(String)
+
+  package var description: String {
+    switch self {
+    case .wrongName(let name): "\"\(name)\" is no name of a job's folder. A server of bots gives it."
+    case .noOrder(let folder, let reason):
+      "There is no job in \(folder) that this version can read (\(reason)). Have the same version here as on the server."
+    case .noSandbox(let problem): "Jobs run in a sandbox, and none can be made on this machine: \(problem)."
+    case .notReceived(let folder): "What the server sent could not be unpacked into \(folder); tar says why."
+    case .notSent(let folder): "The results in \(folder) could not be packed; tar says why."
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BotServer
+
+/// What a server of bots calls on another machine.
+struct SentJobCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "job", abstract: "Run a job that a server on another machine has sent.", shouldDisplay: false
+  )
+
+  enum Step: String, ExpressibleByArgument, CaseIterable {
+    case receive, run, results
+  }
+
+  @Argument(help: "What is to be done.")
+  var step: Step
+
+  @Argument(help: "The job's folder.")
+  var name: String
+
+  func run() throws {
+    let job = try SentJob(name)
+    switch step {
+    case .receive: try job.receive()
+    case .run: throw ExitCode(try job.run())
+    case .results: try job.sendResults()
+    }
+  }
+}

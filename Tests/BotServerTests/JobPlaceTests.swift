@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import XCTest
+
+@testable import BotServer
+
+/// Jobs that run on another machine: a real server of ssh stands for it.
+final class JobPlaceTests: ServerTestCase {
+  private var host: SSHHost?
+
+  override func tearDownWithError() throws {
+    host?.stop()
+    try super.tearDownWithError()
+  }
+
+  private func serving(
+    _ definition: String, _ script: String, _ body: (BotArchive, SSHHost) async throws -> Void
+  )
+    async throws
+  {
+    let host = try SSHHost(in: folder.appendingPathComponent("host"))
+    self.host = host
+    let repository = try Repository(folder.appendingPathComponent("app"))
+    try repository.commit(script, "Begin")
+    var options = ResultServerOptions()
+    options.sshConfiguration = host.configuration
+    try await serving(options) { _, archive, server in
+      if let problem = server.problemOfJobs { throw XCTSkip("No sandbox can be made here: \(problem)") }
+      try JobStore(archive.store).define(
+        "Main",
+        "name: Main\nrepository: \(repository.url.path)\ncommand: sh check.sh\nstart: commit\n\(definition)")
+      try await body(archive, host)
+    }
+  }
+
+  /// Waits until a job is as it should be.
+  private func job(_ archive: BotArchive, line: UInt = #line, _ isWanted: (Job) -> Bool) async throws -> Job {
+    let jobs = JobStore(archive.store)
+    for _ in 0..<600 {
+      if let job = try jobs.jobs(of: 1, latest: 1).first, isWanted(job) { return job }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    XCTFail("\(try jobs.jobs(of: 1, latest: 5))", line: line)
+    throw StoreError.missing(what: "A job")
+  }
+
+  private func output(_ job: Job, _ archive: BotArchive) -> String {
+    String(decoding: JobOutputFile(archive.bundles.folder, job: job.id).read(from: 0), as: UTF8.self)
+  }
+
+  func testAJobRunsOnAHostAndItsResultsComeBack() async throws {
+    let script = """
+      echo "connection: $(readlink /proc/1/ns/pid)"
+      mkdir -p .build; echo x >> .build/built; echo "built $(wc -l < .build/built) times"
+      pwd; ls "$HOME" /root /home
+
+      """
+    try await serving("where: {ssh: trial}", script + Repository.results(failing: true)) { archive, host in
+      let first = try await job(archive, \.state.isOver)
+      let said = output(first, archive)
+      XCTAssertEqual(first.state, .failed, first.note + said)
+      XCTAssertEqual(first.integration, 1)
+      XCTAssertTrue(said.contains(", on trial"), said)
+      XCTAssertTrue(said.contains(host.cache.path), said)
+      XCTAssertTrue(said.contains("built 1 times"), said)
+      try Repository(folder.appendingPathComponent("app")).commit(
+        script + Repository.results(failing: false), "Mend it")
+      let second = try await job(archive) { $0.id != first.id && $0.state.isOver }
+      XCTAssertEqual(second.state, .passed, second.note + output(second, archive))
+      XCTAssertTrue(output(second, archive).contains("built 2 times"), "what was built stays at the host")
+      XCTAssertEqual(try host.leftFiles(), ["build"])
+    }
+  }
+
+  func testAJobThatIsCancelledEndsOnItsHost() async throws {
+    let marker = "understudy-\(UUID().uuidString)"
+    try await serving("where: {ssh: trial}", "sh -c 'sleep 600; :' \(marker) & echo begun; wait") {
+      archive, _ in
+      let running = try await job(archive) { output($0, archive).contains("begun") }
+      XCTAssertFalse(try Self.processes(marker).isEmpty)
+      try JobStore(archive.store).change(running.id, in: [.running]) { $0.state = .cancelling }
+      let ended = try await job(archive, \.state.isOver)
+      XCTAssertEqual(ended.state, .cancelled, ended.note)
+      XCTAssertEqual(try Self.processes(marker), [])
+    }
+  }
+
+  func testAHostThatIsNotThereIsSaid() async throws {
+    try await serving("where: {ssh: nowhere}", Repository.results(failing: false)) { archive, _ in
+      let job = try await job(archive, \.state.isOver)
+      XCTAssertEqual(job.state, .broken)
+      XCTAssertTrue(job.note.contains("nowhere"), job.note)
+    }
+  }
+
+  func testHostsTakeAJobEachAndTheServersMachineAsManyAsItIsTold() {
+    let hosts = JobPlace.ssh(["alpha", "beta"])
+    XCTAssertEqual(hosts.site(beside: [], most: 1), .host("alpha"))
+    XCTAssertEqual(hosts.site(beside: [.host("alpha"), .here], most: 1), .host("beta"))
+    XCTAssertNil(hosts.site(beside: [.host("alpha"), .host("beta")], most: 9))
+    XCTAssertEqual(JobPlace.here.site(beside: [.host("alpha")], most: 1), .here)
+    XCTAssertNil(JobPlace.here.site(beside: [.here], most: 1))
+    XCTAssertEqual(
+      JobPlace.slurm(partition: "ui").site(beside: [.partition("ui")], most: 1), .partition("ui"))
+  }
+
+  /// The processes that have a word in their command lines.
+  private static func processes(_ word: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+      // A process that has ended has none.
+      let words = try? String(contentsOfFile: "/proc/\(name)/cmdline", encoding: .utf8)
+      return Int(name) != nil && words?.contains(word) == true
+    }
+  }
+}
+
+/// A server of ssh on this machine, for whose user the products of this build are in the PATH.
+private struct SSHHost {
+  /// A file in which the host is called "trial".
+  let configuration: URL
+  /// Where jobs are on the host.
+  let cache: URL
+  private let server = Process()
+
+  init(in folder: URL) throws {
+    cache = folder.appendingPathComponent("cache")
+    configuration = folder.appendingPathComponent("ssh_config")
+    try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+    let environment = ProcessInfo.processInfo.environment
+    for key in ["host", "key"] {
+      _ = try Command.run(
+        "ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder.appendingPathComponent(key).path],
+        environment,
+        limit: .init(.seconds(30)))
+    }
+    let port = try Self.freePort()
+    let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    try Data(
+      """
+      ListenAddress 127.0.0.1
+      Port \(port)
+      HostKey \(folder.path)/host
+      AuthorizedKeysFile \(folder.path)/key.pub
+      PermitRootLogin prohibit-password
+      PasswordAuthentication no
+      StrictModes no
+      UsePAM no
+      PidFile none
+      SetEnv "PATH=\(products.path):/usr/bin:/bin" XDG_CACHE_HOME=\(cache.path)
+
+      """.utf8
+    ).write(to: folder.appendingPathComponent("sshd_config"))
+    try Data(
+      """
+      Host trial
+        HostName 127.0.0.1
+        Port \(port)
+        User \(NSUserName())
+        IdentityFile \(folder.path)/key
+        IdentitiesOnly yes
+        UserKnownHostsFile \(folder.path)/known_hosts
+        StrictHostKeyChecking accept-new
+      Host nowhere
+        HostName 127.0.0.1
+        Port 1
+
+      """.utf8
+    ).write(to: configuration)
+    // A server of root gives up its rights in it; only root can make it.
+    try? FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+    // Foundation takes a server for ended that closes all files that it was started with, so there is a process between.
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    server.arguments = [
+      "0", "setpriv", "--pdeathsig=KILL", "/usr/sbin/sshd", "-D", "-e", "-f",
+      folder.appendingPathComponent("sshd_config").path,
+    ]
+    (server.standardInput, server.standardOutput, server.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    try server.run()
+    let deadline = Date() + 10
+    while true {
+      do {
+        _ = try Command.run(
+          "ssh", ["-F", configuration.path, "trial", "true"], environment, limit: .init(.seconds(10)))
+        return
+      } catch {
+        guard Date() < deadline else { throw error }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+    }
+  }
+
+  func stop() {
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
+  }
+
+  /// What a job has left.
+  func leftFiles() throws -> [String] {
+    let jobs = cache.appendingPathComponent("understudy/bots")
+    return try FileManager.default.contentsOfDirectory(atPath: jobs.path).flatMap {
+      try FileManager.default.contentsOfDirectory(atPath: jobs.appendingPathComponent($0).path)
+    }
+  }
+
+  private static func freePort() throws -> Int {
+    let python = try Command.run(
+      "python3",
+      ["-c", "import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])"],
+      ProcessInfo.processInfo.environment, limit: .init(.seconds(10)))
+    return Int(python.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+  }
+}
