@@ -74,6 +74,28 @@ final class JobTests: ServerTestCase {
     }
   }
 
+  func testJobsLeaveNoFilesOpen() async throws {
+    try commit(results(failing: false), "Begin")
+    try await serving { _, archive in
+      try define(archive)
+      _ = try await over(1, archive)
+      let before = try Self.openPipes()
+      for number in 2...5 {
+        try commit(results(failing: false), "Change \(number)")
+        _ = try await over(number, archive)
+      }
+      XCTAssertLessThanOrEqual(try Self.openPipes(), before + 1)
+    }
+  }
+
+  private static func openPipes() throws -> Int {
+    let folder = "/proc/self/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+      // The one of the folder itself has gone.
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))?.hasPrefix("pipe:") == true
+    }
+  }
+
   func testAJobSeesNothingOfTheServerAndWritesNowhereElse() async throws {
     setenv("UNDERSTUDY_TEST_SECRET", "hidden", 1)
     defer { unsetenv("UNDERSTUDY_TEST_SECRET") }

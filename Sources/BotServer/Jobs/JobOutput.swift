@@ -31,9 +31,11 @@ final class JobOutput: Sendable {
     }
   }
 
-  /// Takes what comes out of a pipe until it ends.
+  /// Takes what comes out of a pipe until it ends, and closes it.
   func follow(_ pipe: FileHandle) {
     while case let data = pipe.availableData, !data.isEmpty { write(data) }
+    // The thread that reads would keep it open.
+    try? pipe.close()
     hasEnded.signal()
   }
 
