@@ -5,6 +5,7 @@ package enum MigrationError: Error, CustomStringConvertible {
   case noProject(folder: String, found: [String])
   case unreadableProject(path: String)
   case noUITests(project: String, targets: [String])
+  case noSources(targets: [String])
   case unknownTarget(name: String, known: [String])
   case isThere(folder: String)
   case fileIsThere(path: String)
@@ -21,6 +22,9 @@ package enum MigrationError: Error, CustomStringConvertible {
       "Expected the objects of an Xcode project in \(path), found something else. Open and save it in Xcode, or name another."
     case .noUITests(let project, let targets):
       "Expected a target of UI tests in \(project), found only \(targets.joined(separator: ", ")). Name one with --target."
+    case .noSources(let targets):
+      "Expected the sources of \(targets.joined(separator: ", ")) where the project says that they are, found no file of Swift there. "
+        + "Check out the whole repository, or generate the project anew."
     case .unknownTarget(let name, let known):
       "Expected a target named \"\(name)\", found only \(known.joined(separator: ", "))."
     case .fileIsThere(let path):

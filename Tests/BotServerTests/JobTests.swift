@@ -92,7 +92,8 @@ final class JobTests: ServerTestCase {
     let folder = "/proc/self/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
       // The one of the folder itself has gone.
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))?.hasPrefix("pipe:") == true
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))?.hasPrefix("pipe:")
+        == true
     }
   }
 

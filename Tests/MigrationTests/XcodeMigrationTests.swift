@@ -207,6 +207,17 @@ final class XcodeMigrationTests: XCTestCase {
     }
   }
 
+  func testTargetsWhoseSourcesAreNotThereAreLeftOut() throws {
+    try makeProject()
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("SmokeTests"))
+    let plan = try plan()
+    XCTAssertFalse(plan.targets.contains { $0.module == "SmokeTests" })
+    XCTAssertTrue(plan.notes.contains { $0.hasPrefix("SmokeTests is not moved") }, "\(plan.notes)")
+    XCTAssertThrowsError(try self.plan(["SmokeTests"])) {
+      XCTAssertTrue("\($0)".contains("Expected the sources of SmokeTests"), "\($0)")
+    }
+  }
+
   func testUnknownTargetsAreNamed() throws {
     try makeProject()
     XCTAssertThrowsError(try plan(["EditUITests"])) {
@@ -228,7 +239,9 @@ final class XcodeMigrationTests: XCTestCase {
         U = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.bundle.ui-testing"; buildPhases = (P); };
       }; }
       """)
-    XCTAssertEqual(try plan().targets.flatMap(\.moves).count, 0, "the file cannot be found")
+    XCTAssertThrowsError(try plan(), "the file cannot be found") {
+      XCTAssertTrue("\($0)".contains("Expected the sources of T"), "\($0)")
+    }
   }
 
   func testLibrariesThatImportEachOtherAreMovedOnce() throws {

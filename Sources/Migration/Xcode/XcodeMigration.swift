@@ -31,7 +31,9 @@ package struct XcodeMigration {
   ///
   /// - Throws: `MigrationError`, and what reading a file throws.
   package func plan() throws -> MigrationPlan {
-    let tests = try chosenTargets()
+    let chosen = try chosenTargets()
+    let tests = chosen.filter(\.hasSources)
+    guard !tests.isEmpty else { throw MigrationError.noSources(targets: chosen.map(\.name)) }
     var moved: [MovedTarget] = []
     let libraries = libraries(of: tests)
     let helpers = helpers(of: libraries + tests)
@@ -53,6 +55,9 @@ package struct XcodeMigration {
     plan.files.append(("understudy.json", try configuration(tests)))
     for url in testPlans(of: tests) { plan.files.append((url.lastPathComponent, try Data(contentsOf: url))) }
     plan.notes = notes(tests, moved)
+    plan.notes += chosen.filter { !$0.hasSources }.map {
+      "\($0.name) is not moved: no file of Swift is where the project says that its sources are."
+    }
     return plan
   }
 

@@ -82,6 +82,9 @@ package struct XcodeProject {
     /// The files that are compiled or copied, those alone that are there.
     var files: [URL] { project.files(of: object, key: key) }
 
+    /// Whether a file of Swift is there.
+    var hasSources: Bool { files.contains { $0.pathExtension == "swift" } }
+
     /// The products of packages that it is linked with.
     var packageProducts: [PackageProduct] {
       (object["packageProductDependencies"] as? [String] ?? []).compactMap { key in

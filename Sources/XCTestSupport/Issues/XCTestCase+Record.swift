@@ -15,7 +15,7 @@ extension XCUIIssueReceiving {
   ///
   /// It is counted and printed unless it is a warning, passed to the observers, and put into the record of the run
   /// with its attachments. A class that is to see its issues before they are recorded inherits from
-  /// `XCUITestCase` and overrides its method of this name.
+  /// `XCUIAutomationTestCase` and overrides its method of this name.
   ///
   /// - Parameter issue: what went wrong.
   public func record(_ issue: XCTIssue) {

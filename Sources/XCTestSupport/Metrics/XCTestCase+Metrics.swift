@@ -26,7 +26,9 @@ extension XCTestCase {
   }
 
   /// The class that says what is measured when a test does not: its own where it can say so.
-  private var defaults: XCUITestCase.Type { type(of: self) as? XCUITestCase.Type ?? XCUITestCase.self }
+  private var defaults: XCUIAutomationTestCase.Type {
+    type(of: self) as? XCUIAutomationTestCase.Type ?? XCUIAutomationTestCase.self
+  }
 
   /// Measures a block, and prints a line for each metric.
   ///

@@ -64,11 +64,11 @@ final class ObserverList: ActivityObserver, Sendable {
 
   /// Tells of a test by the requirement for its class.
   private func tell(
-    of testCase: XCTestCase, _ ours: (any XCUITestObservation, XCUITestCase) -> Void,
+    of testCase: XCTestCase, _ ours: (any XCUITestObservation, XCUIAutomationTestCase) -> Void,
     _ plain: (any XCUITestObservation, XCTestCase) -> Void
   ) {
     tell { observer in
-      if let testCase = testCase as? XCUITestCase {
+      if let testCase = testCase as? XCUIAutomationTestCase {
         ours(observer, testCase)
       } else {
         plain(observer, testCase)

@@ -6,7 +6,7 @@ import XCTest
 /// Follows how a run goes on: Apple's `XCTestObservation`, with the methods about issues.
 ///
 /// XCTest on Linux lacks those. The requirements about a test case exist twice, for XCTest's class and for
-/// `XCUITestCase`: in test targets in which the name `XCTestCase` means the latter, methods are written with it.
+/// `XCUIAutomationTestCase`: in test targets in which the name `XCTestCase` means the latter, methods are written with it.
 /// Implement either. The one with the more general class is what the other does by default, and does nothing
 /// itself.
 ///
@@ -68,14 +68,14 @@ public protocol XCUITestObservation: AnyObject {
   /// A test has ended, and was torn down.
   func testCaseDidFinish(_ testCase: XCTestCase)
 
-  // The same in test targets whose test classes are XCUITestCases
+  // The same in test targets whose test classes are XCUIAutomationTestCases
 
   /// A test is about to start, before it is set up.
-  func testCaseWillStart(_ testCase: XCUITestCase)
+  func testCaseWillStart(_ testCase: XCUIAutomationTestCase)
   /// An issue was recorded; XCTest has not yet counted and printed it.
-  func testCase(_ testCase: XCUITestCase, didRecord issue: XCTIssue)
+  func testCase(_ testCase: XCUIAutomationTestCase, didRecord issue: XCTIssue)
   /// A failure that the test has announced came.
-  func testCase(_ testCase: XCUITestCase, didRecord expectedFailure: XCTExpectedFailure)
+  func testCase(_ testCase: XCUIAutomationTestCase, didRecord expectedFailure: XCTExpectedFailure)
 
   /// A failure was recorded, as text; called by XCTest after the method about the issue.
   ///
@@ -85,10 +85,10 @@ public protocol XCUITestObservation: AnyObject {
   ///   - filePath: the file; nil where it is not known.
   ///   - lineNumber: the line; 0 where it is not known.
   func testCase(
-    _ testCase: XCUITestCase, didFailWithDescription description: String, inFile filePath: String?,
+    _ testCase: XCUIAutomationTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int)
   /// A test has ended, and was torn down.
-  func testCaseDidFinish(_ testCase: XCUITestCase)
+  func testCaseDidFinish(_ testCase: XCUIAutomationTestCase)
 
   // Extensions of Understudy
 
@@ -132,23 +132,23 @@ extension XCUITestObservation {
   /// Does nothing.
   public func testCaseDidFinish(_ testCase: XCTestCase) {}
   /// Calls the method for XCTest's class.
-  public func testCaseWillStart(_ testCase: XCUITestCase) {
+  public func testCaseWillStart(_ testCase: XCUIAutomationTestCase) {
     testCaseWillStart(testCase as XCTestCase)
   }
 
   /// Calls the method for XCTest's class.
-  public func testCase(_ testCase: XCUITestCase, didRecord issue: XCTIssue) {
+  public func testCase(_ testCase: XCUIAutomationTestCase, didRecord issue: XCTIssue) {
     self.testCase(testCase as XCTestCase, didRecord: issue)
   }
 
   /// Calls the method for XCTest's class.
-  public func testCase(_ testCase: XCUITestCase, didRecord expectedFailure: XCTExpectedFailure) {
+  public func testCase(_ testCase: XCUIAutomationTestCase, didRecord expectedFailure: XCTExpectedFailure) {
     self.testCase(testCase as XCTestCase, didRecord: expectedFailure)
   }
 
   /// Calls the method for XCTest's class.
   public func testCase(
-    _ testCase: XCUITestCase, didFailWithDescription description: String, inFile filePath: String?,
+    _ testCase: XCUIAutomationTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int
   ) {
     self.testCase(
@@ -156,7 +156,7 @@ extension XCUITestObservation {
   }
 
   /// Calls the method for XCTest's class.
-  public func testCaseDidFinish(_ testCase: XCUITestCase) {
+  public func testCaseDidFinish(_ testCase: XCUIAutomationTestCase) {
     testCaseDidFinish(testCase as XCTestCase)
   }
 

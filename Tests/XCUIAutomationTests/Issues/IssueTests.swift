@@ -5,7 +5,7 @@ import XCTest
 import XCUIAutomation
 
 /// What becomes an issue, and what is in it.
-final class IssueTests: XCUITestCase {
+final class IssueTests: XCUIAutomationTestCase {
   private struct Broken: Error, CustomStringConvertible {
     let description: String
   }

@@ -7,7 +7,7 @@ import XCUIAutomation
 /// Observers that are written as on Apple's systems: in this file the names mean what the plugin
 /// `XCUITestSupport` makes them mean in a whole test target.
 private typealias XCTestObservation = XCUITestObservation
-private typealias XCTestCase = XCUITestCase
+private typealias XCTestCase = XCUIAutomationTestCase
 
 private final class AppleStyleObserver: NSObject, XCTestObservation {
   private(set) var events: [String] = []
@@ -48,7 +48,7 @@ private final class PlainObserver: XCUITestObservation {
   }
 }
 
-final class ObservationTests: XCUITestCase {
+final class ObservationTests: XCUIAutomationTestCase {
   private func observe(_ observer: any XCUITestObservation, _ body: () -> Void) {
     XCTestObservationCenter.shared.addTestObserver(observer)
     defer { XCTestObservationCenter.shared.removeTestObserver(observer) }

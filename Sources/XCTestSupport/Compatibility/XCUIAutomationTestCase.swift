@@ -8,9 +8,12 @@ import XCTest
 /// Extension of Understudy.
 ///
 /// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden. The
-/// plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class in its
+/// plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUIAutomationTestCase`, puts this class in its
 /// place. Everything else of the library works for plain `XCTestCase` classes as well.
-open class XCUITestCase: XCTestCase, IssueRecording {
+///
+/// No suite has a class of this name: SwiftPM 6.3 looks for tests by the names of classes alone, and ends by SIGSEGV where one seems to
+/// be its own superclass.
+open class XCUIAutomationTestCase: XCTestCase, IssueRecording {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
     super.init(name: "noTest", testClosure: { _ in })
@@ -106,7 +109,8 @@ private enum Completion {
   ///   - method: called with a handler that ends the wait.
   /// - Throws: the error that the handler was called with.
   @MainActor static func of(
-    _ test: UncheckedSendable<XCUITestCase>, _ method: @MainActor (XCUITestCase, @escaping Handler) -> Void
+    _ test: UncheckedSendable<XCUIAutomationTestCase>,
+    _ method: @MainActor (XCUIAutomationTestCase, @escaping Handler) -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       method(test.value) { error in
