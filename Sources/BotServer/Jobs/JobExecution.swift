@@ -32,8 +32,10 @@ struct JobExecution {
     }
   }
 
-  /// ssh and srun close all files that they were started with, which Foundation takes for their end: it waits for them then, and
-  /// sees the end of no other process. So there is one between, and they end with it.
+  /// A process between the server and one that runs elsewhere, which ends with it.
+  ///
+  /// ssh and srun close all files that they were started with. Foundation takes that for their end, waits for them, and sees the end of
+  /// no other process meanwhile.
   private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
 
   /// Brings the job's folder to where it runs.
