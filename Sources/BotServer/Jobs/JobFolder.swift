@@ -25,6 +25,7 @@ struct JobFolder {
   /// Where the package is.
   ///
   /// - Parameter folder: in the repository.
+  /// - Returns: a folder of the clone.
   func package(_ folder: String) -> URL {
     folder == "." ? source : source.appendingPathComponent(folder, isDirectory: true)
   }

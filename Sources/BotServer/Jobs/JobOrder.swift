@@ -42,6 +42,7 @@ struct JobOrder: Codable {
   /// - Parameters:
   ///   - folder: of the job.
   ///   - tools: the folder with `understudy`.
+  /// - Returns: names with values.
   func environment(in folder: JobFolder, tools: URL) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     return [

@@ -26,11 +26,12 @@ package enum JobPlace: Sendable, Equatable {
     }
   }
 
-  /// Where a job can begin now; nil where it has to wait.
+  /// Where a job can begin now.
   ///
   /// - Parameters:
   ///   - taken: where others run.
   ///   - most: how many may run on the server's machine.
+  /// - Returns: nil where it has to wait.
   func site(beside taken: [Site], most: Int) -> Site? {
     switch self {
     case .here: taken.count { $0 == .here } < most ? .here : nil
