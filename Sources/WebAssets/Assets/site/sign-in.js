@@ -44,7 +44,7 @@ export function drawSignIn(main, secret) {
     h("label", null, "Name", h("input", { id: "name", autocomplete: "username", required: true, maxlength: 100 })),
     h("label", null, "Password", h("input", { id: "password", type: "password", autocomplete: secret ? "new-password" : "current-password", required: true, minlength: secret ? 10 : null, maxlength: 1000 })),
     secret ? h("p", { class: "soft small" }, "10 characters or more.") : null, problem, h("button", { class: "chip" }, title)),
-    known.provider && !secret ? h("p", null, h("a", { class: "chip", href: "openid" }, `Sign in by ${known.provider}`)) : null))
+    known.provider && !secret ? h("p", null, h("a", { class: "chip", href: "openid" }, `Sign in with ${known.provider}`)) : null))
   byId("name").focus()
   return Promise.resolve(title)
 }

@@ -112,7 +112,7 @@ struct WebHitTest {
   /// not find what a style sheet alone has made, so where it finds something else in both places the middle is taken.
   private func pointOutside(insteadOf first: Answer) -> CGPoint? {
     guard let middle = tree.tryGeometry()?.frame(of: node)?.center, !visible.contains(middle),
-      let found = found(at: middle, timeout: TimeLimits.Web.point.duration)
+      let found = found(at: middle, timeout: TimeLimits.Web.certainPoint.duration)
     else { return nil }
     if kinship.isOwn(found) || kinship.isInBlock(found, at: middle) { return middle }
     guard case .other = first else { return nil }
