@@ -27,9 +27,17 @@ def expanded(entry, source):
     return {title: [str(page.relative_to(source)) for page in pages]}
 
 
+def weight(path):
+    """How much a page counts in a search: who asks how something is done does not look for why it was decided."""
+    if "/HowTo/" in path or path.endswith(("Tutorial.md", "Troubleshooting.md")):
+        return 4
+    return 0.3 if "/decisions/" in path or "/internals/" in path or path.endswith("CHANGELOG.md") else 1
+
+
 def on_page_markdown(markdown, page, config, files):
     """Links to sources, which are no pages, lead to the repository; where it has no address they are text."""
     repository = config["repo_url"]
+    page.meta.setdefault("search", {"boost": weight(page.file.src_uri)})
 
     def replaced(match):
         target = match["target"]
