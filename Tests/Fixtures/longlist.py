@@ -63,6 +63,8 @@ if "growing" in ARGUMENTS:
 
 def show_start():
     adjustment = area.get_vadjustment()
+    if adjustment.get_upper() <= adjustment.get_page_size():
+        return True  # The window has no size yet: on a busy machine that takes longer.
     adjustment.set_value(adjustment.get_upper() * start / count)
     return False
 
