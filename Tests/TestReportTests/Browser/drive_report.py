@@ -244,8 +244,10 @@ def the_film_is_at_the_moment(report):
     page.wait_for_function("() => document.querySelector('#stage video').readyState >= 2")
     page.get_by_role("slider", name="Moment of the test").fill("1.5")
     page.wait_for_function("() => Math.abs(document.querySelector('#stage video').currentTime - 1.0) < 0.02")
+    # The film is short: on a busy machine it would be over before it is stopped.
+    player.evaluate("v => { v.playbackRate = 0.1 }")
     page.get_by_role("button", name="Play or pause").click()
-    page.wait_for_function("() => parseFloat(document.querySelector('#now-time').textContent) > 1.7")
+    page.wait_for_function("() => parseFloat(document.querySelector('#now-time').textContent) > 1.55")
     page.get_by_role("button", name="Play or pause").click()
     assert player.evaluate("v => v.paused"), "it plays on"
 
