@@ -82,6 +82,7 @@ final class BotDefinitionTests: XCTestCase {
     XCTAssertEqual(try definition.with(file: "limit: 5").limit, 5)
     XCTAssertThrowsError(try definition.with(file: "repository: elsewhere"))
     XCTAssertThrowsError(try definition.with(file: "tell: []"))
+    XCTAssertThrowsError(try definition.with(file: "where: {ssh: elsewhere}"))
     XCTAssertThrowsError(try definition.with(file: "folder: ../other"))
   }
 

@@ -135,7 +135,7 @@ private struct SSHHost {
         environment,
         limit: .init(.seconds(30)))
     }
-    let port = try Self.freePort()
+    let port = try ServerTestCase.freePort()
     let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
     try Data(
@@ -205,13 +205,5 @@ private struct SSHHost {
     return try FileManager.default.contentsOfDirectory(atPath: jobs.path).flatMap {
       try FileManager.default.contentsOfDirectory(atPath: jobs.appendingPathComponent($0).path)
     }
-  }
-
-  private static func freePort() throws -> Int {
-    let python = try Command.run(
-      "python3",
-      ["-c", "import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])"],
-      ProcessInfo.processInfo.environment, limit: .init(.seconds(10)))
-    return Int(python.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 }

@@ -23,6 +23,23 @@ class ServerTestCase: XCTestCase {
     return BotArchive(store: try ResultStore.open(kept.path), bundles: BundleStore(folder: kept))
   }
 
+  /// A port of the loopback interface that nobody listens at.
+  static func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
+      }
+    }
+    guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
   /// Calls a body with a server that has been started.
   func serving(
     _ options: ResultServerOptions = ResultServerOptions(), keeping archive: BotArchive? = nil,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import Timing
 
 /// How the script of a job is run at its site.
@@ -24,10 +25,8 @@ struct JobExecution {
     case .partition(let partition):
       Self.watched + [
         "srun", "--quiet", "--partition=\(partition)", "--ntasks=1", "--job-name=\(slurmName)",
-        "--unbuffered",
-        "--export=PATH,LANG,HOME", "--chdir=/", sandbox.tools.appendingPathComponent("understudy").path,
-        "bots", "job",
-        "run", folder.url.path,
+        "--unbuffered", "--export=PATH,LANG,HOME", "--chdir=/",
+        sandbox.tools.appendingPathComponent("understudy").path, "bots", "job", "run", folder.url.path,
       ]
     }
   }
@@ -40,27 +39,22 @@ struct JobExecution {
 
   /// Brings the job's folder to where it runs.
   ///
-  /// - Throws: ``CommandError``.
+  /// - Throws: ``CommandError``, ``JobExecutionError``.
   func send() throws {
-    switch site {
-    case .here, .partition:
+    guard case .host(let host) = site else {
       folder.placeBuild(in: order.folder, clean: order.clean)
-      sandbox.hand(folder.url)
-    case .host(let host):
-      try run(
-        Self.pipe("tar -C \"$1\" --exclude=./\(JobFolder.kept) -cf - . | \"${@:2}\"", ssh(host, "receive")),
-        host)
+      return sandbox.hand(folder.url)
     }
+    try transfer("tar -C \"$1\" --exclude=./\(JobFolder.kept) -cf - . | \"${@:2}\"", host, "receive")
   }
 
   /// Brings the results back.
   ///
-  /// - Throws: ``CommandError``.
+  /// - Throws: ``CommandError``, ``JobExecutionError``.
   func fetch() throws {
     guard case .host(let host) = site else { return }
-    try run(
-      Self.pipe(
-        "\"${@:2}\" | tar -C \"$1\" --no-same-owner --no-same-permissions -xf -", ssh(host, "results")), host)
+    try transfer(
+      "\"${@:2}\" | tar -C \"$1\" --no-same-owner --no-same-permissions -xf -", host, "results")
   }
 
   /// Keeps what was built for the next job, where the folder is the one that it was built in.
@@ -87,21 +81,16 @@ struct JobExecution {
 
   /// The name of the job's folder at a host, where other servers may have theirs.
   private static func name(of folder: JobFolder) -> String {
-    let text = ProcessInfo.processInfo.hostName + folder.url.path
-    let hash = text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
-    return String(hash, radix: 36)
+    let place = ProcessInfo.processInfo.hostName + folder.url.path
+    return String(AttachmentStore.digest(of: Data(place.utf8)).prefix(16))
   }
 
-  private static func pipe(_ script: String, _ words: [String]) -> (String, [String]) {
-    ("set -o pipefail; " + script, words)
-  }
-
-  private func run(_ pipe: (script: String, words: [String]), _ host: String) throws {
+  // The pipe is bash's; the folder is its first word, and a command of the host the others.
+  private func transfer(_ pipe: String, _ host: String, _ verb: String) throws {
     do {
       _ = try Command.run(
-        "bash", ["-c", pipe.script, "bash", folder.url.path] + pipe.words,
-        ProcessInfo.processInfo.environment,
-        limit: TimeLimits.Bots.transfer)
+        "bash", ["-c", "set -o pipefail; " + pipe, "bash", folder.url.path] + ssh(host, verb),
+        ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer)
     } catch CommandError.failed(_, let status, let output) {
       throw JobExecutionError.noTransfer(host: host, status: status, output: String(output.prefix(500)))
     }

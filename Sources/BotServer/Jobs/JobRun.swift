@@ -138,6 +138,8 @@ struct JobRun {
         try? input.fileHandleForWriting.close()
       }
     }
+    // The one that it was given, where it was not ended.
+    try? input.fileHandleForWriting.close()
     log.waitForEnd()
     return endedAt == nil ? process.terminationStatus : nil
   }

@@ -32,12 +32,7 @@ package struct SentJob {
     // Of a job that was cancelled.
     if let last = try? order() { folder.keepBuild(of: last.folder) }
     try folder.make()
-    let tar = Process()
-    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    tar.arguments = ["tar", "-C", folder.url.path, "--no-same-owner", "-xf", "-"]
-    try tar.run()
-    tar.waitUntilExit()
-    guard tar.terminationStatus == 0 else { throw SentJobError.notReceived(folder.url.path) }
+    guard try tar(["--no-same-owner", "-xf", "-"]) else { throw SentJobError.notReceived(folder.url.path) }
     let order = try self.order()
     folder.placeBuild(in: order.folder, clean: order.clean)
     sandbox.hand(folder.url)
@@ -76,13 +71,22 @@ package struct SentJob {
     let names = [JobFolder.results, JobFolder.junit].filter {
       FileManager.default.fileExists(atPath: folder.url.appendingPathComponent($0).path)
     }
+    guard try tar(["-cf", "-", "--files-from=/dev/null"] + names) else {
+      throw SentJobError.notSent(folder.url.path)
+    }
+    folder.clear()
+  }
+
+  /// Runs tar in the job's folder, between the standard input and output.
+  ///
+  /// - Returns: whether it did what it was to do.
+  private func tar(_ words: [String]) throws -> Bool {
     let tar = Process()
     tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    tar.arguments = ["tar", "-C", folder.url.path, "-cf", "-", "--files-from=/dev/null"] + names
+    tar.arguments = ["tar", "-C", folder.url.path] + words
     try tar.run()
     tar.waitUntilExit()
-    guard tar.terminationStatus == 0 else { throw SentJobError.notSent(folder.url.path) }
-    folder.clear()
+    return tar.terminationReason == .exit && tar.terminationStatus == 0
   }
 
   private func order() throws(SentJobError) -> JobOrder {
