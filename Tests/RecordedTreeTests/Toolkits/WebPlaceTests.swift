@@ -144,4 +144,22 @@ final class LargePageTests: ToolkitTestCase {
     XCTAssertFalse(row.buttons["Order 200"].isHittable)
     XCTAssertTrue(page.buttons["Order 1"].isHittable)
   }
+
+  /// Chromium under load said of the one line of a row that is in view that it is the page's, and of its middle, which
+  /// is below the page and its window, that it is the row's.
+  func testARowAtTheEdgeIsNotHitOutOfView() throws {
+    let tree = try tree("chromium-page-largepage") { recording in
+      let (seen, middle) = ("object of page 134 at 103, 784", "object of page 134 at 103, 796")
+      var answers = recording.programs[0].tree?.answers ?? [:]
+      answers["\(middle), when it has answered"] = answers["\(seen), when it has answered"]
+      answers["\(seen), when it has answered"]?.object = "134"
+      recording.programs[0].tree?.answers = answers
+    }
+    let row = try node(.tableRow, "Part 25", in: tree)
+    let view = try XCTUnwrap(tree.frame(134))
+    guard case .point(let point, _) = try HitTest(tree: tree).hit(row) else {
+      return XCTFail("the row is hittable: \(try HitTest(tree: tree).hit(row))")
+    }
+    XCTAssertTrue(view.contains(point), "\(point) is outside of \(view)")
+  }
 }

@@ -110,8 +110,12 @@ struct WebHitTest {
   ///
   /// What is placed beside its block may reach into it, and is seen whole where the block cuts nothing off. Chromium does
   /// not find what a style sheet alone has made, so where it finds something else in both places the middle is taken.
+  /// No event reaches what is outside of the page's view, though Chromium may find elements there.
   private func pointOutside(insteadOf first: Answer) -> CGPoint? {
-    guard let middle = tree.tryGeometry()?.frame(of: node)?.center, !visible.contains(middle),
+    guard let geometry = tree.tryGeometry(), let middle = geometry.frame(of: node)?.center,
+      !visible.contains(middle),
+      let page = geometry.frame(of: document),
+      page.intersection(Clipping(tree: tree).visibleArea(of: document, geometry)).contains(middle),
       let found = found(at: middle, timeout: TimeLimits.Web.certainPoint.duration)
     else { return nil }
     if kinship.isOwn(found) || kinship.isInBlock(found, at: middle) { return middle }
