@@ -27,7 +27,7 @@ extension RecordingPlan {
   /// before that or after it: 2 of 12 launches from a shell without any test were of the rarer kind.
   static let calculator = {
     var plan = program("/usr/bin/gnome-calculator", [], "program-gnome-calculator")
-    plan.hasTwoLayouts = true
+    plan.startsInTwoStates = true
     return plan
   }()
   static let textEditor = program("/usr/bin/gnome-text-editor", [], "program-gnome-text-editor") { app in
@@ -39,14 +39,20 @@ extension RecordingPlan {
     app.windows.firstMatch.coordinate(withNormalizedOffset: .zero).hover()
   }
   static let kcalc = program("/usr/bin/kcalc", [], "program-kcalc")
-  static let writer = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer") { app in
-    // Whether the document tells that it has the focus of the start depends on which comes first, the focus or the tree;
-    // a click that comes before it listens gives it none.
-    let middle = app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
-    let paragraph = app.staticTexts.matching(NSPredicate(format: "hasFocus == YES")).firstMatch
-    let deadline = Date(timeIntervalSinceNow: settleTime)
-    repeat { middle.click() } while !paragraph.waitForExistence(timeout: focusTime) && Date() < deadline
-  }
+  /// Whether what holds the paragraph tells that it has the focus too is decided when Writer starts: in 3 of 20 launches
+  /// on a busy machine it did not, and ten clicks changed nothing.
+  static let writer = {
+    var plan = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer") { app in
+      // Whether the document tells that it has the focus of the start depends on which comes first, the focus or the
+      // tree; a click that comes before it listens gives it none.
+      let middle = app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+      let paragraph = app.staticTexts.matching(NSPredicate(format: "hasFocus == YES")).firstMatch
+      let deadline = Date(timeIntervalSinceNow: settleTime)
+      repeat { middle.click() } while !paragraph.waitForExistence(timeout: focusTime) && Date() < deadline
+    }
+    plan.startsInTwoStates = true
+    return plan
+  }()
   static let calc = program("/usr/bin/libreoffice", ["--calc"], "libreoffice-calc") { app in
     _ = app.cells["A1"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
   }

@@ -15,10 +15,10 @@ struct RecordingPlan {
 
   let application: () -> XCUIApplication
   let states: [State]
-  /// Whether a race of the program decides which of two layouts it comes in.
+  /// Whether a race of the program decides in which of two states it starts: two layouts, or two answers about the focus.
   ///
   /// It is launched again then, for the recorded one.
-  var hasTwoLayouts = false
+  var startsInTwoStates = false
 }
 
 // MARK: - Galleries
@@ -59,7 +59,7 @@ extension RecordingPlan {
   /// manager has put it in the middle by then: 2 pixels lower than recorded in 3 of 45 launches beside six busy programs.
   static func gtk4Gallery(_ name: String) -> RecordingPlan {
     var plan = gallery(.gtk4, name)
-    plan.hasTwoLayouts = true
+    plan.startsInTwoStates = true
     return plan
   }
 

@@ -84,7 +84,7 @@ final class TreeRecordingTests: XCTestCase {
       )
     }
     var difference = try differenceOfOneLaunch(plan)
-    for _ in 1..<Self.maximumLaunches where difference != nil && plan.hasTwoLayouts {
+    for _ in 1..<Self.maximumLaunches where difference != nil && plan.startsInTwoStates {
       difference = try differenceOfOneLaunch(plan)
     }
     if let difference { XCTFail(difference, file: file, line: line) }
