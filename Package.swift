@@ -43,9 +43,11 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CLinux"),
+    .target(name: "CXPath", dependencies: ["CXML2"]),
     .target(name: "CPixels"),
     .target(name: "Timing", swiftSettings: strict),
     .target(name: "Synchronized", swiftSettings: strict),
@@ -198,6 +200,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Tests in other languages, by WebDriver.
+    .target(
+      name: "WebDriver",
+      dependencies: [
+        "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle",
+        "WebServer",
+        "CXPath",
+      ],
+      swiftSettings: strict),
+
     // The results of many runs, in SQLite or PostgreSQL.
     .target(
       name: "BotStore",
@@ -221,7 +233,7 @@ let package = Package(
       name: "understudy-studio",
       dependencies: [
         "Studio", "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "Desktop", "Notation",
-        "Migration", "TestRunner",
+        "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -284,6 +296,11 @@ let package = Package(
       name: "StudioTests",
       dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio", "TestSupport"],
       exclude: ["Browser"],
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "WebDriverTests",
+      dependencies: ["WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio"],
+      exclude: ["Clients"],
       swiftSettings: relaxed),
     .testTarget(
       name: "BotStoreTests",

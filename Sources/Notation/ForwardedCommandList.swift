@@ -30,7 +30,7 @@ package enum BotCommands {
 /// Both executables and the package plugin go by this list.
 package enum StudioCommands {
   package static var all: [any CommandDescription.Type] {
-    [Studio.self, Record.self, Inspect.self, Audit.self, Migrate.self]
+    [Studio.self, Record.self, Inspect.self, Audit.self, Migrate.self, WebDriver.self]
   }
 
   package enum Studio: CommandDescription {
@@ -59,5 +59,11 @@ package enum StudioCommands {
     package static let name = "migrate"
     package static let abstract =
       "Make a package of the UI tests of an Xcode project, or Swift of tests for dogtail and Appium."
+  }
+
+  package enum WebDriver: CommandDescription {
+    package static let name = "webdriver"
+    package static let abstract =
+      "Serve tests in Python, Java, JavaScript and other languages, by the protocol of Selenium and Appium."
   }
 }

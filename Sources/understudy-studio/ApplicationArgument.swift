@@ -50,7 +50,7 @@ struct ApplicationArgument: ParsableArguments {
   func identity(testedIn source: URL? = nil) throws -> ApplicationIdentity {
     guard let app else { return .command(try Self.targetApplication(testedIn: source)) }
     if app.contains("/") { return .file(URL(fileURLWithPath: app).standardizedFileURL) }
-    return (Self.product(named: app) ?? Self.command(named: app)).map(ApplicationIdentity.file)
+    return (Self.product(named: app) ?? ApplicationIdentity.command(named: app)).map(ApplicationIdentity.file)
       ?? .bundleIdentifier(app)
   }
 
@@ -82,12 +82,6 @@ struct ApplicationArgument: ParsableArguments {
       FileManager.default.isExecutableFile(atPath: file.path)
     else { return nil }
     return file
-  }
-
-  private static func command(named name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   /// Starts the program on a private desktop.

@@ -9,5 +9,6 @@ struct UnderstudyStudio: AsyncParsableCommand {
     abstract: "Record, inspect and audit a program on a desktop of its own, and move suites.",
     subcommands: [
       StudioCommand.self, RecordCommand.self, InspectCommand.self, AuditCommand.self, MigrateCommand.self,
+      WebDriverCommand.self, WebDriverSessionCommand.self,
     ])
 }

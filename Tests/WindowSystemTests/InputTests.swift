@@ -141,6 +141,19 @@ final class InputTests: XCTestCase {
       try window.inputEvents(4), ["press 50", "button press 1", "button release 1", "release 50"])
   }
 
+  func testAKeyThatIsHeldMeansWhatItIsCalled() throws {
+    let capital = try XCTUnwrap(KeySym("A"))
+    try display.keyDown(capital)
+    XCTAssertEqual(try window.inputEvents(3), ["press 50", "press 38", "release 50"])
+    try display.keyUp(capital)
+    XCTAssertEqual(try window.inputEvents(1), ["release 38"])
+    try display.withModifiers(.shift) {
+      try display.keyDown(capital)
+      try display.keyUp(capital)
+    }
+    XCTAssertEqual(try window.inputEvents(4), ["press 50", "press 38", "release 38", "release 50"])
+  }
+
   func testTextOnTheLayoutNeedsNoOtherKeysThanShift() throws {
     try display.type("aA\n", focusedWindow: window.id)
     XCTAssertEqual(

@@ -74,7 +74,7 @@ extension StateSet {
 // MARK: - Their names
 
 extension StateSet {
-  private static let allNames: [String] = [
+  package static let allNames: [String] = [
     "invalid", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled",
     "expandable", "expanded", "focusable", "focused", "has tooltip", "horizontal", "iconified", "modal",
     "multi line", "multiselectable", "opaque", "pressed", "resizable", "selectable", "selected",

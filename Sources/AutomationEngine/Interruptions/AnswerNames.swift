@@ -6,8 +6,11 @@ import Foundation
 ///
 /// Neither GTK nor Qt tells on the accessibility bus which button cancels, so it is known by its name, as a person
 /// knows it: the toolkits' own words in the languages of their most used translations.
-enum AnswerNames {
+package enum AnswerNames {
   static func isCancel(_ label: String) -> Bool { cancel.contains(plain(label)) }
+  /// Whether a button of this name agrees to nothing: it cancels, closes or denies.
+  package static func refuses(_ label: String) -> Bool { isCancel(label) || isClose(label) || isDeny(label) }
+
   static func isClose(_ label: String) -> Bool { close.contains(plain(label)) }
 
   /// Whether the button refuses a permission.

@@ -13,6 +13,13 @@ package enum ApplicationIdentity: Hashable, Sendable {
   case file(URL)
   /// A program that was found running on the desktop.
   case command(ApplicationCommand)
+
+  /// The file of a command, as a shell finds it in `PATH`; nil where there is none.
+  package static func command(named name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
 }
 
 /// A program that can be started: what to run and what to call it.

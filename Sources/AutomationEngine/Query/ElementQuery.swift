@@ -34,9 +34,22 @@ package enum QueryStep: Sendable {
   /// The first input element.
   case first
   /// The input element that is a certain object on the accessibility bus.
-  case object(AccessibleReference)
+  ///
+  /// - `named`: what it was when it was found, for logs and failures; nil where the steps before say it.
+  case object(AccessibleReference, named: KnownElement? = nil)
   /// The rows that an outline row discloses.
   case disclosedRows
+}
+
+/// What an element is called that is not looked for by what it is like.
+package struct KnownElement: Sendable, Hashable {
+  let type: ElementType
+  let label: String
+
+  package init(type: ElementType, label: String) {
+    self.type = type
+    self.label = label
+  }
 }
 
 /// What an element must be like.

@@ -103,7 +103,7 @@ package struct QueryEvaluator {
       return input.indices.contains(index) ? [input[index]] : []
     case .first:
       return Array(input.prefix(1))
-    case .object(let reference):
+    case .object(let reference, _):
       return tree.nodes.node(for: reference).map { [$0] } ?? []
     case .disclosedRows:
       return input.flatMap { row in

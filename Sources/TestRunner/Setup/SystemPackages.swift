@@ -13,7 +13,7 @@ package enum SystemPackages {
   package static let building = [
     "git", "ca-certificates", "pkg-config", "libsystemd-dev", "libpng-dev", "libjpeg62-turbo-dev",
     "zlib1g-dev",
-    "libssl-dev", "libsqlite3-dev", "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev",
+    "libssl-dev", "libsqlite3-dev", "libxml2-dev", "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev",
     "libxcb-randr0-dev",
     "libxcb-shm0-dev", "libxcb-sync-dev",
     "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",

@@ -140,7 +140,14 @@ final class XInput {
   func keyDown(_ key: KeySym, group: Int, to receiver: KeyReceiver) throws {
     let place = try place(of: key, group: group, to: receiver)
     try keyboard.makeMapKnown(to: receiver)
+    let isShifted = heldKeys.contains { $0.key == .shiftLeft || $0.key == .shiftRight }
+    // Shift alone decides what the key means, and is held only while it goes down.
+    let shift =
+      place.needsShift && !isShifted
+      ? try self.place(of: .shiftLeft, group: group, to: receiver).keycode : nil
+    if let shift { try fake(XCB_KEY_PRESS, shift) }
     try hold(key, place.keycode)
+    if let shift { try fake(XCB_KEY_RELEASE, shift) }
     keyboard.noteUse(of: [place.keycode])
     try connection.flush()
   }

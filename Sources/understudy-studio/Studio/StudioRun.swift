@@ -7,7 +7,6 @@ import Foundation
 import Inspector
 import Recorder
 import Studio
-import Synchronization
 
 /// The life of a studio: program, page, and the end of both.
 struct StudioRun {
@@ -93,34 +92,5 @@ struct StudioRun {
       .init(file: $0, test: recording.test, line: recording.line)
     }
     return try StudioSession(application: target, live: live, options: options, recording: content)
-  }
-}
-
-/// What ends a studio, as something that can be waited for: signals, the page of a paused test, the end of the desktop.
-final class EndSignals: Sendable {
-  private let stream: AsyncStream<String?>
-  private let output: AsyncStream<String?>.Continuation
-  private let sources: Mutex<[any DispatchSourceSignal]>
-
-  init() {
-    let (stream, output) = AsyncStream.makeStream(of: String?.self)
-    (self.stream, self.output) = (stream, output)
-    sources = Mutex(
-      [SIGINT, SIGTERM, SIGHUP].map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler { output.yield(nil) }
-        source.resume()
-        return source
-      })
-  }
-
-  /// - Parameter problem: nil where the end is meant.
-  func end(_ problem: String?) { output.yield(problem) }
-
-  /// - Returns: what went wrong; nil when somebody has ended it.
-  func wait() async -> String? {
-    for await problem in stream { return problem }
-    return nil
   }
 }

@@ -40,6 +40,9 @@ extension Requirement {
       name: "sqlite3", purpose: "building \"understudy bots\", which keeps the results of many runs",
       isRequired: false, aptPackages: ["libsqlite3-dev"], check: { .libraries(["sqlite3"]) }),
     Requirement(
+      name: "libxml2", purpose: "building \"understudy webdriver\", whose clients write XPath",
+      isRequired: false, aptPackages: ["libxml2-dev"], check: { .libraries(["libxml-2.0"]) }),
+    Requirement(
       name: "gdb", purpose: "the calls that led to a crash or a hang, in failures", isRequired: false,
       aptPackages: ["gdb"], check: { .program("gdb") }),
     Requirement(

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The part of CSS selectors that says what one element is like.
+///
+/// That is `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of them: clients make it of "id", "name" and "class
+/// name". Nothing that relates elements is there: XPath and class chains do that.
+struct CSSSelector: Equatable {
+  enum Test: Equatable {
+    case kind(String)
+    case attribute(String, Comparison, String)
+    case hasAttribute(String)
+  }
+
+  enum Comparison: String, CaseIterable {
+    case isEqual = "="
+    case begins = "^="
+    case ends = "$="
+    case contains = "*="
+    case hasWord = "~="
+
+    func holds(_ text: String, _ wanted: String) -> Bool {
+      switch self {
+      case .isEqual: text == wanted
+      case .begins: !wanted.isEmpty && text.hasPrefix(wanted)
+      case .ends: !wanted.isEmpty && text.hasSuffix(wanted)
+      case .contains: !wanted.isEmpty && text.contains(wanted)
+      case .hasWord: text.split(separator: " ").contains { $0 == wanted }
+      }
+    }
+  }
+
+  /// One of these lists has to hold.
+  let alternatives: [[Test]]
+
+  /// - Throws: ``WebDriverError`` with "invalid selector".
+  init(_ text: String) throws {
+    var parser = Parser(rest: Substring(text.trimmingCharacters(in: .whitespaces)), whole: text)
+    alternatives = try parser.list()
+  }
+
+  func matches(_ element: ElementFacts) throws -> Bool {
+    try alternatives.contains { try $0.allSatisfy { try Self.holds($0, element) } }
+  }
+
+  private static func holds(_ test: Test, _ element: ElementFacts) throws -> Bool {
+    switch test {
+    case .kind(let kind): element.isOf(kind: kind)
+    case .hasAttribute(let name): try element.attribute(name) != nil
+    case .attribute(let name, let comparison, let wanted):
+      try element.attribute(name).map { comparison.holds($0, wanted) } ?? false
+    }
+  }
+
+  private struct Parser {
+    var rest: Substring
+    let whole: String
+
+    mutating func list() throws -> [[Test]] {
+      var alternatives: [[Test]] = []
+      repeat {
+        skipSpace()
+        alternatives.append(try compound())
+        skipSpace()
+      } while take(",")
+      guard rest.isEmpty else {
+        throw problem(
+          "relates elements by \"\(rest.prefix(1))\", which is not read here; use an XPath or a class chain")
+      }
+      return alternatives
+    }
+
+    private mutating func compound() throws -> [Test] {
+      var tests: [Test] = []
+      while let first = rest.first, first != ",", !first.isWhitespace {
+        switch first {
+        case "*":
+          rest.removeFirst()
+          tests.append(.kind("*"))
+        case "#":
+          rest.removeFirst()
+          tests.append(.attribute("id", .isEqual, try identifier()))
+        case ".":
+          rest.removeFirst()
+          tests.append(.kind(try identifier()))
+        case "[":
+          rest.removeFirst()
+          tests.append(try attribute())
+        case _ where isPart(first) || first == "\\": tests.append(.kind(try identifier()))
+        default: throw problem("has a \"\(first)\", which is not read here")
+        }
+      }
+      guard !tests.isEmpty else { throw problem("has an empty part") }
+      return tests
+    }
+
+    private mutating func attribute() throws -> Test {
+      skipSpace()
+      let name = try identifier()
+      skipSpace()
+      if take("]") { return .hasAttribute(name) }
+      guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
+        throw problem("has an attribute without \"=\"")
+      }
+      rest.removeFirst(comparison.rawValue.count)
+      skipSpace()
+      let value = try rest.first == "\"" || rest.first == "'" ? quoted() : identifier()
+      skipSpace()
+      guard take("]") else { throw problem("has a \"[\" without its \"]\"") }
+      return .attribute(name, comparison, value)
+    }
+
+    private mutating func quoted() throws -> String {
+      let quote = rest.removeFirst()
+      var text = ""
+      while let next = rest.popFirst() {
+        if next == quote { return text }
+        text += next == "\\" ? try escaped() : String(next)
+      }
+      throw problem("has a text without its end")
+    }
+
+    private mutating func identifier() throws -> String {
+      var text = ""
+      while let next = rest.first, isPart(next) || next == "\\" {
+        rest.removeFirst()
+        text += next == "\\" ? try escaped() : String(next)
+      }
+      guard !text.isEmpty else { throw problem("lacks a name") }
+      return text
+    }
+
+    /// What follows a backslash: up to six digits of a code point and a space, or a character (CSS Syntax, 4.3.7).
+    private mutating func escaped() throws -> String {
+      let digits = rest.prefix(6).prefix { $0.isHexDigit }
+      guard !digits.isEmpty else {
+        guard let next = rest.popFirst() else { throw problem("ends with a backslash") }
+        return String(next)
+      }
+      rest.removeFirst(digits.count)
+      if rest.first == " " { rest.removeFirst() }
+      return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "\u{fffd}"
+    }
+
+    private func isPart(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character == "-" || character == "_"
+    }
+
+    private mutating func skipSpace() { rest = rest.drop { $0.isWhitespace } }
+
+    private mutating func take(_ wanted: Character) -> Bool {
+      guard rest.first == wanted else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    private func problem(_ clause: String) -> WebDriverError {
+      WebDriverError(.invalidSelector, "The selector \(whole) \(clause).")
+    }
+  }
+}

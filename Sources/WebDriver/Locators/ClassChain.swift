@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+
+/// A class chain, as the drivers of Appium for Apple's systems have it:
+/// ``**/XCUIElementTypeTable/XCUIElementTypeCell[`label == "Milk"`][1]``.
+enum ClassChain {
+  /// - Returns: the steps of a query.
+  /// - Throws: ``WebDriverError`` with "invalid selector".
+  static func steps(_ text: String) throws -> [QueryStep] {
+    var rest = Substring(text)
+    func problem(_ clause: String) -> WebDriverError {
+      WebDriverError(.invalidSelector, "The class chain \(text) \(clause).")
+    }
+    func take(_ wanted: String) -> Bool {
+      guard rest.hasPrefix(wanted) else { return false }
+      rest.removeFirst(wanted.count)
+      return true
+    }
+    var steps: [QueryStep] = []
+    repeat {
+      let isDeep = take("**/")
+      let name = String(rest.prefix { $0 != "/" && $0 != "[" })
+      rest.removeFirst(name.count)
+      let type = try type(named: name) ?? { throw problem("has \"\(name)\", which is no type") }()
+      steps.append(isDeep ? .descendants(type) : .children(type))
+      while take("[") {
+        if let quote = rest.first, quote == "`" || quote == "$" {
+          rest.removeFirst()
+          guard let end = rest.firstIndex(of: quote) else { throw problem("has a predicate without its end") }
+          let predicate = try Locator.predicate(String(rest[..<end]))
+          rest = rest[rest.index(after: end)...]
+          steps.append(
+            quote == "`" ? .matching(.predicate(predicate)) : .containing(.predicate(predicate)))
+        } else {
+          let digits = rest.prefix { $0.isNumber || $0 == "-" }
+          guard let position = Int(digits), position != 0 else {
+            throw problem("has a position that is no number")
+          }
+          guard position > 0 else { throw problem("counts from the end, which is not read here") }
+          rest.removeFirst(digits.count)
+          steps.append(.at(position - 1))
+        }
+        guard take("]") else { throw problem("has a \"[\" without its \"]\"") }
+      }
+    } while take("/")
+    guard rest.isEmpty else { throw problem("ends in \"\(rest)\", which is not read here") }
+    return steps
+  }
+
+  private static func type(named name: String) -> ElementType? {
+    if name == "*" { return .any }
+    let prefix = "XCUIElementType"
+    guard name.hasPrefix(prefix) else { return nil }
+    return ElementType.allCases.first { $0.title == name.dropFirst(prefix.count) }
+  }
+}

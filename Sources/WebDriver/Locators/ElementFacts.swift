@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+
+/// What a client can ask of an element, by the names that clients use: those of XCUITest, of AT-SPI, and of HTML where
+/// they mean the same.
+struct ElementFacts {
+  let tree: ElementTree
+  let node: Int
+
+  /// Fetches for many elements at once what ``attribute(_:)`` reads.
+  static func prefetch(_ tree: ElementTree, _ nodes: [Int]) throws {
+    let elements = nodes.filter { $0 > 0 }
+    try tree.prefetch([.frame, .label, .identifier, .placeholderValue], of: elements)
+    // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+    try tree.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
+    try tree.nodes.fetch([.description, .attributes], of: elements)
+  }
+
+  /// The accessible name as the program gives it, or what the element is called without one.
+  var name: String {
+    let name = tree.nodes.name(node)
+    return name.isEmpty ? tree.label(node) : name
+  }
+
+  var role: String { tree.nodes.role(node).name }
+  var type: ElementType { tree.type(node) }
+  var description: String { tree.nodes.description(node) ?? "" }
+  var identifier: String { tree.identifier(node) }
+
+  /// What is written in it: the text of a field, else what it is called.
+  var text: String {
+    switch type {
+    case .textField, .secureTextField, .searchField, .textView, .comboBox, .popUpButton, .stepper,
+      .datePicker:
+      return tree.value(node) ?? tree.label(node)
+    default:
+      let label = tree.label(node)
+      return label.isEmpty ? tree.value(node) ?? "" : label
+    }
+  }
+
+  var isDisplayed: Bool {
+    get throws {
+      guard node > 0 else { return true }
+      guard !tree.isHidden(node), let frame = try tree.frame(node), frame.width > 0, frame.height > 0 else {
+        return false
+      }
+      return tree.isInView(node)
+    }
+  }
+
+  var isSelected: Bool {
+    let states = tree.nodes.states(node)
+    return tree.isSelected(node) || states.contains(.checked) || states.contains(.pressed)
+  }
+
+  var frame: CGRect { get throws { try tree.frame(node) ?? .zero } }
+
+  /// The attribute of a name; nil where it has none.
+  func attribute(_ name: String) throws -> String? {
+    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    switch plain {
+    case "name", "accessiblename": return self.name
+    case "label": return tree.label(node)
+    case "title": return tree.title(node)
+    case "value": return tree.value(node)
+    case "text": return text
+    case "placeholder", "placeholdervalue", "placeholdertext": return tree.placeholder(node)
+    case "id", "identifier", "accessibilityid", "accessibleid", "resourceid": return identifier
+    case "description", "helptext": return description
+    case "role": return role
+    case "type", "elementtype", "class", "classname": return "XCUIElementType" + type.title
+    case "enabled": return String(tree.isEnabled(node))
+    case "selected": return String(isSelected)
+    case "focused", "hasfocus": return String(tree.hasFocus(node))
+    case "displayed", "visible": return String(try isDisplayed)
+    case "hittable": return String(try HitTest(tree: tree).isHittable(node))
+    case "states": return tree.nodes.states(node).names.joined(separator: ", ")
+    case "x": return Self.number(try frame.minX)
+    case "y": return Self.number(try frame.minY)
+    case "width": return Self.number(try frame.width)
+    case "height": return Self.number(try frame.height)
+    case "frame", "rect", "bounds":
+      let frame = try frame
+      return Self.rect(frame)
+    default: break
+    }
+    if StateSet.allNames.contains(where: { $0.filter { $0 != "-" && $0 != " " } == plain }) {
+      return String(
+        tree.nodes.states(node).names.contains { $0.filter { $0 != "-" && $0 != " " } == plain })
+    }
+    return tree.nodes.attributes(node)?.dictionary[name]
+  }
+
+  /// A rectangle as Appium's clients read it.
+  static func rect(_ frame: CGRect) -> String {
+    "{\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY)),\"width\":\(number(frame.width)),"
+      + "\"height\":\(number(frame.height))}"
+  }
+
+  static func number(_ value: CGFloat) -> String { String(Int(value.rounded())) }
+
+  static func json(_ frame: CGRect) -> JSON {
+    [
+      "x": .number(frame.minX.rounded()), "y": .number(frame.minY.rounded()),
+      "width": .number(frame.width.rounded()), "height": .number(frame.height.rounded()),
+    ]
+  }
+
+  /// Whether it is of a kind: a type of XCUITest (`XCUIElementTypeButton`, `Button`) or a role of AT-SPI (`push button`,
+  /// `push_button`), or a role with a name as pyatspi prints it (`[push button | OK]`).
+  func isOf(kind: String) -> Bool {
+    if kind.hasPrefix("["), kind.hasSuffix("]"), let bar = kind.firstIndex(of: "|") {
+      let role = kind[kind.index(after: kind.startIndex)..<bar].trimmingCharacters(in: .whitespaces)
+      let wanted = kind[kind.index(after: bar)...].dropLast().trimmingCharacters(in: .whitespaces)
+      return isOf(kind: role) && name == wanted
+    }
+    if kind == "*" { return true }
+    let prefix = "XCUIElementType"
+    if kind.hasPrefix(prefix) { return type.title == kind.dropFirst(prefix.count) || kind == prefix + "Any" }
+    if type.title == kind { return true }
+    let wanted = Self.role(kind)
+    return Self.role(role) == wanted
+  }
+
+  /// A role's name in one form; AT-SPI calls a button "push button" before 2.54.
+  private static func role(_ name: String) -> String {
+    let plain = name.lowercased().replacingOccurrences(of: "_", with: " ")
+      .replacingOccurrences(of: "-", with: " ")
+    return plain == "push button" ? "button" : plain
+  }
+}

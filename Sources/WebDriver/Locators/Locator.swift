@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+
+/// How a client says which elements it means.
+struct Locator {
+  enum Strategy: String, CaseIterable {
+    case name
+    case accessibilityID = "accessibility id"
+    case id
+    case className = "class name"
+    case tagName = "tag name"
+    case description
+    case xpath
+    case cssSelector = "css selector"
+    case linkText = "link text"
+    case partialLinkText = "partial link text"
+    case predicate = "-ios predicate string"
+    case classChain = "-ios class chain"
+  }
+
+  let strategy: Strategy
+  let value: String
+
+  /// - Throws: ``WebDriverError`` with "invalid argument" for a command without them, "invalid selector" for a strategy
+  ///   that is not there.
+  init(_ body: JSON) throws {
+    guard let using = body["using"]?.string else { throw SessionCommand.missing("using", "a text") }
+    guard let value = body["value"]?.string else { throw SessionCommand.missing("value", "a text") }
+    // As drivers for the Mac and for iOS call them.
+    let name =
+      ["predicate string": "-ios predicate string", "class chain": "-ios class chain"][using] ?? using
+    guard let strategy = Strategy(rawValue: name) else {
+      let known = Strategy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw WebDriverError(.invalidSelector, "There is no strategy \"\(using)\". There are \(known).")
+    }
+    self.strategy = strategy
+    self.value = value
+  }
+
+  /// An element, and what it is called in the record.
+  struct Found {
+    let reference: AccessibleReference
+    let element: KnownElement
+
+    init(_ node: Int, in tree: ElementTree) {
+      reference = tree.nodes.reference(node)
+      element = KnownElement(type: tree.type(node), label: tree.label(node))
+    }
+  }
+
+  /// The elements below another one, in document order.
+  ///
+  /// - Throws: ``WebDriverError``, `AutomationError`.
+  func find(in scope: ElementHandle) throws -> [Found] {
+    switch strategy {
+    case .predicate:
+      return try Self.matches(
+        of: scope.appending(.descendants(.any)).appending(
+          .matching(.predicate(try Self.predicate(value)))))
+    case .classChain:
+      return try Self.matches(of: ClassChain.steps(value).reduce(scope) { $0.appending($1) })
+    case .xpath:
+      return try scope.read { node in
+        try XPathDocument(PageSource(node.tree)).nodes(value, from: node.index).map {
+          Found($0, in: node.tree)
+        }
+      }
+    case .cssSelector:
+      let selector = try CSSSelector(value)
+      return try filter(scope) { try selector.matches($0) }
+    case .name: return try filter(scope) { $0.name == value || $0.tree.label($0.node) == value }
+    case .accessibilityID, .id: return try filter(scope) { isIdentifier($0.identifier) }
+    case .className, .tagName: return try filter(scope) { $0.isOf(kind: value) }
+    case .description: return try filter(scope) { $0.description == value }
+    case .linkText: return try filter(scope) { $0.type == .link && $0.name == value }
+    case .partialLinkText: return try filter(scope) { $0.type == .link && $0.name.contains(value) }
+    }
+  }
+
+  /// Qt's identifiers name all objects around the one that is meant: `QApplication.MainWindow.ok`.
+  private func isIdentifier(_ identifier: String) -> Bool {
+    !value.isEmpty && (identifier == value || identifier.hasSuffix("." + value))
+  }
+
+  /// A predicate as `NSPredicate` has it.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid selector", which says where it is wrong.
+  static func predicate(_ format: String) throws -> ElementPredicate {
+    do {
+      return try ElementPredicate(format: format)
+    } catch {
+      throw WebDriverError(.invalidSelector, "\(error)")
+    }
+  }
+
+  private static func matches(of handle: ElementHandle) throws -> [Found] {
+    try handle.application.session.lock.withLock {
+      let lookup = try handle.matches()
+      return lookup.nodes.map { Found($0, in: lookup.tree) }
+    }
+  }
+
+  private func filter(_ scope: ElementHandle, _ condition: (ElementFacts) throws -> Bool) throws
+    -> [Found]
+  {
+    let session = scope.application.session
+    return try session.lock.withLock {
+      let lookup = try scope.appending(.descendants(.any)).matches()
+      let tree = lookup.tree
+      return try scope.application.mappingErrors {
+        try fetch(tree, lookup.nodes)
+        let found = try tree.reading {
+          try lookup.nodes.filter { try condition(ElementFacts(tree: tree, node: $0)) }
+        }
+        try tree.checkAnswers()
+        return found.map { Found($0, in: tree) }
+      }
+    }
+  }
+
+  /// Only what the strategy reads: each further attribute is a call for each element.
+  private func fetch(_ tree: ElementTree, _ nodes: [Int]) throws {
+    switch strategy {
+    case .name, .linkText, .partialLinkText: try tree.prefetch([.label], of: nodes)
+    case .accessibilityID, .id: try tree.prefetch([.identifier], of: nodes)
+    case .className, .tagName: if value.hasPrefix("[") { try tree.prefetch([.label], of: nodes) }
+    case .description: try tree.nodes.fetch([.description], of: nodes)
+    default: try ElementFacts.prefetch(tree, nodes)
+    }
+  }
+
+  var words: String { "\(strategy.rawValue) \"\(value)\"" }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import CXPath
+
+/// A tree as a document of libxml2, on which XPath 1.0 is evaluated.
+final class XPathDocument {
+  private let document: OpaquePointer
+  /// By the numbers of nodes; nil for what is hidden.
+  private var elements: [UnsafeMutableRawPointer?] = []
+
+  /// - Throws: what the bus does when the program hangs or goes away.
+  init(_ source: PageSource) throws {
+    guard let document = cxpath_new() else { throw Self.noMemory }
+    self.document = document
+    let tree = source.tree
+    try tree.reading {
+      for node in 0..<tree.count {
+        guard node == 0 || !tree.isHidden(node) else {
+          elements.append(nil)
+          continue
+        }
+        // What is in a hidden element and is not hidden itself is in the next one above, as in the source.
+        var above = node > 0 ? tree.nodes.parent(node) : 0
+        while above > 0, elements[above] == nil { above = tree.nodes.parent(above) }
+        let facts = ElementFacts(tree: tree, node: node)
+        guard
+          let element = cxpath_add(
+            document, node > 0 ? elements[above] : nil, PageSource.elementName(facts.role), node)
+        else { throw Self.noMemory }
+        elements.append(element)
+        for (name, value) in try source.attributes(of: facts) { cxpath_set_attribute(element, name, value) }
+      }
+    }
+  }
+
+  deinit { cxpath_free(document) }
+
+  /// The nodes that an expression names, in document order.
+  ///
+  /// - Parameters:
+  ///   - expression: XPath 1.0.
+  ///   - context: the node from which relative paths go; 0 for the document.
+  /// - Returns: the numbers of the nodes, without the program itself.
+  /// - Throws: ``WebDriverError`` with "invalid selector" for what is no XPath, or names no elements.
+  func nodes(_ expression: String, from context: Int) throws -> [Int] {
+    var found: [Int] = []
+    let outcome = withUnsafeMutablePointer(to: &found) { found in
+      cxpath_evaluate(document, context > 0 ? elements[context] : nil, expression, found) { found, number in
+        found?.assumingMemoryBound(to: [Int].self).pointee.append(number)
+      }
+    }
+    switch outcome {
+    case CXPATH_ELEMENTS: return found.filter { $0 > 0 }.sorted()
+    case CXPATH_INVALID: throw WebDriverError(.invalidSelector, "\(expression) is no XPath 1.0.")
+    case CXPATH_NO_NODES:
+      throw WebDriverError(
+        .invalidSelector, "\(expression) is a number, a text or a truth, and names no elements.")
+    case CXPATH_NO_ELEMENT:
+      throw WebDriverError(.invalidSelector, "\(expression) names something that is no element.")
+    default: throw Self.noMemory
+    }
+  }
+
+  private static var noMemory: WebDriverError {
+    WebDriverError(.unknownError, "There is no memory left for the tree.")
+  }
+}

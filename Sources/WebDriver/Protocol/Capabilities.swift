@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a client asks for when it makes a session (WebDriver, section "Capabilities").
+package struct Capabilities: Sendable, Equatable {
+  package private(set) var values: [String: JSON]
+
+  /// Chooses the first set that can be had.
+  ///
+  /// - Parameter body: of the request for a new session.
+  /// - Returns: the capabilities of the session.
+  /// - Throws: ``WebDriverError``: "invalid argument" for what the standard does not allow, "session not created" where no
+  ///   set can be had, with the reason for each.
+  package static func choose(from body: JSON) throws -> Capabilities {
+    guard let wanted = body["capabilities"], wanted.object != nil else {
+      throw invalid("A new session needs the object \"capabilities\".")
+    }
+    let always = try validated(wanted["alwaysMatch"] ?? [:], "alwaysMatch")
+    guard let first = (wanted["firstMatch"] ?? [[:]]).array, !first.isEmpty else {
+      throw invalid("\"firstMatch\" is a list that is not empty.")
+    }
+    let sets = try first.map { try validated($0, "firstMatch") }
+    var reasons: [String] = []
+    for set in sets {
+      if let both = set.keys.sorted().first(where: { always[$0] != nil }) {
+        throw invalid("\"\(both)\" is in \"alwaysMatch\" and in \"firstMatch\".")
+      }
+      let merged = Capabilities(values: always.merging(set) { $1 })
+      guard let reason = merged.mismatch else { return merged }
+      reasons.append(reason)
+    }
+    throw WebDriverError(.sessionNotCreated, reasons.joined(separator: " "))
+  }
+
+  /// The value of a capability of an extension, with or without Appium's prefix.
+  package subscript(_ name: String) -> JSON? { values["appium:\(name)"] ?? values[name] }
+
+  /// A capability of this project.
+  package func own(_ name: String) -> JSON? { values["understudy:\(name)"] }
+
+  private static func invalid(_ message: String) -> WebDriverError {
+    WebDriverError(.invalidArgument, message)
+  }
+
+  /// The members of a set that are not null, of which each is one that the standard or an extension has.
+  private static func validated(_ set: JSON, _ name: String) throws -> [String: JSON] {
+    guard let members = set.object else { throw invalid("\"\(name)\" holds objects.") }
+    var values: [String: JSON] = [:]
+    for (key, value) in members where value != .null {
+      guard key.contains(":") || standard[key]?(value) == true || bare.contains(key) else {
+        throw invalid(
+          standard[key] == nil
+            ? "\"\(key)\" is no capability of the standard, and one of an extension has a prefix, as \"appium:\(key)\"."
+            : "\"\(key)\" has a value that it cannot have.")
+      }
+      values[key] = value
+    }
+    return values
+  }
+
+  /// What clients of older versions send without the prefix.
+  private static let bare: Set = ["app", "environ"]
+
+  private static let standard: [String: @Sendable (JSON) -> Bool] = [
+    "acceptInsecureCerts": { $0.bool != nil },
+    "browserName": { $0.string != nil },
+    "browserVersion": { $0.string != nil },
+    "platformName": { $0.string != nil },
+    "pageLoadStrategy": { ["none", "eager", "normal"].contains($0.string) },
+    "proxy": { $0.object != nil },
+    "setWindowRect": { $0.bool != nil },
+    "strictFileInteractability": { $0.bool != nil },
+    "timeouts": { (try? Timeouts().changed(by: $0)) != nil },
+    "unhandledPromptBehavior": { $0.string != nil || $0.object != nil },
+    "webSocketUrl": { $0.bool != nil },
+  ]
+
+  /// Why no session can have these; nil where one can.
+  private var mismatch: String? {
+    if let name = values["browserName"]?.string, !name.isEmpty {
+      return
+        "\"browserName\" is \"\(name)\": this server drives programs of a desktop. Name one by \"appium:app\"."
+    }
+    if let platform = values["platformName"]?.string, platform.lowercased() != "linux" {
+      return "\"platformName\" is \"\(platform)\", and programs run on Linux here."
+    }
+    if let name = self["automationName"]?.string, !Self.automationNames.contains(name.lowercased()) {
+      return "\"appium:automationName\" is \"\(name)\", and this is Understudy."
+    }
+    if values["webSocketUrl"]?.bool == true { return "\"webSocketUrl\": this server has no WebDriver BiDi." }
+    return nil
+  }
+
+  /// Ours, and those of the servers whose tests run here unchanged.
+  private static let automationNames: Set = ["understudy", "atspi", "at-spi", "mac2"]
+}
+
+/// How long commands may wait, in milliseconds.
+package struct Timeouts: Sendable, Equatable {
+  package var implicit = 0
+  /// Nil for no limit.
+  package var script: Int? = 30_000
+  package var pageLoad = 300_000
+
+  package init() {}
+
+  /// - Throws: ``WebDriverError`` with "invalid argument".
+  package func changed(by values: JSON) throws -> Timeouts {
+    guard let members = values.object else {
+      throw WebDriverError(.invalidArgument, "Timeouts are an object.")
+    }
+    var changed = self
+    for (name, value) in members {
+      if name == "script", value == .null {
+        changed.script = nil
+        continue
+      }
+      guard let time = value.integer, time >= 0 else {
+        throw WebDriverError(.invalidArgument, "\"\(name)\" takes whole milliseconds from 0.")
+      }
+      switch name {
+      case "implicit", "ms": changed.implicit = time
+      case "script": changed.script = time
+      case "pageLoad": changed.pageLoad = time
+      default: continue
+      }
+    }
+    return changed
+  }
+
+  package var json: JSON {
+    [
+      "implicit": .number(Double(implicit)), "pageLoad": .number(Double(pageLoad)),
+      "script": script.map { .number(Double($0)) } ?? .null,
+    ]
+  }
+}

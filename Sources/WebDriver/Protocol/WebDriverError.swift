@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a command could not be carried out, in the words of the standard (WebDriver, section "Errors").
+package struct WebDriverError: Error, Sendable, Equatable {
+  package enum Code: String, Sendable, CaseIterable {
+    case elementClickIntercepted = "element click intercepted"
+    case elementNotInteractable = "element not interactable"
+    case invalidArgument = "invalid argument"
+    case invalidElementState = "invalid element state"
+    case invalidSelector = "invalid selector"
+    case invalidSessionID = "invalid session id"
+    case javaScriptError = "javascript error"
+    case moveTargetOutOfBounds = "move target out of bounds"
+    case noSuchAlert = "no such alert"
+    case noSuchElement = "no such element"
+    case noSuchWindow = "no such window"
+    case sessionNotCreated = "session not created"
+    case staleElementReference = "stale element reference"
+    case timeout = "timeout"
+    case unableToCaptureScreen = "unable to capture screen"
+    case unknownCommand = "unknown command"
+    case unknownError = "unknown error"
+    case unknownMethod = "unknown method"
+    case unsupportedOperation = "unsupported operation"
+
+    /// The status of HTTP that goes with it.
+    package var status: Int {
+      switch self {
+      case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidElementState,
+        .invalidSelector:
+        400
+      case .invalidSessionID, .noSuchAlert, .noSuchElement, .noSuchWindow, .staleElementReference,
+        .unknownCommand:
+        404
+      case .unknownMethod: 405
+      case .javaScriptError, .moveTargetOutOfBounds, .sessionNotCreated, .timeout, .unableToCaptureScreen,
+        .unknownError, .unsupportedOperation:
+        500
+      }
+    }
+  }
+
+  package let code: Code
+  /// For a person: what was expected, what was found and what to do.
+  package let message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// What a command comes to.
+package struct Answer: Sendable, Equatable, Codable {
+  package let status: Int
+  /// The member "value" of the body.
+  package let value: JSON
+
+  package init(_ value: JSON) {
+    status = 200
+    self.value = value
+  }
+
+  package init(_ error: WebDriverError) {
+    status = error.code.status
+    value = [
+      "error": .string(error.code.rawValue), "message": .string(error.message), "stacktrace": "",
+    ]
+  }
+
+  init(status: Int, value: JSON) {
+    self.status = status
+    self.value = value
+  }
+}

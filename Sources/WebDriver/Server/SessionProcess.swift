@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import Foundation
+import Synchronization
+import Timing
+
+/// The process of a session: it has a desktop of its own, and one that hangs or crashes takes no other with it.
+///
+/// Commands are carried out one after the other, in the order in which they came.
+final class SessionProcess: Sendable {
+  let id: String
+  private let process: ChildProcess
+  private let socket: FileDescriptor
+  private let writing = DispatchQueue(label: "org.understudy.webdriver.session")
+  private let waiting = Mutex(Waiting())
+
+  private struct Waiting {
+    var continuations: [CheckedContinuation<Answer, Never>] = []
+    var hasEnded = false
+  }
+
+  /// - Parameters:
+  ///   - id: of the session.
+  ///   - executable: this program.
+  ///   - arguments: which make it carry out a session.
+  ///   - environment: the whole of it.
+  /// - Throws: `DesktopError` when the kernel refuses the process.
+  init(id: String, executable: String, arguments: [String], environment: [String: String]) throws {
+    self.id = id
+    let (ours, its) = try FileDescriptor.socketPair()
+    let output = FileDescriptor(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3))
+    process = try ChildProcess(
+      SpawnRequest(
+        executable: executable, arguments: arguments, environment: environment,
+        workingDirectory: FileManager.default.currentDirectoryPath, standardInput: its,
+        standardOutput: output,
+        standardError: output))
+    socket = ours
+    let thread = Thread { [self] in readAnswers() }
+    thread.start()
+  }
+
+  /// Sends a command and waits for its answer.
+  func ask(_ message: SessionMessage) async -> Answer {
+    await withCheckedContinuation { continuation in
+      writing.async { [self] in
+        let isEnded = waiting.withLock { waiting in
+          if !waiting.hasEnded { waiting.continuations.append(continuation) }
+          return waiting.hasEnded
+        }
+        if isEnded { return continuation.resume(returning: ended) }
+        guard let line = try? message.line else { return fail() }
+        if !write(line) { fail() }
+      }
+    }
+  }
+
+  /// Ends the program and its desktop.
+  ///
+  /// Blocks until the process has ended; it is killed when it has not done so in time.
+  func end() {
+    shutdown(socket.number, Int32(SHUT_WR))
+    if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
+      process.signalGroup(SIGKILL)
+      _ = process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds))
+    }
+  }
+
+  var hasEnded: Bool { waiting.withLock { $0.hasEnded } }
+
+  /// - Returns: false when the process has gone.
+  private func write(_ line: Data) -> Bool {
+    line.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let count = send(
+          socket.number, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
+        if count < 0 {
+          guard errno == EINTR else { return false }
+        } else {
+          done += count
+        }
+      }
+      return true
+    }
+  }
+
+  private func readAnswers() {
+    var rest = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(socket.number, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      rest.append(contentsOf: buffer[0..<count])
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = rest[rest.startIndex..<end]
+        rest = rest[rest.index(after: end)...]
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(line)) else { continue }
+        let continuation = waiting.withLock {
+          $0.continuations.isEmpty ? nil : $0.continuations.removeFirst()
+        }
+        continuation?.resume(returning: answer)
+      }
+    }
+    fail()
+  }
+
+  private func fail() {
+    let left = waiting.withLock { waiting in
+      waiting.hasEnded = true
+      defer { waiting.continuations = [] }
+      return waiting.continuations
+    }
+    for continuation in left { continuation.resume(returning: ended) }
+  }
+
+  private var ended: Answer {
+    let end =
+      process.wait(Deadline(after: TimeLimits.WebDriver.processLook.seconds))?.clause ?? "does not answer"
+    return Answer(
+      WebDriverError(
+        .unknownError, "The process of the session \(end); the session is over. What it wrote is above."))
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+import WebServer
+
+/// Answers WebDriver clients: each session is a process with a private desktop of its own.
+package final class WebDriverServer: WebService {
+  package struct Options: Sendable {
+    /// The address of the interface that is served.
+    package var host = "127.0.0.1"
+    /// Sessions at once; a further one is refused.
+    package var maximumSessions = 4
+    /// The program of a session, and what makes it one.
+    package var executable: String
+    package var arguments: [String]
+    package var environment: [String: String]
+    /// The bundle in which all sessions are recorded.
+    package var bundle: URL
+    package var version = ""
+
+    package init(executable: String, arguments: [String], environment: [String: String], bundle: URL) {
+      self.executable = executable
+      self.arguments = arguments
+      self.environment = environment
+      self.bundle = bundle
+    }
+  }
+
+  private let options: Options
+  private let state = Mutex(State())
+
+  private struct State {
+    var sessions: [String: SessionProcess] = [:]
+    /// Those that are being made count too.
+    var beginning = 0
+    var made = 0
+    var isEnding = false
+  }
+
+  package init(_ options: Options) { self.options = options }
+
+  package func maximumBody(of request: WebRequest) -> Int { 32 << 20 }
+
+  package func answer(_ request: WebRequest) async -> WebResponse {
+    guard isAllowed(request) else {
+      return response(
+        Answer(
+          WebDriverError(.unknownError, "Pages of the web get no answers, nor does a name of this host.")))
+    }
+    do {
+      switch try Route.find(request.method, request.path) {
+      case .status: return response(Answer(status))
+      case .newSession: return response(await newSession(try JSON(parsing: request.body)))
+      case .session(let route): return response(try await carryOut(route, request))
+      }
+    } catch let error as WebDriverError {
+      return response(Answer(error))
+    } catch {
+      return response(Answer(WebDriverError(.unknownError, "\(error)")))
+    }
+  }
+
+  /// Ends all sessions; no new one begins.
+  ///
+  /// Blocks until their processes have ended.
+  package func end() {
+    let sessions = state.withLock { state in
+      state.isEnding = true
+      defer { state.sessions = [:] }
+      return Array(state.sessions.values)
+    }
+    DispatchQueue.concurrentPerform(iterations: sessions.count) { sessions[$0].end() }
+  }
+
+  // MARK: - Sessions
+
+  private var status: JSON {
+    let count = state.withLock { $0.sessions.count + $0.beginning }
+    let isReady = count < options.maximumSessions
+    return [
+      "ready": .bool(isReady),
+      "message": .string(
+        isReady ? "\(count) of \(options.maximumSessions) sessions" : "All \(count) sessions are in use."),
+      "build": ["version": .string(options.version)],
+    ]
+  }
+
+  private func newSession(_ body: JSON) async -> Answer {
+    let number = state.withLock { state -> Int? in
+      guard !state.isEnding, state.sessions.count + state.beginning < options.maximumSessions else {
+        return nil
+      }
+      state.beginning += 1
+      state.made += 1
+      return state.made
+    }
+    guard let number else {
+      return Answer(
+        WebDriverError(
+          .sessionNotCreated,
+          "\(options.maximumSessions) sessions are open already. End one, or start the server with --sessions."
+        ))
+    }
+    var begun: SessionProcess?
+    defer {
+      state.withLock { state in
+        state.beginning -= 1
+        if let begun, !state.isEnding { state.sessions[begun.id] = begun }
+      }
+    }
+    do {
+      let capabilities = try Capabilities.choose(from: body)
+      let id = UUID().uuidString.lowercased()
+      let session = try SessionProcess(
+        id: id, executable: options.executable, arguments: options.arguments,
+        environment: try environment(for: capabilities, number: number))
+      let answer = await session.ask(
+        SessionMessage(
+          content: .begin(capabilities: .object(capabilities.values), session: id, number: number)))
+      guard answer.status == 200 else {
+        await Self.blocking { session.end() }
+        return answer
+      }
+      if state.withLock({ $0.isEnding }) { await Self.blocking { session.end() } } else { begun = session }
+      return Answer(["sessionId": .string(id), "capabilities": answer.value])
+    } catch let error as WebDriverError {
+      return Answer(error)
+    } catch {
+      return Answer(WebDriverError(.sessionNotCreated, "\(error)"))
+    }
+  }
+
+  private func environment(for capabilities: Capabilities, number: Int) throws -> [String: String] {
+    var environment = options.environment
+    environment["UNDERSTUDY_RESULT_PATH"] = options.bundle.path
+    // Only the client knows whether its test has failed: what is captured is kept.
+    environment["UNDERSTUDY_CAPTURE"] = environment["UNDERSTUDY_CAPTURE"] ?? "screenshots=always,trees=always"
+    environment["UNDERSTUDY_STREAM"] = "session-\(ProcessInfo.processInfo.processIdentifier)-\(number)"
+    if let destination = capabilities.own("destination") {
+      guard let text = destination.string else {
+        throw WebDriverError(
+          .invalidArgument, "\"understudy:destination\" is a text, such as size=1024x768,appearance=dark.")
+      }
+      environment["UNDERSTUDY_DESTINATION"] = text
+    }
+    return environment
+  }
+
+  private func carryOut(_ route: Route, _ request: WebRequest) async throws -> Answer {
+    guard let id = route.session, let command = route.command,
+      let session = state.withLock({ $0.sessions[id] })
+    else {
+      throw WebDriverError(.invalidSessionID, "There is no session \(route.session ?? ""), or it has ended.")
+    }
+    let body: JSON = request.method == "POST" && !request.body.isEmpty ? try JSON(parsing: request.body) : [:]
+    guard body.object != nil else { throw WebDriverError(.invalidArgument, "The body is not an object.") }
+    let answer = await session.ask(
+      SessionMessage(content: .command(command, element: route.element, name: route.name, body: body)))
+    if command == .deleteSession || session.hasEnded {
+      state.withLock { _ = $0.sessions.removeValue(forKey: id) }
+      await Self.blocking { session.end() }
+    }
+    return answer
+  }
+
+  private static func blocking(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        body()
+        continuation.resume()
+      }
+    }
+  }
+
+  // MARK: - Requests
+
+  /// Whether a request may come from a client: pages of a browser on the same machine can send requests too.
+  ///
+  /// A browser says which page they are from (RFC 6454, section 7), and a name that somebody else gives to this address
+  /// stands in `Host`.
+  private func isAllowed(_ request: WebRequest) -> Bool {
+    guard request["Origin"] == nil, let host = request["Host"]?.lowercased() else { return false }
+    let name =
+      host.hasPrefix("[") ? String(host.prefix { $0 != "]" }.dropFirst()) : String(host.prefix { $0 != ":" })
+    if name == "localhost" || name == options.host.lowercased() { return true }
+    var four = in_addr()
+    var six = in6_addr()
+    return inet_pton(AF_INET, name, &four) == 1 || inet_pton(AF_INET6, name, &six) == 1
+  }
+
+  private func response(_ answer: Answer) -> WebResponse {
+    let body: JSON = ["value": answer.value]
+    return WebResponse(
+      status: answer.status,
+      headers: [("Content-Type", "application/json; charset=utf-8"), ("Cache-Control", "no-cache")],
+      body: body.data)
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WindowSystem
+
+/// What a client wants several input devices to do at the same time (WebDriver, section "Actions").
+struct ActionSequence {
+  enum Origin: Equatable {
+    /// The screen's top left corner: rectangles of elements count from there too.
+    case screen
+    case pointer
+    /// The middle of an element.
+    case element(String)
+  }
+
+  enum Action: Equatable {
+    case pause
+    case keyDown(KeySym)
+    case keyUp(KeySym)
+    case pointerDown(button: Int)
+    case pointerUp(button: Int)
+    case pointerMove(x: Double, y: Double, Origin)
+    case scroll(x: Double, y: Double, deltaX: Double, deltaY: Double, Origin)
+  }
+
+  struct Timed: Equatable {
+    let action: Action
+    /// Seconds.
+    let duration: TimeInterval
+  }
+
+  struct Source {
+    let id: String
+    /// Whether it is a finger: each source is one.
+    let isTouch: Bool
+    let actions: [Timed]
+  }
+
+  let sources: [Source]
+
+  /// How many steps there are: in each, every source does one thing.
+  var ticks: Int { sources.map(\.actions.count).max() ?? 0 }
+
+  /// - Throws: ``WebDriverError`` with "invalid argument", which names what is wrong.
+  init(_ body: JSON) throws {
+    guard let list = body["actions"]?.array else {
+      throw Self.invalid("\"actions\" is a list of input sources.")
+    }
+    sources = try list.map { try Self.source($0) }
+    guard Set(sources.map(\.id)).count == sources.count else {
+      throw Self.invalid("Two input sources have one id.")
+    }
+  }
+
+  private static func invalid(_ message: String) -> WebDriverError {
+    WebDriverError(.invalidArgument, message)
+  }
+
+  private static func source(_ json: JSON) throws -> Source {
+    guard let type = json["type"]?.string, ["none", "key", "pointer", "wheel"].contains(type) else {
+      throw invalid("The \"type\" of an input source is \"none\", \"key\", \"pointer\" or \"wheel\".")
+    }
+    guard let id = json["id"]?.string else {
+      throw invalid("An input source needs its \"id\", which is a text.")
+    }
+    guard let actions = json["actions"]?.array else { throw invalid("\"actions\" of \"\(id)\" is a list.") }
+    let kind = json["parameters"]?["pointerType"]?.string ?? "mouse"
+    guard ["mouse", "pen", "touch"].contains(kind) else {
+      throw invalid("\"pointerType\" is \"mouse\", \"pen\" or \"touch\", not \"\(kind)\".")
+    }
+    return Source(
+      id: id, isTouch: type == "pointer" && kind == "touch", actions: try actions.map { try action($0, type) }
+    )
+  }
+
+  private static func action(_ json: JSON, _ source: String) throws -> Timed {
+    let name = json["type"]?.string ?? ""
+    let duration = json["duration"]
+    if let duration, (duration.integer ?? -1) < 0 {
+      throw invalid("\"duration\" takes whole milliseconds from 0.")
+    }
+    func timed(_ action: Action) -> Timed {
+      Timed(action: action, duration: Double(duration?.integer ?? 0) / 1000)
+    }
+    switch (source, name) {
+    case (_, "pause"): return timed(.pause)
+    case ("key", "keyDown"), ("key", "keyUp"):
+      guard let text = json["value"]?.string else { throw invalid("A key action needs \"value\".") }
+      let key = try Keys.key(text)
+      return timed(name == "keyDown" ? .keyDown(key) : .keyUp(key))
+    case ("pointer", "pointerDown"), ("pointer", "pointerUp"):
+      guard let number = json["button"] == nil ? 0 : json["button"]?.integer, (0...4).contains(number) else {
+        throw invalid("\"button\" is 0 (left), 1 (middle), 2 (right), 3 (back) or 4 (forward).")
+      }
+      let button = buttons[number]
+      return timed(name == "pointerDown" ? .pointerDown(button: button) : .pointerUp(button: button))
+    case ("pointer", "pointerMove"):
+      return timed(.pointerMove(x: try number("x", json), y: try number("y", json), try origin(json)))
+    case ("pointer", "pointerCancel"):
+      throw WebDriverError(
+        .unsupportedOperation, "The kernel's devices have no event that takes a press back.")
+    case ("wheel", "scroll"):
+      let place = try origin(json)
+      guard place != .pointer else { throw invalid("\"origin\" of a scroll is \"viewport\" or an element.") }
+      return timed(
+        .scroll(
+          x: try number("x", json), y: try number("y", json), deltaX: try number("deltaX", json),
+          deltaY: try number("deltaY", json), place))
+    default: throw invalid("An input source of type \"\(source)\" has no action \"\(name)\".")
+    }
+  }
+
+  /// X's numbers of the buttons: 4 to 7 are the wheel.
+  private static let buttons = [1, 2, 3, 8, 9]
+
+  private static func number(_ name: String, _ json: JSON) throws -> Double {
+    guard let value = json[name]?.number else { throw invalid("The action needs the number \"\(name)\".") }
+    return value
+  }
+
+  private static func origin(_ json: JSON) throws -> Origin {
+    guard let origin = json["origin"] else { return .screen }
+    switch origin.string {
+    case "viewport": return .screen
+    case "pointer": return .pointer
+    case nil:
+      guard let element = origin[ElementReferences.key]?.string else { break }
+      return .element(element)
+    default: break
+    }
+    throw invalid("\"origin\" is \"viewport\", \"pointer\" or an element.")
+  }
+}
+
+/// What is held down between two commands.
+struct InputState {
+  var keys: [KeySym] = []
+  var buttons: [Int] = []
+  /// Where the fingers are, by the ids of their sources; those that touch have a number.
+  var fingers: [String: (place: CGPoint, number: Int?)] = [:]
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import AutomationEngine
+
+/// The elements and windows that a client knows, by the ids that it has been given for them.
+///
+/// An id stands for one object on the accessibility bus, as long as the session lasts: the same object has the same id.
+struct ElementReferences {
+  /// The member that marks an element (WebDriver, section "Elements").
+  static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+  private let prefix: String
+  private var references: [AccessibleReference] = []
+  private var names: [AccessibleReference: KnownElement] = [:]
+  private var numbers: [AccessibleReference: Int] = [:]
+
+  /// - Parameter session: its id: elements of another session are not taken for this one's.
+  init(session: String) { prefix = session.prefix(8) + "-" }
+
+  mutating func id(of reference: AccessibleReference) -> String {
+    if let number = numbers[reference] { return prefix + String(number) }
+    references.append(reference)
+    numbers[reference] = references.count
+    return prefix + String(references.count)
+  }
+
+  mutating func json(_ found: Locator.Found) -> JSON {
+    names[found.reference] = found.element
+    return [Self.key: .string(id(of: found.reference))]
+  }
+
+  /// What an element was when it was found last.
+  func name(of reference: AccessibleReference) -> KnownElement? { names[reference] }
+
+  /// - Throws: ``WebDriverError`` with "no such element" for an id that this session has not given.
+  func reference(_ id: String) throws -> AccessibleReference {
+    guard id.hasPrefix(prefix), let number = Int(id.dropFirst(prefix.count)), number > 0,
+      number <= references.count
+    else { throw WebDriverError(.noSuchElement, "This session has given no element the id \"\(id)\".") }
+    return references[number - 1]
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WindowSystem
+
+/// The keys that the standard writes as characters of the private use area (WebDriver, section "Keyboard actions").
+enum Keys {
+  enum Meaning: Equatable {
+    case text(Character)
+    case key(KeySym)
+    case modifier(KeyModifiers, KeySym)
+    /// U+E000: everything that is held is let go.
+    case release
+  }
+
+  static func meaning(of character: Character) -> Meaning {
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+      return .text(character)
+    }
+    switch scalar.value {
+    case 0xe000: return .release
+    case 0xe008: return .modifier(.shift, .shiftLeft)
+    case 0xe009: return .modifier(.control, .controlLeft)
+    case 0xe00a: return .modifier(.alt, .altLeft)
+    case 0xe03d: return .modifier(.super, .superLeft)
+    case 0xe050: return .modifier(.shift, .shiftRight)
+    case 0xe051: return .modifier(.control, .controlRight)
+    case 0xe052: return .modifier(.alt, .altRight)
+    case 0xe053: return .modifier(.super, .superRight)
+    case 0xe01a...0xe023: return .text(Character(String(scalar.value - 0xe01a)))
+    case 0xe024...0xe029: return .text(["*", "+", ",", "-", ".", "/"][Int(scalar.value - 0xe024)])
+    case 0xe018: return .text(";")
+    case 0xe019: return .text("=")
+    // F1 to F12, of which AppKit's code points are known.
+    case 0xe031...0xe03c:
+      return Unicode.Scalar(scalar.value - 0xe031 + 0xf704).flatMap { KeySym($0) }.map { .key($0) }
+        ?? .text(character)
+    default: return keys[scalar.value].map { .key($0) } ?? .text(character)
+    }
+  }
+
+  private static let keys: [UInt32: KeySym] = [
+    0xe001: .break, 0xe002: .help, 0xe003: .backSpace, 0xe004: .tab, 0xe005: .clear, 0xe006: .return,
+    // Clients call it Enter, and mean the key that ends a line.
+    0xe007: .return, 0xe00b: .pause, 0xe00c: .escape, 0xe00d: .space, 0xe00e: .pageUp, 0xe00f: .pageDown,
+    0xe010: .end, 0xe011: .home, 0xe012: .left, 0xe013: .up, 0xe014: .right, 0xe015: .down, 0xe016: .insert,
+    0xe017: .delete, 0xe054: .pageUp, 0xe055: .pageDown, 0xe056: .end, 0xe057: .home, 0xe058: .left,
+    0xe059: .up,
+    0xe05a: .right, 0xe05b: .down, 0xe05c: .insert, 0xe05d: .delete,
+  ]
+
+  /// The key of a key action.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid argument" for what no key types.
+  static func key(_ text: String) throws -> KeySym {
+    guard text.count == 1, let character = text.first else {
+      throw WebDriverError(.invalidArgument, "\"value\" of a key action is one character, not \"\(text)\".")
+    }
+    switch meaning(of: character) {
+    case .key(let key), .modifier(_, let key): return key
+    case .release: throw WebDriverError(.invalidArgument, "U+E000 is no key.")
+    case .text(let character):
+      guard let scalar = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.first,
+        let key = KeySym(scalar)
+      else { throw WebDriverError(.invalidArgument, "No key types \"\(text)\".") }
+      return key
+    }
+  }
+}
+
+extension KeyModifiers {
+  /// - Parameter flags: of `XCUIKeyModifierFlags`.
+  init(appleFlags flags: Int) {
+    self = []
+    if flags & 1 << 1 != 0 { formUnion(.shift) }
+    if flags & 1 << 2 != 0 { formUnion(.control) }
+    if flags & 1 << 3 != 0 { formUnion(.alt) }
+    // Command is the key of shortcuts, which is Control here.
+    if flags & 1 << 4 != 0 { formUnion(.control) }
+  }
+}

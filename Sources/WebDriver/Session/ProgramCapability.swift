@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+
+/// The program that capabilities name.
+struct ProgramCapability {
+  let identity: ApplicationIdentity
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// Nil where they name none.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid argument".
+  init?(_ capabilities: Capabilities) throws {
+    let names = ["app", "appPath", "bundleId"]
+    guard let name = names.first(where: { capabilities[$0] != nil }) else { return nil }
+    try self.init(
+      named: capabilities[name], name, arguments: capabilities["arguments"],
+      environment: capabilities["environment"] ?? capabilities["environ"])
+  }
+
+  /// - Parameters:
+  ///   - value: a path, the id of a desktop file, or a command line.
+  ///   - name: what the client calls it.
+  ///   - arguments: a list of texts.
+  ///   - environment: an object of texts.
+  /// - Throws: ``WebDriverError`` with "invalid argument".
+  init(named value: JSON?, _ name: String, arguments: JSON?, environment: JSON?) throws {
+    guard let text = value?.string?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
+      throw SessionCommand.missing(name, "a path, the id of a desktop file or a command line")
+    }
+    if text == "Root" {
+      throw WebDriverError(
+        .unsupportedOperation,
+        "\"Root\": a session is about one program. Name it, and switch by \"understudy: launchApp\".")
+    }
+    var words =
+      text.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: text)
+      ? [text] : try Self.words(text)
+    let first = words.removeFirst()
+    identity = Self.identity(first)
+    self.arguments = try words + Self.texts(arguments, "arguments")
+    var values: [String: String] = [:]
+    if let environment {
+      guard let members = environment.object else { throw SessionCommand.missing("environment", "an object") }
+      for (key, value) in members {
+        guard let text = value.string else { throw SessionCommand.missing(key, "a text") }
+        values[key] = text
+      }
+    }
+    self.environment = values
+  }
+
+  static func texts(_ value: JSON?, _ name: String) throws -> [String] {
+    guard let value else { return [] }
+    guard let texts = value.array?.compactMap(\.string), texts.count == value.array?.count else {
+      throw SessionCommand.missing(name, "a list of texts")
+    }
+    return texts
+  }
+
+  private static func identity(_ word: String) -> ApplicationIdentity {
+    if word.contains("/") { return .file(URL(fileURLWithPath: word).standardizedFileURL) }
+    let suffix = ".desktop"
+    if word.hasSuffix(suffix) { return .bundleIdentifier(String(word.dropLast(suffix.count))) }
+    return ApplicationIdentity.command(named: word).map(ApplicationIdentity.file) ?? .bundleIdentifier(word)
+  }
+
+  /// The words of a command line, with quotes and backslashes as the shell has them, and nothing else of it.
+  private static func words(_ text: String) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else {
+      throw WebDriverError(.invalidArgument, "The command line \(text) has a quote without its end.")
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Carries out actions on the devices of the desktop.
+extension WebDriverSession {
+  func performActions(_ body: JSON) throws {
+    let sequence = try ActionSequence(body)
+    guard sequence.ticks > 0 else { return }
+    let display = try display()
+    let screen = display.screenFrame
+    try ElementHandle(program()).performAtCoordinate("Perform actions") { _, _ in
+      for tick in 0..<sequence.ticks {
+        let now = sequence.sources.compactMap { source in
+          tick < source.actions.count ? (source, source.actions[tick]) : nil
+        }
+        var moves: [Move] = []
+        for (source, timed) in now {
+          switch timed.action {
+          case .pause: break
+          case .keyDown(let key):
+            try display.keyDown(key)
+            if !input.keys.contains(key) { input.keys.append(key) }
+          case .keyUp(let key):
+            try display.keyUp(key)
+            input.keys.removeAll { $0 == key }
+          case .pointerDown(let button): try press(button, source, display)
+          case .pointerUp(let button): try release(button, source, display)
+          case .pointerMove(let x, let y, let origin):
+            let start = try place(of: source, display)
+            let end = try point(x, y, origin, from: start)
+            guard screen.contains(end) else {
+              throw WebDriverError(
+                .moveTargetOutOfBounds, "(\(end.x), \(end.y)) is not on the screen, which is \(screen).")
+            }
+            moves.append(Move(source: source, start: start, end: end, duration: timed.duration))
+          case .scroll(let x, let y, let deltaX, let deltaY, let origin):
+            let place = try point(x, y, origin, from: display.pointerLocation)
+            guard screen.contains(place) else {
+              throw WebDriverError(.moveTargetOutOfBounds, "(\(place.x), \(place.y)) is not on the screen.")
+            }
+            try display.movePointer(to: place)
+            try display.scroll(dx: Self.notches(deltaX), dy: Self.notches(deltaY))
+          }
+        }
+        try play(moves, for: now.map(\.1.duration).max() ?? 0, display)
+      }
+    }
+  }
+
+  /// Lets go of everything that actions have left held.
+  func releaseActions() throws {
+    defer { input = InputState() }
+    guard let display = try? display() else { return }
+    for key in input.keys.reversed() { try display.keyUp(key) }
+    for button in input.buttons.reversed() { try display.release(button: button) }
+    if input.fingers.values.contains(where: { $0.number != nil }) { try display.touchScreen?.liftAll() }
+    application?.waitUntilIdle(afterInput: true)
+  }
+
+  private struct Move {
+    let source: ActionSequence.Source
+    let start: CGPoint
+    let end: CGPoint
+    let duration: TimeInterval
+  }
+
+  /// Moves what moves, and waits for the end of the step.
+  private func play(_ moves: [Move], for duration: TimeInterval, _ display: any DisplayClient) throws {
+    // A toolkit recognises a drag only when it sees the pointer move on its way, not jump.
+    let steps = max(1, Int((duration / Self.frame).rounded(.up)), moves.isEmpty ? 1 : Self.leastSteps)
+    let begun = ProcessInfo.processInfo.systemUptime
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
+      for move in moves {
+        let own = move.duration > 0 ? min(1, part * duration / move.duration) : part
+        let point = CGPoint(
+          x: move.start.x + (move.end.x - move.start.x) * own,
+          y: move.start.y + (move.end.y - move.start.y) * own)
+        try self.move(move.source, to: point, display)
+      }
+      let left = begun + duration * part - ProcessInfo.processInfo.systemUptime
+      if left > 0 { Thread.sleep(forTimeInterval: left) }
+    }
+  }
+
+  private static let frame = 0.016
+  private static let leastSteps = 4
+  /// Pixels of a page that browsers scroll by for one notch.
+  private static let notch = 120.0
+
+  private static func notches(_ delta: Double) -> Int {
+    delta == 0 ? 0 : Int((abs(delta) / notch).rounded(.up)) * (delta < 0 ? -1 : 1)
+  }
+
+  // MARK: - Pointers and fingers
+
+  private func place(of source: ActionSequence.Source, _ display: any DisplayClient) throws -> CGPoint {
+    try isFinger(source, display) ? input.fingers[source.id]?.place ?? .zero : display.pointerLocation
+  }
+
+  private func point(_ x: Double, _ y: Double, _ origin: ActionSequence.Origin, from start: CGPoint) throws
+    -> CGPoint
+  {
+    switch origin {
+    case .screen: return CGPoint(x: x, y: y)
+    case .pointer: return CGPoint(x: start.x + x, y: start.y + y)
+    case .element(let id):
+      let middle = try with(id) { try $0.read { node in try node.tree.middle(of: node.index) } }
+      return CGPoint(x: middle.x + x, y: middle.y + y)
+    }
+  }
+
+  /// Whether a source is a finger of a touch screen: without one, a finger is the pointer.
+  private func isFinger(_ source: ActionSequence.Source, _ display: any DisplayClient) throws -> Bool {
+    source.isTouch && display.touchScreen != nil
+  }
+
+  private func press(_ button: Int, _ source: ActionSequence.Source, _ display: any DisplayClient) throws {
+    guard let screen = display.touchScreen, source.isTouch else {
+      try display.press(button: button)
+      if !input.buttons.contains(button) { input.buttons.append(button) }
+      return
+    }
+    let place = input.fingers[source.id]?.place ?? .zero
+    let used = input.fingers.values.compactMap(\.number)
+    let number = (0...used.count).first { !used.contains($0) } ?? used.count
+    try screen.touch(number, at: place)
+    input.fingers[source.id] = (place, number)
+  }
+
+  private func release(_ button: Int, _ source: ActionSequence.Source, _ display: any DisplayClient) throws {
+    guard let screen = display.touchScreen, source.isTouch else {
+      try display.release(button: button)
+      input.buttons.removeAll { $0 == button }
+      return
+    }
+    guard let finger = input.fingers[source.id], let number = finger.number else { return }
+    try screen.lift(number)
+    input.fingers[source.id] = (finger.place, nil)
+  }
+
+  private func move(_ source: ActionSequence.Source, to point: CGPoint, _ display: any DisplayClient) throws {
+    guard let screen = display.touchScreen, source.isTouch else { return try display.movePointer(to: point) }
+    let number = input.fingers[source.id]?.number
+    if let number { try screen.move(number, to: point) }
+    input.fingers[source.id] = (point, number)
+  }
+}
+
+extension ElementTree {
+  /// The middle of the part of an element that can be seen, whatever lies over it.
+  fileprivate func middle(of node: Int) throws -> CGPoint {
+    switch try HitTest(tree: self).hit(node) {
+    case .point(_, let visible): return CGPoint(x: visible.midX, y: visible.midY)
+    case .obstacle:
+      guard let frame = try frame(node) else {
+        throw WebDriverError(.moveTargetOutOfBounds, "The element has no place on the screen.")
+      }
+      return CGPoint(x: frame.midX, y: frame.midY)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+
+extension WebDriverSession {
+  /// - Throws: ``WebDriverError``, `AutomationError`.
+  func carryOut(_ command: SessionCommand) throws -> JSON {
+    let body = command.body
+    switch command.command {
+    case .getSession: return capabilities
+    case .deleteSession: return .null
+    case .getTimeouts: return timeouts.json
+    case .setTimeouts:
+      timeouts = try timeouts.changed(by: body)
+      return .null
+
+    case .findElement: return try find(Locator(body), in: scope())
+    case .findElements: return try findAll(Locator(body), in: scope())
+    case .findElementFromElement:
+      return try with(command.element) { try find(Locator(body), in: $0) }
+    case .findElementsFromElement:
+      return try with(command.element) { try findAll(Locator(body), in: $0) }
+    case .getActiveElement: return try activeElement()
+
+    case .isElementSelected: return try facts(command.element) { .bool($0.isSelected) }
+    case .isElementEnabled: return try facts(command.element) { .bool($0.tree.isEnabled($0.node)) }
+    case .isElementDisplayed: return try isDisplayed(command.element)
+    case .getElementAttribute, .getElementProperty:
+      return try attribute(command.name ?? "", of: command.element)
+    case .getElementText: return try facts(command.element) { .string($0.text) }
+    case .getElementTagName, .getComputedRole: return try facts(command.element) { .string($0.role) }
+    case .getComputedLabel: return try facts(command.element) { .string($0.name) }
+    case .getElementRect: return try facts(command.element) { ElementFacts.json(try $0.frame) }
+    case .takeElementScreenshot:
+      return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
+
+    case .elementClick:
+      try with(command.element) { element in
+        try element.perform("Click \(element.description)") { try $0.click() }
+      }
+      return .null
+    case .elementClear:
+      try with(command.element) { try clear($0) }
+      return .null
+    case .elementSendKeys:
+      let text = try keys(of: body)
+      try with(command.element) { try sendKeys(text, to: $0) }
+      return .null
+    case .setElementValue:
+      guard let value = body["text"]?.string ?? body["value"]?.string ?? body["value"]?.array?.first?.string
+      else {
+        throw SessionCommand.missing("text", "a text")
+      }
+      try with(command.element) { try setValue(value, of: $0) }
+      return .null
+
+    case .performActions:
+      try performActions(body)
+      return .null
+    case .releaseActions:
+      try releaseActions()
+      return .null
+
+    case .getPageSource: return try source()
+    case .takeScreenshot: return .string(try screenshot())
+    case .executeScript: return try execute(command)
+    case .executeAsyncScript:
+      throw WebDriverError(.unsupportedOperation, "Programs of a desktop run no scripts of a client.")
+
+    case .getTitle, .getWindowHandle, .getWindowHandles, .switchToWindow, .closeWindow, .getWindowRect,
+      .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
+      return try carryOutOnWindow(command)
+    case .dismissAlert, .acceptAlert, .getAlertText, .sendAlertText: return try carryOutOnAlert(command)
+
+    case .getSettings: return [:]
+    case .setSettings: return .null
+    case .getContext: return "NATIVE_APP"
+    case .getContexts: return ["NATIVE_APP"]
+    case .setContext:
+      guard try command.text("name") == "NATIVE_APP" else {
+        throw WebDriverError(
+          .unsupportedOperation, "Pages are in the tree of their program: there is one context.")
+      }
+      return .null
+    case .getOrientation:
+      return .string(automation.orientation?.isPortrait == true ? "PORTRAIT" : "LANDSCAPE")
+    case .setOrientation:
+      try automation.rotate(to: command.text("orientation") == "PORTRAIT" ? .portrait : .landscapeLeft)
+      return .null
+    case .getClipboard:
+      return .string(Data((try automation.clipboardText() ?? "").utf8).base64EncodedString())
+    case .setClipboard:
+      try setClipboard(command.text("content"))
+      return .null
+    case .queryAppState: return .number(Double(application?.state.rawValue ?? 1))
+    case .terminateApp:
+      application?.terminate()
+      return true
+    case .activateApp:
+      try program().activate(arguments: launchArguments, environment: launchEnvironment)
+      return .null
+    }
+  }
+
+  // MARK: - Finding
+
+  private func find(_ locator: Locator, in scope: ElementHandle) throws -> JSON {
+    var found: Locator.Found?
+    try waiting(for: locator) {
+      found = try locator.find(in: scope).first
+      return found != nil
+    }
+    guard let found else {
+      throw WebDriverError(
+        .noSuchElement,
+        "\(scope.application) has no element with the \(locator.words)"
+          + (timeouts.implicit > 0 ? " after \(Double(timeouts.implicit) / 1000) s." : "."))
+    }
+    return references.json(found)
+  }
+
+  private func findAll(_ locator: Locator, in scope: ElementHandle) throws -> JSON {
+    var found: [Locator.Found] = []
+    try waiting(for: locator) {
+      found = try locator.find(in: scope)
+      return !found.isEmpty
+    }
+    return .array(found.map { references.json($0) })
+  }
+
+  private func waiting(for locator: Locator, _ condition: () throws -> Bool) throws {
+    try automation.recorder.run("Find the \(locator.words)") {
+      _ = try Waiter(session: automation).wait(timeout: Double(timeouts.implicit) / 1000, until: condition)
+    }
+  }
+
+  private func activeElement() throws -> JSON {
+    let found = try scope().appending(.descendants(.any)).matches()
+    guard let focused = found.nodes.last(where: { found.tree.hasFocus($0) }) else {
+      throw WebDriverError(.noSuchElement, "No element of \(try program()) has the keyboard focus.")
+    }
+    return references.json(Locator.Found(focused, in: found.tree))
+  }
+
+  // MARK: - Reading
+
+  func isDisplayed(_ element: String?) throws -> JSON {
+    do {
+      return try facts(element) { .bool(try $0.isDisplayed) }
+    } catch let error as WebDriverError where error.code == .staleElementReference {
+      // What is hidden is in no query's reach, and may come back as the same object.
+      guard let id = element, try isInTree(id) else { throw error }
+      return false
+    }
+  }
+
+  private func isInTree(_ id: String) throws -> Bool {
+    let reference = try references.reference(id)
+    return try program().elementTree().nodes.node(for: reference) != nil
+  }
+
+  func attribute(_ name: String, of element: String?) throws -> JSON {
+    if name.lowercased() == "displayed" {
+      return .string(try isDisplayed(element).bool == true ? "true" : "false")
+    }
+    return try facts(element) { facts in try facts.attribute(name).map { .string($0) } ?? .null }
+  }
+
+  func source() throws -> JSON {
+    .string(try scope().read { try PageSource($0.tree).xml() })
+  }
+
+  /// The screen: what is at a point of it is at the same point of an element's rectangle.
+  func screenshot() throws -> String {
+    do {
+      return try automation.screenshot(of: nil).base64EncodedString()
+    } catch {
+      throw WebDriverError(.unableToCaptureScreen, "\(error)")
+    }
+  }
+}

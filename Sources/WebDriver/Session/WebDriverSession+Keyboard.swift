@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Texts and keys that go to an element.
+extension WebDriverSession {
+  /// The text of a command that sends keys: "text", or the list of characters of older clients.
+  func keys(of body: JSON) throws -> String {
+    if let text = body["text"]?.string { return text }
+    if let parts = body["value"]?.array { return parts.compactMap(\.string).joined() }
+    throw SessionCommand.missing("text", "a text")
+  }
+
+  /// Types into an element, which gets the keyboard by a click where it has not got it.
+  func sendKeys(_ text: String, to element: ElementHandle) throws {
+    try focus(element, atEnd: true)
+    var held: KeyModifiers = []
+    var plain = ""
+    func typePlain() throws {
+      if !plain.isEmpty { try element.typeText(plain) }
+      plain = ""
+    }
+    for character in text {
+      switch Keys.meaning(of: character) {
+      case .text(let character) where held.isEmpty: plain.append(character)
+      case .text(let character):
+        let key = try Keys.key(String(character))
+        try element.typeKey(key, modifiers: held, name: Self.name(String(character), held))
+      case .key(let key):
+        try typePlain()
+        try element.typeKey(key, modifiers: held, name: Self.name(String(describing: key), held))
+      case .modifier(let modifier, _):
+        try typePlain()
+        // As the standard has it: a second one lets go.
+        held = held.contains(modifier) ? held.subtracting(modifier) : held.union(modifier)
+      case .release:
+        try typePlain()
+        held = []
+      }
+    }
+    try typePlain()
+  }
+
+  /// Empties a field with the keyboard.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid element state" for what holds no text that can be changed.
+  func clear(_ element: ElementHandle) throws {
+    let isEditable = try element.read { node in
+      node.tree.isEnabled(node.index)
+        && (node.tree.nodes.states(node.index).contains(.editable)
+          || [.textField, .secureTextField, .searchField, .textView].contains(node.tree.type(node.index)))
+    }
+    guard isEditable else {
+      throw WebDriverError(.invalidElementState, "\(element.description) holds no text that can be changed.")
+    }
+    try focus(element, atEnd: false)
+    try element.typeKey(.a, modifiers: .control, name: "Control+a")
+    try element.typeKey(.delete, modifiers: [], name: "Delete")
+  }
+
+  /// Sets a slider to a number of the program's own units, and any other element to a text.
+  func setValue(_ value: String, of element: ElementHandle) throws {
+    let range = try element.read { node -> ClosedRange<Double>? in
+      guard node.tree.type(node.index) == .slider else { return nil }
+      try node.tree.nodes.fetch([.value], of: [node.index])
+      guard let told = node.tree.nodes.value(node.index), told.minimum < told.maximum else { return nil }
+      return told.minimum...told.maximum
+    }
+    guard let range else {
+      try clear(element)
+      return try sendKeys(value, to: element)
+    }
+    guard let number = Double(value), range.contains(number) else {
+      throw WebDriverError(
+        .invalidArgument,
+        "\(value) is no number from \(range.lowerBound) to \(range.upperBound), as the slider has them.")
+    }
+    try element.adjust(
+      toNormalizedSliderPosition: (number - range.lowerBound) / (range.upperBound - range.lowerBound))
+  }
+
+  private func focus(_ element: ElementHandle, atEnd: Bool) throws {
+    guard !element.isApplication else { return }
+    let (hasFocus, text, isLong) = try element.read { node in
+      (
+        Self.holdsFocus(node), node.tree.value(node.index) ?? "", node.tree.type(node.index) == .textView
+      )
+    }
+    if hasFocus { return }
+    try element.perform("Click \(element.description)") { try $0.click() }
+    // A click puts the cursor where it hits; what is typed goes behind what is there.
+    if atEnd, !text.isEmpty {
+      try element.typeKey(.end, modifiers: isLong ? .control : [], name: isLong ? "Control+End" : "End")
+    }
+  }
+
+  private static func holdsFocus(_ node: ElementNode) -> Bool {
+    node.tree.hasFocus(node.index)
+      || node.tree.descendants(of: node.index).contains { node.tree.hasFocus($0) }
+  }
+
+  private static func name(_ key: String, _ held: KeyModifiers) -> String {
+    let names: [(KeyModifiers, String)] = [
+      (.control, "Control"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
+    ]
+    return (names.filter { held.contains($0.0) }.map(\.1) + [key]).joined(separator: "+")
+  }
+}

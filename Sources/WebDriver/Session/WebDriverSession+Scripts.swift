@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+
+/// Commands that clients send as scripts: those of drivers for other systems under their names, and ours.
+///
+/// "mobile:" and "macos:" mean the same as "understudy:".
+extension WebDriverSession {
+  func execute(_ command: SessionCommand) throws -> JSON {
+    let script = try command.text("script")
+    let arguments = command.body["args"]?.array ?? []
+    // Selenium asks by a script of its own whether an element is shown, and for attributes.
+    if script.contains("/* isDisplayed */") { return try isDisplayed(element(arguments.first)) }
+    if script.contains("/* getAttribute */") {
+      guard arguments.count > 1, let name = arguments[1].string else {
+        throw SessionCommand.missing("args", "an element and a name")
+      }
+      return try attribute(name, of: element(arguments[0]))
+    }
+    guard let colon = script.firstIndex(of: ":"),
+      ["mobile", "macos", "windows", "understudy"].contains(String(script[..<colon]))
+    else {
+      throw WebDriverError(
+        .javaScriptError,
+        "Programs of a desktop run no JavaScript. The commands that can be sent as scripts: \(Self.known).")
+    }
+    let name = script[script.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    guard let method = Method(rawValue: name) else {
+      throw WebDriverError(.unknownCommand, "There is no \"\(script)\". There are \(Self.known).")
+    }
+    return try carryOut(method, arguments.first ?? [:])
+  }
+
+  enum Method: String, CaseIterable {
+    case click, rightClick, doubleClick, hover, press, swipe, scroll, clickAndDrag, keys
+    case launchApp, activateApp, terminateApp, queryAppState
+    case getClipboard, setClipboard, source, setAppearance
+    case fail, note
+  }
+
+  private static var known: String {
+    Method.allCases.map { "\"understudy: \($0.rawValue)\"" }.joined(separator: ", ")
+  }
+
+  private func element(_ json: JSON?) throws -> String {
+    guard let id = json?[ElementReferences.key]?.string ?? json?.string else {
+      throw SessionCommand.missing("args", "a list that begins with an element")
+    }
+    return id
+  }
+
+  private func carryOut(_ method: Method, _ values: JSON) throws -> JSON {
+    switch method {
+    case .click: try send("Click", values) { try $0.click() }
+    case .rightClick: try send("Right-click", values) { try $0.click(.right) }
+    case .doubleClick: try send("Double-click", values) { try $0.click(count: 2) }
+    case .hover: try send("Hover over", values) { try $0.gesture.hover(at: $0.point) }
+    case .press:
+      let duration = values["duration"]?.number ?? 1
+      try send("Press", values) { try $0.gesture(from: $0.point).press(at: $0.point, duration: duration) }
+    case .swipe:
+      guard let direction = SwipeDirection(rawValue: values["direction"]?.string ?? "") else {
+        throw SessionCommand.missing("direction", "\"up\", \"down\", \"left\" or \"right\"")
+      }
+      try with(values) { try $0.swipe(direction, velocity: values["velocity"]?.number ?? Self.velocity) }
+    case .scroll:
+      let (x, y) = (values["deltaX"]?.number ?? 0, values["deltaY"]?.number ?? 0)
+      try with(values) { try $0.scroll(deltaX: x, deltaY: y) }
+    case .clickAndDrag: try drag(values)
+    case .keys: try press(values)
+
+    case .launchApp:
+      application?.terminate()
+      let name = ["app", "bundleId", "path"].first { values[$0] != nil } ?? "app"
+      try launch(
+        ProgramCapability(
+          named: values[name], name, arguments: values["arguments"], environment: values["environment"]))
+    case .activateApp: try program().activate(arguments: launchArguments, environment: launchEnvironment)
+    case .terminateApp:
+      application?.terminate()
+      return true
+    case .queryAppState: return .number(Double(application?.state.rawValue ?? 1))
+
+    case .getClipboard:
+      return .string(Data((try automation.clipboardText() ?? "").utf8).base64EncodedString())
+    case .setClipboard:
+      guard let content = values["content"]?.string ?? values["contentText"]?.string else {
+        throw SessionCommand.missing("content", "a text in Base64")
+      }
+      try setClipboard(content)
+    case .source: return try source()
+    case .setAppearance:
+      guard let name = values["appearance"]?.string, ["light", "dark"].contains(name) else {
+        throw SessionCommand.missing("appearance", "\"light\" or \"dark\"")
+      }
+      try automation.setAppearance(name == "dark" ? .dark : .light)
+    case .fail: fail(values["reason"]?.string ?? "The client's test failed.")
+    case .note: automation.recorder.note(values["text"]?.string ?? "")
+    }
+    return .null
+  }
+
+  /// Pixels a second, as a finger has it.
+  private static let velocity = 1_200.0
+
+  func setClipboard(_ content: String) throws {
+    guard let data = Data(base64Encoded: content), let text = String(data: data, encoding: .utf8) else {
+      throw WebDriverError(.invalidArgument, "\"content\" is no text in Base64.")
+    }
+    try automation.setClipboardText(text)
+  }
+
+  /// The element of a method: "elementId", or the whole program.
+  private func with(_ values: JSON, _ body: (ElementHandle) throws -> Void) throws {
+    guard let id = values["elementId"] ?? values["element"] else { return try body(scope()) }
+    try with(element(id), body)
+  }
+
+  private func send(_ name: String, _ values: JSON, _ event: (EventTarget) throws -> Void) throws {
+    try with(values) { element in try element.perform("\(name) \(element.description)", event) }
+  }
+
+  private func drag(_ values: JSON) throws {
+    let duration = values["duration"]?.number ?? 0
+    let velocity = values["velocity"]?.number ?? Self.velocity
+    guard let from = values["sourceElementId"], let to = values["destinationElementId"] else {
+      throw SessionCommand.missing("sourceElementId\" and \"destinationElementId", "an element")
+    }
+    try with(element(from)) { source in
+      try with(element(to)) { destination in
+        try source.perform("Drag \(source.description) to \(destination.description)") { start in
+          let end = try destination.aim(on: start.live, requiresEnabled: false)
+          try start.gesture(from: start.point).dragAndDrop(
+            from: start.point, to: end.point, duration: duration, velocity: velocity, holdDuration: 0
+          ) {
+            source.application.settleWhileDragging(to: destination.application)
+          }
+          destination.application.waitForDrop(from: source.application)
+        }
+      }
+    }
+  }
+
+  /// Keys one after the other: each a character of the standard, or an object of "key" and "modifierFlags".
+  private func press(_ values: JSON) throws {
+    guard let keys = values["keys"]?.array else { throw SessionCommand.missing("keys", "a list of keys") }
+    try with(values) { element in
+      for key in keys {
+        guard let text = key.string ?? key["key"]?.string else {
+          throw SessionCommand.missing("key", "a text")
+        }
+        // The flags of Apple's enumeration, which the driver for the Mac takes as a number.
+        let flags = key["modifierFlags"]?.integer ?? 0
+        try element.typeKey(try Keys.key(text), modifiers: .init(appleFlags: flags), name: text)
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import ResultBundle
+
+/// A session: a program on a private desktop, and what a client knows of it.
+final class WebDriverSession {
+  let id: String
+  let automation = AutomationSession.shared
+  /// Nil where the client has named no program: it launches one itself.
+  var application: TargetApplication?
+  var launchArguments: [String] = []
+  var launchEnvironment: [String: String] = [:]
+  var timeouts = Timeouts()
+  var references: ElementReferences
+  var input = InputState()
+  /// The window that the client has switched to; nil for all of the program's.
+  var window: AccessibleReference?
+  /// What a client's own test has found: the record of the session shows it.
+  private(set) var failures: [String] = []
+  private let asked: Capabilities
+
+  /// Begins the record, and launches the program that the capabilities name.
+  ///
+  /// - Throws: ``WebDriverError``, `AutomationError`.
+  init(_ asked: Capabilities, id: String, number: Int) throws {
+    self.id = id
+    self.asked = asked
+    references = ElementReferences(session: id)
+    if let wanted = asked.values["timeouts"] { timeouts = try timeouts.changed(by: wanted) }
+    let command = try ProgramCapability(asked)
+    var test = TestDescription(name: Self.testName(asked, number))
+    test.target = "WebDriver"
+    automation.recorder.testDidStart(test)
+    do {
+      guard let command else { return }
+      try launch(command)
+    } catch {
+      // What was begun is ended: the client gets no session that it could end.
+      fail("The session was not created: \(error)")
+      end()
+      throw error
+    }
+  }
+
+  private static func testName(_ asked: Capabilities, _ number: Int) -> String {
+    let name = asked.own("name")?.string ?? "session \(number)"
+    return name.contains(".") ? name : "Sessions.\(name)"
+  }
+
+  func launch(_ command: ProgramCapability) throws {
+    application = TargetApplication(command.identity)
+    launchArguments = command.arguments
+    launchEnvironment = command.environment
+    window = nil
+    try application?.launch(arguments: command.arguments, environment: command.environment)
+  }
+
+  /// What the session has, as the client is told.
+  var capabilities: JSON {
+    var values = asked.values
+    values["platformName"] = "linux"
+    values["browserName"] = ""
+    values["browserVersion"] = ""
+    values["acceptInsecureCerts"] = false
+    values["pageLoadStrategy"] = values["pageLoadStrategy"] ?? "normal"
+    values["setWindowRect"] = false
+    values["strictFileInteractability"] = values["strictFileInteractability"] ?? false
+    values["unhandledPromptBehavior"] = values["unhandledPromptBehavior"] ?? "ignore"
+    values["proxy"] = values["proxy"] ?? [:]
+    values["timeouts"] = timeouts.json
+    values["appium:automationName"] = "Understudy"
+    return .object(values)
+  }
+
+  /// Notes a failure of the client's test.
+  func fail(_ reason: String) {
+    failures.append(reason)
+    automation.recorder.record(
+      RecordedIssue(type: "assertionFailure", isFailure: true, compactDescription: reason))
+  }
+
+  /// Ends the program, and the record of the session.
+  ///
+  /// - Returns: whether nothing failed.
+  @discardableResult
+  func end() -> Bool {
+    if let desktop = automation.currentDesktop {
+      // What is still held would be held in the next program of a desktop that goes on.
+      try? desktop.display.releaseAllInput()
+    }
+    application?.terminate()
+    automation.recorder.testDidFinish(outcome: failures.isEmpty ? .passed : .failed)
+    return failures.isEmpty
+  }
+
+  // MARK: - The program and its elements
+
+  func program() throws -> TargetApplication {
+    guard let application else {
+      throw WebDriverError(
+        .noSuchWindow,
+        "The session has no program. Name one by the capability \"appium:app\", or launch one by \"understudy: launchApp\"."
+      )
+    }
+    return application
+  }
+
+  /// Where elements are looked for.
+  func scope() throws -> ElementHandle {
+    let application = try program()
+    guard let window else { return ElementHandle(application) }
+    return ElementHandle(application, ElementQuery([.object(window)]))
+  }
+
+  func handle(_ reference: AccessibleReference) throws -> ElementHandle {
+    ElementHandle(try program(), ElementQuery([.object(reference, named: references.name(of: reference))]))
+  }
+
+  /// Does something with an element that the client knows.
+  ///
+  /// - Throws: ``WebDriverError`` with "stale element reference" when it has gone, and what `body` throws.
+  func with<Value>(_ id: String?, _ body: (ElementHandle) throws -> Value) throws -> Value {
+    guard let id else { throw SessionCommand.missing("element", "the id of an element") }
+    let element = try handle(references.reference(id))
+    do {
+      return try body(element)
+    } catch let error as AutomationError where error.kind == .noMatches {
+      throw WebDriverError(
+        .staleElementReference, "The element has gone from the tree of \(try program()). Find it again.")
+    }
+  }
+
+  func facts<Value>(_ id: String?, _ body: (ElementFacts) throws -> Value) throws -> Value {
+    try with(id) { element in
+      try element.read { node in
+        if node.index > 0 {
+          try ElementFacts.prefetch(node.tree, [node.index])
+        }
+        return try body(ElementFacts(tree: node.tree, node: node.index))
+      }
+    }
+  }
+}

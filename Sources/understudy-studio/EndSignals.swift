@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+/// What ends a command, as something that can be waited for: signals, and what the command itself finds, as the page of a
+/// paused test or the end of the desktop.
+final class EndSignals: Sendable {
+  private let stream: AsyncStream<String?>
+  private let output: AsyncStream<String?>.Continuation
+  private let sources: Mutex<[any DispatchSourceSignal]>
+
+  init() {
+    let (stream, output) = AsyncStream.makeStream(of: String?.self)
+    (self.stream, self.output) = (stream, output)
+    sources = Mutex(
+      [SIGINT, SIGTERM, SIGHUP].map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { output.yield(nil) }
+        source.resume()
+        return source
+      })
+  }
+
+  /// - Parameter problem: nil where the end is meant.
+  func end(_ problem: String?) { output.yield(problem) }
+
+  /// - Returns: what went wrong; nil when somebody has ended it.
+  func wait() async -> String? {
+    for await problem in stream { return problem }
+    return nil
+  }
+}

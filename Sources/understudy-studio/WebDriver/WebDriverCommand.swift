@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import Notation
+import ResultBundle
+import Timing
+import WebDriver
+import WebServer
+
+/// `understudy webdriver`: a server for tests in any language.
+struct WebDriverCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: StudioCommands.WebDriver.name, abstract: StudioCommands.WebDriver.abstract,
+    discussion: """
+      Each session is a program on a private desktop of its own, so that sessions run beside each other. Clicks and keys are real \
+      input events, as in tests in Swift. All sessions are recorded in one result bundle.
+        understudy webdriver                     (serves until Control-C)
+        understudy webdriver -- pytest ui-tests  (serves while the tests run, and ends with their status)
+      The capability "appium:app" names the program: a path, the id of a desktop file, or a command line. The tests find the \
+      server's address in UNDERSTUDY_WEBDRIVER_URL.
+      """)
+
+  @Option(help: "The address of the interface to listen on. Whoever reaches it can start programs as you.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 for any that is free. By default 4723, and any with a command.")
+  var port: UInt16?
+
+  @Option(help: "Sessions that may be open at once.")
+  var sessions = 4
+
+  @Option(
+    help: ArgumentHelp(
+      "What the private desktops look like, such as size=1024x768,appearance=dark; a session's capability \"understudy:destination\" "
+        + "goes before it.", valueName: "keys"))
+  var destination: String?
+
+  @Option(
+    help: ArgumentHelp("The result bundle; by default a new one of this run.", valueName: "path"),
+    completion: .directory)
+  var resultBundlePath: String?
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("A command that runs the tests, after \"--\".", valueName: "command"))
+  var command: [String] = []
+
+  func validate() throws {
+    guard sessions > 0 else { throw ValidationError("--sessions takes a number from 1.") }
+  }
+
+  func run() async throws {
+    let signals = EndSignals()
+    var environment = ProcessInfo.processInfo.environment
+    if let destination { environment["UNDERSTUDY_DESTINATION"] = destination }
+    let bundle =
+      resultBundlePath.map { URL(fileURLWithPath: $0).standardizedFileURL } ?? BundleLocation.standard()
+    var options = WebDriverServer.Options(
+      executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
+      arguments: [WebDriverSessionCommand.name], environment: environment,
+      bundle: bundle)
+    options.host = host
+    options.maximumSessions = sessions
+    let service = WebDriverServer(options)
+    var limits = WebLimits()
+    limits.connections = Self.connections
+    let server = try await listen(limits, service)
+    let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
+    var status: Int32 = 0
+    if command.isEmpty {
+      Self.say("Understudy answers WebDriver clients at \(address)\nControl-C ends it.\n")
+      _ = await signals.wait()
+    } else {
+      environment["UNDERSTUDY_WEBDRIVER_URL"] = address
+      status = try await tests(environment, signals)
+    }
+    // Sessions before the listener: their last answers go out.
+    service.end()
+    await server.stop()
+    if FileManager.default.fileExists(atPath: bundle.path) {
+      Self.say(
+        "Result bundle: \(bundle.path)\nWhat happened, step by step: understudy report open \(bundle.path)\n")
+    }
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  private func listen(_ limits: WebLimits, _ service: WebDriverServer) async throws -> HTTPServer {
+    let port = self.port ?? (command.isEmpty ? Self.standardPort : 0)
+    do {
+      return try await HTTPServer(host: host, port: port, limits: limits, service: service)
+    } catch {
+      throw ValidationError(
+        "Cannot listen on port \(port) of \(host): \(error). Another server may have it; --port 0 takes one that is free."
+      )
+    }
+  }
+
+  /// The port of Appium's servers, which its clients take by default.
+  private static let standardPort: UInt16 = 4723
+  private static let connections = 512
+
+  /// Runs the command with the server's address.
+  ///
+  /// - Returns: its exit status; 128 and the number of the signal that ended it.
+  private func tests(_ environment: [String: String], _ signals: EndSignals) async throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment
+    process.terminationHandler = { _ in signals.end("the command") }
+    try process.run()
+    guard await signals.wait() == nil else { return Self.status(of: process) }
+    process.terminate()
+    let deadline = Date(timeIntervalSinceNow: TimeLimits.WebDriver.endOfCommand.seconds)
+    while process.isRunning, Date() < deadline {
+      try? await Task.sleep(for: TimeLimits.WebDriver.processLook.duration)
+    }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    return Self.status(of: process)
+  }
+
+  private static func status(of process: Process) -> Int32 {
+    process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+  }
+
+  /// Not by print: what a pipe reads would come when its buffer is full.
+  private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+}
+
+/// The process of one session, which the server starts.
+struct WebDriverSessionCommand: ParsableCommand {
+  static let name = "webdriver-session"
+  static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
+
+  func run() { SessionHost.run() }
+}

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of KDE's programs do, with Appium's client of PyPI as it is: KCalc, by its desktop file."""
+import os
+
+from appium import webdriver
+from appium.options.common.base import AppiumOptions
+from appium.webdriver.common.appiumby import AppiumBy
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+options = AppiumOptions()
+options.set_capability("app", "org.kde.kcalc.desktop")
+options.set_capability("timeouts", {"implicit": 10000})
+options.set_capability("appium:environ", {"LC_ALL": "en_US.UTF-8"})
+driver = webdriver.Remote(command_executor=os.environ["UNDERSTUDY_WEBDRIVER_URL"], options=options)
+
+display = driver.find_element(by="description", value="Result Display")
+for button in "AC", "1", "6", "×", "7", "=":
+    driver.find_element(by=AppiumBy.NAME, value=button).click()
+WebDriverWait(driver, 5).until(lambda _: display.text == "112")
+ActionChains(driver).send_keys("+8").send_keys(Keys.ENTER).perform()
+WebDriverWait(driver, 5).until(lambda _: display.text == "120")
+assert display.get_attribute("description") == "Result Display"
+assert display.is_displayed()
+
+driver.find_element(by=AppiumBy.CLASS_NAME, value="[push button | AC]").click()
+WebDriverWait(driver, 5).until(lambda _: display.text == "0")
+assert driver.find_elements(by=AppiumBy.IOS_CLASS_CHAIN, value="**/XCUIElementTypeButton[`label == '7'`]")
+assert driver.find_elements(by=AppiumBy.IOS_PREDICATE, value="label IN {'1', '2'} AND elementType == 9")
+
+driver.set_clipboard_text("42")
+assert driver.get_clipboard_text() == "42"
+driver.find_element(by=AppiumBy.NAME, value="Edit").click()
+driver.find_element(by=AppiumBy.NAME, value="Paste").click()
+WebDriverWait(driver, 5).until(lambda _: display.text == "42")
+driver.execute_script("understudy: doubleClick", {"elementId": driver.find_element(by=AppiumBy.NAME, value="1").id})
+WebDriverWait(driver, 5).until(lambda _: display.text.endswith("11"))
+assert "<push_button" in driver.page_source
+driver.quit()
+print("done")

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WebDriver
+import XCTest
+
+final class RouteTests: XCTestCase {
+  private func code(_ method: String, _ path: String) -> WebDriverError.Code? {
+    do {
+      _ = try Route.find(method, path)
+      return nil
+    } catch {
+      return (error as? WebDriverError)?.code
+    }
+  }
+
+  func testACommandIsFoundWithTheNamesInItsPath() throws {
+    guard
+      case .session(let route) = try Route.find("GET", "/session/s1/element/e%2F2/attribute/accessibility-id")
+    else { return XCTFail("a command of a session") }
+    XCTAssertEqual(route.command, .getElementAttribute)
+    XCTAssertEqual([route.session, route.element, route.name], ["s1", "e/2", "accessibility-id"])
+  }
+
+  func testTheActiveElementIsNoElementsId() throws {
+    guard case .session(let route) = try Route.find("GET", "/session/s1/element/active") else {
+      return XCTFail("a command of a session")
+    }
+    XCTAssertEqual(route.command, .getActiveElement)
+  }
+
+  func testCommandsWithoutASession() throws {
+    XCTAssertEqual(try Route.find("GET", "/status"), .status)
+    XCTAssertEqual(try Route.find("POST", "/session"), .newSession)
+    XCTAssertEqual(try Route.find("POST", "/wd/hub/session"), .newSession)
+  }
+
+  func testAPathWithAnotherMethodIsAnUnknownMethod() {
+    XCTAssertEqual(code("GET", "/session"), .unknownMethod)
+    XCTAssertEqual(code("POST", "/status"), .unknownMethod)
+    XCTAssertEqual(code("DELETE", "/session/s1/element/e1/click"), .unknownMethod)
+  }
+
+  func testWhatIsOfPagesAloneIsAnUnknownCommand() {
+    for path in ["/session/s1/url", "/session/s1/cookie", "/session/s1/frame", "/nothing", "/"] {
+      XCTAssertEqual(code("POST", path), .unknownCommand, path)
+    }
+  }
+
+  /// The table of the standard, section "Errors".
+  func testErrorsHaveTheStatusOfTheStandard() {
+    let statuses: [WebDriverError.Code: Int] = [
+      .elementClickIntercepted: 400, .elementNotInteractable: 400, .invalidArgument: 400,
+      .invalidElementState: 400,
+      .invalidSelector: 400, .invalidSessionID: 404, .javaScriptError: 500, .moveTargetOutOfBounds: 500,
+      .noSuchAlert: 404, .noSuchElement: 404, .noSuchWindow: 404, .sessionNotCreated: 500,
+      .staleElementReference: 404, .timeout: 500, .unableToCaptureScreen: 500, .unknownCommand: 404,
+      .unknownError: 500, .unknownMethod: 405, .unsupportedOperation: 500,
+    ]
+    for code in WebDriverError.Code.allCases { XCTAssertEqual(code.status, statuses[code], code.rawValue) }
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+import WebDriver
+import XCTest
+
+/// Sessions with a program of GTK 3: a field, and a button that is enabled while something is in it.
+final class SessionTests: WebDriverTestCase {
+  private func begin() async throws -> String {
+    try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+  }
+
+  func testAFieldIsFilledAndAButtonIsClicked() async throws {
+    let session = try await begin()
+    let field = try await find("class name", "XCUIElementTypeTextField", in: session)
+    let add = try await find("name", "Add", in: session)
+    var enabled = try await ask("GET", add + "/enabled").value
+    XCTAssertEqual(enabled, false)
+    try await ask("POST", field + "/value", ["text": "Mïlk"])
+    let typed = try await text(field + "/text")
+    XCTAssertEqual(typed, "Mïlk")
+    enabled = try await ask("GET", add + "/enabled").value
+    XCTAssertEqual(enabled, true)
+    let clicked = try await ask("POST", add + "/click", [:])
+    XCTAssertEqual(clicked.status, 200, "\(clicked.value)")
+    let left = try await text(field + "/text")
+    XCTAssertEqual(left, "")
+    let ended = try await ask("DELETE", session)
+    XCTAssertEqual(ended.status, 200)
+    let gone = try await ask("GET", session + "/title")
+    XCTAssertEqual(gone.value["error"], "invalid session id")
+  }
+
+  func testKeysWithModifiersAndClearing() async throws {
+    let session = try await begin()
+    let field = try await find("tag name", "text", in: session)
+    try await ask("POST", field + "/value", ["text": "ab\u{e012}c"])
+    var now = try await text(field + "/text")
+    XCTAssertEqual(now, "acb")
+    try await ask("POST", field + "/value", ["text": "\u{e009}a\u{e000}x"])
+    now = try await text(field + "/text")
+    XCTAssertEqual(now, "x", "Control+a selects all, and the x comes in its place")
+    try await ask("POST", field + "/clear", [:])
+    now = try await text(field + "/text")
+    XCTAssertEqual(now, "")
+    let button = try await find("name", "Add", in: session)
+    let refused = try await ask("POST", button + "/clear", [:])
+    XCTAssertEqual(refused.value["error"], "invalid element state")
+  }
+
+  func testEachStrategyFindsTheButton() async throws {
+    let session = try await begin()
+    let wanted = try await find("name", "Add", in: session)
+    for (strategy, value) in [
+      ("xpath", "//*[@name='Add']"), ("css selector", "[name=\"Add\"]"),
+      ("class name", "XCUIElementTypeButton"),
+      ("tag name", "push_button"), ("class name", "[push button | Add]"),
+      ("-ios predicate string", "label == 'Add' AND elementType == 9"),
+      ("predicate string", "label == 'Add'"),
+      ("-ios class chain", "**/XCUIElementTypeButton[`label == 'Add'`]"),
+    ] {
+      let found = try await find(strategy, value, in: session)
+      XCTAssertEqual(found, wanted, "\(strategy) \(value)")
+    }
+    let window = try await find("class name", "XCUIElementTypeWindow", in: session)
+    let inside = try await find("xpath", ".//push_button", in: window)
+    XCTAssertEqual(inside, wanted)
+    let none = try await ask("POST", wanted + "/elements", ["using": "xpath", "value": ".//*"])
+    XCTAssertEqual(none.value, [])
+  }
+
+  func testWhatCannotBeFoundIsSaidInTheWordsOfTheStandard() async throws {
+    let session = try await begin()
+    try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
+    for (using, value, code) in [
+      ("name", "Nothing", "no such element"), ("xpath", "//[", "invalid selector"),
+      ("xpath", "//@name", "invalid selector"), ("css selector", "a > b", "invalid selector"),
+      ("-ios predicate string", "label ==", "invalid selector"), ("image", "x", "invalid selector"),
+    ] {
+      let answer = try await ask(
+        "POST", session + "/element", ["using": .string(using), "value": .string(value)])
+      XCTAssertEqual(answer.value["error"], .string(code), "\(using) \(value): \(answer.value)")
+    }
+    let unknown = try await ask("GET", session + "/element/foreign/text")
+    XCTAssertEqual(unknown.value["error"], "no such element")
+    let incomplete = try await ask("POST", session + "/element", ["using": "name"])
+    XCTAssertEqual(incomplete.value["error"], "invalid argument")
+    let script = try await ask("POST", session + "/execute/sync", ["script": "return 1", "args": []])
+    XCTAssertEqual(script.value["error"], "javascript error")
+    let alert = try await ask("GET", session + "/alert/text")
+    XCTAssertEqual(alert.value["error"], "no such alert")
+  }
+
+  func testAnElementThatHasGoneIsStale() async throws {
+    let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+    let add = try await find("name", "Add", in: session)
+    try await ask(
+      "POST", session + "/execute/sync",
+      [
+        "script": "understudy: launchApp",
+        "args": [["app": .string("/usr/bin/python3 " + Self.fixture("adding.py"))]],
+      ])
+    let stale = try await ask("GET", add + "/text")
+    XCTAssertEqual(stale.value["error"], "stale element reference", "\(stale.value)")
+    let again = try await find("name", "Add", in: session)
+    XCTAssertNotEqual(again, add)
+  }
+
+  func testActionsMoveThePointerAndPressKeys() async throws {
+    let session = try await begin()
+    let field = try await find("tag name", "text", in: session)
+    let element: JSON = [
+      "element-6066-11e4-a52e-4f735466cecf": .string(String(field.split(separator: "/").last ?? ""))
+    ]
+    let done = try await ask(
+      "POST", session + "/actions",
+      [
+        "actions": [
+          [
+            "type": "pointer", "id": "mouse",
+            "actions": [
+              ["type": "pointerMove", "x": .number(0), "y": .number(0), "origin": element],
+              ["type": "pointerDown"], ["type": "pointerUp"],
+            ],
+          ],
+          [
+            "type": "key", "id": "keyboard",
+            "actions": [
+              ["type": "pause"], ["type": "pause"], ["type": "pause"], ["type": "keyDown", "value": "q"],
+              ["type": "keyUp", "value": "q"],
+            ],
+          ],
+        ]
+      ])
+    XCTAssertEqual(done.status, 200, "\(done.value)")
+    let typed = try await text(field + "/text")
+    XCTAssertEqual(typed, "q")
+    let outside = try await ask(
+      "POST", session + "/actions",
+      [
+        "actions": [
+          [
+            "type": "pointer", "id": "mouse",
+            "actions": [["type": "pointerMove", "x": .number(9000), "y": .number(0)]],
+          ]
+        ]
+      ])
+    XCTAssertEqual(outside.value["error"], "move target out of bounds")
+    let released = try await ask("DELETE", session + "/actions")
+    XCTAssertEqual(released.status, 200)
+  }
+
+  func testSessionsRunBesideEachOtherOnDesktopsOfTheirOwn() async throws {
+    async let first = begin()
+    async let second = begin()
+    let sessions = try await [first, second]
+    for (number, session) in sessions.enumerated() {
+      let field = try await find("tag name", "text", in: session)
+      try await ask("POST", field + "/value", ["text": .string("text \(number)")])
+    }
+    for (number, session) in sessions.enumerated() {
+      let field = try await find("tag name", "text", in: session)
+      let typed = try await text(field + "/text")
+      XCTAssertEqual(typed, "text \(number)")
+    }
+  }
+
+  func testASessionWhoseProcessIsKilledIsOver() async throws {
+    let session = try await begin()
+    let processes = Self.sessions()
+    XCTAssertEqual(processes.count, 1)
+    for process in processes { kill(process, SIGKILL) }
+    let answer = try await ask("GET", session + "/title")
+    XCTAssertEqual(answer.value["error"], "unknown error", "\(answer.value)")
+    let next = try await ask("GET", session + "/title")
+    XCTAssertEqual(next.value["error"], "invalid session id")
+    let again = try await begin()
+    _ = try await find("name", "Add", in: again)
+  }
+
+  func testAProgramThatEndsIsNoWindow() async throws {
+    let session = try await begin()
+    try await ask("DELETE", session + "/window")
+    try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
+    let answer = try await ask("POST", session + "/element", ["using": "name", "value": "Add"])
+    XCTAssertEqual(answer.value["error"], "no such window", "\(answer.value)")
+  }
+
+  func testAProgramThatIsNotThereMakesNoSession() async throws {
+    let answer = try await ask(
+      "POST", "/session", ["capabilities": ["alwaysMatch": ["appium:app": "no-such-program-here"]]])
+    XCTAssertEqual(answer.value["error"], "session not created")
+    XCTAssertTrue(
+      answer.value["message"]?.string?.contains("no-such-program-here") == true, "\(answer.value)")
+    let status = try await ask("GET", "/status")
+    XCTAssertEqual(status.value["ready"], true)
+    XCTAssertEqual(Self.sessions(), [], "the process of the session has ended")
+  }
+
+  func testPagesOfTheWebGetNoAnswer() async throws {
+    let page = try await ask("GET", "/status", headers: [("Origin", "https://example.org")])
+    XCTAssertEqual(page.value["error"], "unknown error")
+    XCTAssertEqual(page.status, 500)
+  }
+
+  func testASessionIsATestOfTheBundle() async throws {
+    let session = try await begin(
+      "/usr/bin/python3 " + Self.fixture("adding.py"), ["understudy:name": "Adding.test_add"])
+    let field = try await find("tag name", "text", in: session)
+    try await ask("POST", field + "/value", ["text": "Milk"])
+    try await ask(
+      "POST", session + "/execute/sync", ["script": "understudy: fail", "args": [["reason": "No milk"]]])
+    try await ask("DELETE", session)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.tests.map(\.name), ["Adding.test_add"])
+    XCTAssertEqual(record.tests.first?.outcome, "failed")
+    XCTAssertEqual(record.tests.first?.issues.map(\.issue.text), ["No milk"])
+    let steps = record.tests.first?.activities.map(\.name) ?? []
+    XCTAssertTrue(steps.contains { $0.hasPrefix("Type \"Milk\" into") }, "\(steps)")
+  }
+
+  /// The processes of sessions that this process has started.
+  private static func sessions() -> [pid_t] {
+    let own = ProcessInfo.processInfo.processIdentifier
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { process in
+      guard let line = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline")),
+        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      else { return false }
+      let parent = status.components(separatedBy: ") ").last?.split(separator: " ").dropFirst().first
+      return String(decoding: line, as: UTF8.self).contains("webdriver-session") && parent == "\(own)"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WebDriver
+import WebServer
+import XCTest
+
+/// A test with a server, whose sessions are real processes on desktops of their own.
+class WebDriverTestCase: XCTestCase {
+  private(set) var folder = URL(fileURLWithPath: "/")
+  private var server: WebDriverServer?
+
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  static var program: String { package.appendingPathComponent(".build/debug/understudy-studio").path }
+
+  static func fixture(_ name: String) -> String {
+    package.appendingPathComponent("Tests/Fixtures/\(name)").path
+  }
+
+  /// What a process has that no test's desktop belongs to.
+  static var environment: [String: String] {
+    ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+  }
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("webdriver-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    server = WebDriverServer(
+      WebDriverServer.Options(
+        executable: Self.program, arguments: ["webdriver-session"], environment: Self.environment,
+        bundle: bundle))
+  }
+
+  override func tearDownWithError() throws {
+    server?.end()
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  var bundle: URL { folder.appendingPathComponent("Run.understudy") }
+
+  /// Sends a request as a client does.
+  @discardableResult
+  func ask(
+    _ method: String, _ path: String, _ body: JSON? = nil, headers: [(name: String, value: String)] = []
+  )
+    async throws -> (status: Int, value: JSON)
+  {
+    let server = try XCTUnwrap(server)
+    var request = WebRequest(
+      method: method, target: path, headers: [("Host", "127.0.0.1:4723")] + headers, port: 4723)
+    request.body = body?.data ?? Data()
+    let response = await server.answer(request)
+    return (response.status, try JSON(parsing: response.body)["value"] ?? .null)
+  }
+
+  /// Begins a session.
+  ///
+  /// - Returns: the path of its commands.
+  func begin(_ app: String, _ further: [String: JSON] = [:]) async throws -> String {
+    let capabilities: [String: JSON] = ["appium:app": .string(app), "timeouts": ["implicit": .number(5000)]]
+    let (status, value) = try await ask(
+      "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities.merging(further) { $1 })]])
+    XCTAssertEqual(status, 200, "\(value)")
+    return "/session/" + (try XCTUnwrap(value["sessionId"]?.string))
+  }
+
+  /// Finds an element.
+  ///
+  /// - Returns: the path of its commands.
+  func find(_ strategy: String, _ value: String, in session: String, line: UInt = #line) async throws
+    -> String
+  {
+    let (status, found) = try await ask(
+      "POST", session + "/element", ["using": .string(strategy), "value": .string(value)])
+    XCTAssertEqual(status, 200, "\(strategy) \(value): \(found)", line: line)
+    let root = session.components(separatedBy: "/element/")[0]
+    return root + "/element/"
+      + (try XCTUnwrap(found["element-6066-11e4-a52e-4f735466cecf"]?.string, "\(found)", line: line))
+  }
+
+  func text(_ path: String, line: UInt = #line) async throws -> String? {
+    let (status, value) = try await ask("GET", path)
+    XCTAssertEqual(status, 200, "\(path): \(value)", line: line)
+    return value.string
+  }
+}
