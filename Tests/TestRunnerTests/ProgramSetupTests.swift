@@ -120,4 +120,53 @@ final class ProgramSetupTests: XCTestCase {
     }
     XCTAssertEqual(try setup("/usr/bin/7zip").plan().target, "App7zipUITests")
   }
+
+  // MARK: - Python
+
+  private func python(_ application: String) -> ProgramSetup {
+    ProgramSetup(
+      project: folder.appendingPathComponent("app"), application: application, engines: [.github, .shell],
+      language: .python)
+  }
+
+  func testTestsInPythonNeedNoPackageOfSwift() throws {
+    let plan = try python("python3 src/editor.py --new 'a \"b\"'").plan()
+    try plan.apply()
+    XCTAssertEqual(
+      plan.files.map(\.name).sorted(),
+      [
+        ".github/workflows/ui-tests.yml", "ui-tests.sh", "ui-tests/.gitignore", "ui-tests/conftest.py",
+        "ui-tests/requirements.txt", "ui-tests/test_launch.py",
+      ])
+    let fixtures = try read("app/ui-tests/conftest.py")
+    XCTAssertTrue(
+      fixtures.contains(
+        #"""
+            "appium:app": "python3",
+            "appium:arguments": [str(PROJECT / "src/editor.py"), "--new", "a \"b\""],
+
+        """#), fixtures)
+    for name in ["conftest.py", "test_launch.py"] {
+      let check = Process()
+      check.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+      check.arguments = [
+        "-c", "import ast, sys; ast.parse(open(sys.argv[1]).read())",
+        folder.appendingPathComponent("app/ui-tests/\(name)").path,
+      ]
+      try check.run()
+      check.waitUntilExit()
+      XCTAssertEqual(check.terminationStatus, 0, name)
+    }
+    let script = try read("app/ui-tests/ui-tests.sh")
+    XCTAssertTrue(script.contains("understudy webdriver -- .venv/bin/python -m pytest || status=$?"), script)
+    XCTAssertTrue(script.contains("python3-venv"), script)
+    XCTAssertTrue(try read("app/.github/workflows/ui-tests.yml").contains("UNDERSTUDY_REPOSITORY"))
+    XCTAssertTrue(try python("python3 src/editor.py").plan().isDone)
+  }
+
+  func testAPathAndAnIdAreCapabilitiesOfTheirOwn() throws {
+    try python("build/text editor").plan().apply()
+    XCTAssertTrue(
+      try read("app/ui-tests/conftest.py").contains(#""appium:appPath": str(PROJECT / "build/text"),"#))
+  }
 }

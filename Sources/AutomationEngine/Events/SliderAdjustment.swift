@@ -32,6 +32,7 @@ extension ElementHandle {
         guard error > max(enough, track.pixel / 2) else { break }
         // To the ends one drags as far as it goes.
         var end = track.place(of: wanted <= 0 ? -0.1 : wanted >= 1 ? 1.1 : wanted)
+        let isShort = abs(end - track.handle) <= Self.shortDrag
         end += end < track.handle ? -push : push
         if takesClicks {
           try target.gesture.click(at: track.point(end))
@@ -49,7 +50,8 @@ extension ElementHandle {
             return now != before
           }
         }
-        if error <= Self.near, now == before, push < 3 {
+        // A long drag that moves nothing has missed the handle.
+        if now == before, push < 3, error <= Self.near || isShort {
           push += 1
           continue
         }
@@ -65,6 +67,8 @@ extension ElementHandle {
   private static let maximumDrags = 12
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
   private static let near = 0.0101
+  /// Pixels: what GTK may take for a click as a whole, as long as the handle moves by nothing.
+  private static let shortDrag: CGFloat = 3
 
   private func position(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {

@@ -10,6 +10,7 @@ struct CIFiles {
   let packages: [String]
   /// How the program is built where the package does not build it, seen from the folder above the package.
   let build: BuildSystem?
+  let language: SetupLanguage
   /// Where Understudy has to be, seen from the package; nil when SwiftPM fetches it, or when it is in the repository.
   let checkout: String?
   /// Where it is cloned from; nil when that is not known.
@@ -23,7 +24,8 @@ struct CIFiles {
   // MARK: - The script
 
   var script: String {
-    let packages = Self.wrapped(SystemPackages.desktop + SystemPackages.building + packages)
+    let packages = Self.wrapped(
+      SystemPackages.desktop + SystemPackages.building + (language == .python ? ["python3-venv"] : []) + packages)
     var text = """
       #!/bin/sh
       # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.3. Written by "understudy init"; it is
@@ -42,10 +44,10 @@ struct CIFiles {
 
 
       """
+    let address =
+      origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
+      ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
     if let checkout {
-      let address =
-        origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
-        ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
       text += """
         # Package.swift names Understudy by this path.
         [ -e \(Self.shell(checkout)) ] || git clone -q --depth 1 "\(address)" \(Self.shell(checkout))
@@ -61,17 +63,36 @@ struct CIFiles {
 
         """
     }
-    return text + """
-      # The command on this machine, else the one that comes with the package.
-      if ! command -v understudy > /dev/null; then
-        understudy() { swift package --allow-writing-to-package-directory understudy "$@"; }
-      fi
+    switch language {
+    case .swift:
+      text += """
+        # The command on this machine, else the one that comes with the package.
+        if ! command -v understudy > /dev/null; then
+          understudy() { swift package --allow-writing-to-package-directory understudy "$@"; }
+        fi
 
+
+        """
+    case .python:
+      text += """
+        # The command on this machine; its package of Debian brings it too.
+        if ! command -v understudy > /dev/null; then
+          [ -e .build/understudy ] || git clone -q --depth 1 "\(address)" .build/understudy
+          .build/understudy/script/install --prefix "$PWD/.build/installed"
+          PATH=$PWD/.build/installed/bin:$PATH
+        fi
+        python3 -m venv .venv
+        .venv/bin/pip install -q -r requirements.txt
+
+
+        """
+    }
+    return text + """
       results=.build/ui-tests
       rm -rf "$results" .build/understudy-results
       mkdir -p "$results"
       status=0
-      understudy test || status=$?
+      \(language == .swift ? "understudy test" : "understudy webdriver -- .venv/bin/python -m pytest") || status=$?
       if [ -e .build/understudy-results ]; then
         understudy report junit --output "$results/junit.xml"
         understudy report html --output "$results/report.html"
@@ -129,7 +150,7 @@ struct CIFiles {
                 restore-keys: ui-tests-${{ runner.os }}-
 
             - name: Test
-              run: \(Self.quoted(command))\(checkout == nil ? "" : address)
+              run: \(Self.quoted(command))\(checkout == nil && language == .swift ? "" : address)
 
             # The report is one page with each step; "understudy report open" shows the bundle.
             - name: Keep the results

@@ -6,8 +6,10 @@ import Foundation
 struct ProgramReference {
   /// What people call it.
   let name: String
-  /// `Program.swift`, which says it to the tests.
+  /// `Program.swift`, which says it to tests in Swift.
   let source: String
+  /// The capabilities that say it to tests in Python, as the lines of a dictionary.
+  let capabilities: String
   /// A file of the project that is not there yet.
   let missing: String?
 
@@ -35,6 +37,18 @@ struct ProgramReference {
       // The id of a desktop file, or a command.
       launch = "XCUIApplication(bundleIdentifier: \(SwiftText.literal(first)))"
     }
+    let pythonArguments = words.dropFirst().map { word in
+      isInProject(word) ? "str(PROJECT / \(PythonText.literal(word)))" : PythonText.literal(word)
+    }
+    let program: (key: String, value: String)
+    if isPath, !first.hasPrefix("/") {
+      program = ("appPath", "str(PROJECT / \(PythonText.literal(first)))")
+    } else {
+      program = (isPath ? "appPath" : "app", PythonText.literal(first))
+    }
+    capabilities =
+      "    \"appium:\(program.key)\": \(program.value),\n"
+      + (pythonArguments.isEmpty ? "" : "    \"appium:arguments\": [\(pythonArguments.joined(separator: ", "))],\n")
     // "python3 src/editor.py" is the program "editor".
     let script = words.dropFirst().first(where: isInProject)
     name = Self.name(of: script ?? first)
@@ -73,6 +87,15 @@ struct ProgramReference {
 
 /// Texts in Swift sources.
 private enum SwiftText {
+  static func literal(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+      "\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+}
+
+/// Texts in Python sources.
+private enum PythonText {
   static func literal(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
       "\n", with: "\\n")

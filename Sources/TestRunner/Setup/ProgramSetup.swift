@@ -16,11 +16,13 @@ package struct ProgramSetup {
   let source: UnderstudySource?
   /// What the tests are to run in; nil for what the repository has files of.
   let engines: [CIEngine]?
+  let language: SetupLanguage
 
   package init(
     project: URL, application: String, target: String? = nil, source: UnderstudySource? = nil,
-    engines: [CIEngine]? = nil
+    engines: [CIEngine]? = nil, language: SetupLanguage = .swift
   ) {
+    self.language = language
     self.project = project.standardizedFileURL.resolvingSymlinksInPath()
     self.application = application
     self.target = target
@@ -41,20 +43,17 @@ package struct ProgramSetup {
     guard name.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else {
       throw SetupError.invalidTargetName(name)
     }
-    guard let source else { throw SetupError.understudyNotFound }
-    var plan = SetupPlan(target: name, product: application)
-    let tests = "\(Self.folder)/Tests/\(name)"
-    plan.add("\(tests)/Program.swift", program.source, to: project)
-    plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
-    plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
-    plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)
+    var plan = SetupPlan(target: language == .swift ? name : Self.folder, product: application)
+    switch language {
+    case .swift: try addSwift(name, program, to: &plan)
+    case .python: addPython(program, to: &plan)
+    }
     let build = BuildSystem.of(project)
     var checkout: URL?
     if case .checkout(let url) = source { checkout = url }
     plan.addCIFiles(
       engines, package: project.appendingPathComponent(Self.folder), project: project, packages: [],
-      build: build,
-      checkout: checkout)
+      build: build, checkout: checkout, language: language)
     if let build {
       plan.notes.append("Build the program before the tests, as \(build.name) does: \(build.command)")
     }
@@ -62,6 +61,22 @@ package struct ProgramSetup {
       plan.notes.append("\(missing) is not there yet: the tests need it when they run.")
     }
     return plan
+  }
+
+  private func addSwift(_ name: String, _ program: ProgramReference, to plan: inout SetupPlan) throws {
+    guard let source else { throw SetupError.understudyNotFound }
+    let tests = "\(Self.folder)/Tests/\(name)"
+    plan.add("\(tests)/Program.swift", program.source, to: project)
+    plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
+    plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
+    plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)
+  }
+
+  private func addPython(_ program: ProgramReference, to plan: inout SetupPlan) {
+    plan.add("\(Self.folder)/conftest.py", PythonFiles.fixtures(program.name, program.capabilities), to: project)
+    plan.add("\(Self.folder)/test_launch.py", PythonFiles.firstTest, to: project)
+    plan.add("\(Self.folder)/requirements.txt", PythonFiles.requirements, to: project)
+    plan.add("\(Self.folder)/.gitignore", PythonFiles.ignored, to: project)
   }
 
   private func manifest(_ name: String, _ source: UnderstudySource) -> String {

@@ -12,17 +12,20 @@ extension SetupPlan {
   ///   - packages: Debian packages that the program is built with.
   ///   - build: how the program is built, where the package does not do it.
   ///   - checkout: the checkout that the package depends on; nil where SwiftPM fetches it.
+  ///   - language: what the tests are written in.
   mutating func addCIFiles(
     _ engines: [CIEngine]?, package: URL, project: URL, packages: [String], build: BuildSystem?,
-    checkout: URL?
+    checkout: URL?, language: SetupLanguage = .swift
   ) {
     let repository =
       Self.repository(above: package) ?? project
     let folder = package.pathComponents.dropFirst(repository.pathComponents.count).joined(separator: "/")
-    let isOutside = checkout.map { Self.repository(above: $0)?.path != repository.path } ?? false
+    // Tests in Python have no package that would fetch it.
+    let isOutside =
+      language == .python || checkout.map { Self.repository(above: $0)?.path != repository.path } ?? false
     let files = CIFiles(
-      folder: folder, packages: packages, build: build,
-      checkout: isOutside ? checkout.map { UnderstudySource.path(of: $0, from: package) } : nil,
+      folder: folder, packages: packages, build: build, language: language,
+      checkout: isOutside && language == .swift ? checkout.map { UnderstudySource.path(of: $0, from: package) } : nil,
       origin: isOutside ? checkout.flatMap(Self.origin) : nil)
     let isNew = !FileManager.default.fileExists(
       atPath: package.appendingPathComponent(CIFiles.scriptName).path)

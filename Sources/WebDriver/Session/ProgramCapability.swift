@@ -35,11 +35,12 @@ struct ProgramCapability {
         .unsupportedOperation,
         "\"Root\": a session is about one program. Name it, and switch by \"understudy: launchApp\".")
     }
-    var words =
-      text.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: text)
-      ? [text] : try Self.words(text)
+    // Only "app" may be a command line.
+    let isWhole =
+      name != "app" || text.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: text)
+    var words = isWhole ? [text] : try Self.words(text)
     let first = words.removeFirst()
-    identity = Self.identity(first)
+    identity = name == "bundleId" ? .bundleIdentifier(first) : Self.identity(first)
     self.arguments = try words + Self.texts(arguments, "arguments")
     var values: [String: String] = [:]
     if let environment {

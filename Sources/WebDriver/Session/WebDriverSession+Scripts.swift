@@ -95,7 +95,10 @@ extension WebDriverSession {
         throw SessionCommand.missing("appearance", "\"light\" or \"dark\"")
       }
       try automation.setAppearance(name == "dark" ? .dark : .light)
-    case .fail: fail(values["reason"]?.string ?? "The client's test failed.")
+    case .fail:
+      fail(
+        values["reason"]?.string ?? "The client's test failed.", details: values["details"]?.string,
+        file: values["file"]?.string, line: values["line"]?.integer)
     case .note: automation.recorder.note(values["text"]?.string ?? "")
     }
     return .null

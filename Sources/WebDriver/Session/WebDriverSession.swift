@@ -18,8 +18,8 @@ final class WebDriverSession {
   var input = InputState()
   /// The window that the client has switched to; nil for all of the program's.
   var window: AccessibleReference?
-  /// What a client's own test has found: the record of the session shows it.
-  private(set) var failures: [String] = []
+  /// Whether the client's own test has failed, as it says.
+  private(set) var hasFailed = false
   private let asked: Capabilities
 
   /// Begins the record, and launches the program that the capabilities name.
@@ -31,8 +31,7 @@ final class WebDriverSession {
     references = ElementReferences(session: id)
     if let wanted = asked.values["timeouts"] { timeouts = try timeouts.changed(by: wanted) }
     let command = try ProgramCapability(asked)
-    var test = TestDescription(name: Self.testName(asked, number))
-    test.target = "WebDriver"
+    let test = Self.test(asked, number)
     automation.recorder.testDidStart(test)
     do {
       guard let command else { return }
@@ -45,9 +44,17 @@ final class WebDriverSession {
     }
   }
 
-  private static func testName(_ asked: Capabilities, _ number: Int) -> String {
-    let name = asked.own("name")?.string ?? "session \(number)"
-    return name.contains(".") ? name : "Sessions.\(name)"
+  /// What the session is called in the record.
+  private static func test(_ asked: Capabilities, _ number: Int) -> TestDescription {
+    // A point parts the suite from the test.
+    func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
+    let suite = plain(asked.own("suite")?.string ?? "Sessions")
+    var test = TestDescription(name: "\(suite).\(plain(asked.own("name")?.string ?? "session \(number)"))")
+    test.target = asked.own("target")?.string ?? "WebDriver"
+    test.arguments = asked.own("arguments")?.string
+    test.file = asked.own("file")?.string
+    test.line = asked.own("line")?.integer
+    return test
   }
 
   func launch(_ command: ProgramCapability) throws {
@@ -76,10 +83,18 @@ final class WebDriverSession {
   }
 
   /// Notes a failure of the client's test.
-  func fail(_ reason: String) {
-    failures.append(reason)
+  ///
+  /// - Parameters:
+  ///   - reason: one line.
+  ///   - details: further ones.
+  ///   - file: where it is in the client's sources.
+  ///   - line: from 1.
+  func fail(_ reason: String, details: String? = nil, file: String? = nil, line: Int? = nil) {
+    hasFailed = true
     automation.recorder.record(
-      RecordedIssue(type: "assertionFailure", isFailure: true, compactDescription: reason))
+      RecordedIssue(
+        type: "assertionFailure", isFailure: true, compactDescription: reason, detailedDescription: details,
+        file: file, line: line))
   }
 
   /// Ends the program, and the record of the session.
@@ -92,8 +107,8 @@ final class WebDriverSession {
       try? desktop.display.releaseAllInput()
     }
     application?.terminate()
-    automation.recorder.testDidFinish(outcome: failures.isEmpty ? .passed : .failed)
-    return failures.isEmpty
+    automation.recorder.testDidFinish(outcome: hasFailed ? .failed : .passed)
+    return !hasFailed
   }
 
   // MARK: - The program and its elements

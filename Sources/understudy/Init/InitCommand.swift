@@ -16,7 +16,7 @@ struct InitCommand: ParsableCommand {
       difference that would have been made is shown, and the exit status is 1.
 
       With --application the program may be in any language: the folder "ui-tests" of the project becomes a package with a first test \
-      that launches it.
+      that launches it, or with --language python tests for pytest.
       """)
 
   @Option(
@@ -24,6 +24,12 @@ struct InitCommand: ParsableCommand {
       "The program that the tests drive, where it is no product of a Swift package: a path, the id of a desktop file, or a command in quotes.",
       valueName: "program"))
   var application: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the tests of --application are written in: swift, or python for pytest with Appium's client.",
+      valueName: "language"))
+  var language = SetupLanguage.swift
 
   @Option(help: "The package or the project; the working directory, unless named.", completion: .directory)
   var packagePath = "."
@@ -59,6 +65,10 @@ struct InitCommand: ParsableCommand {
     if application != nil && product != nil {
       throw ValidationError("Give either --application or --product.")
     }
+    if language != .swift && application == nil {
+      throw ValidationError(
+        "--language \(language.rawValue) needs --application: the program that the tests drive.")
+    }
     if from != nil && branch != nil { throw ValidationError("Give either --from or --branch.") }
   }
 
@@ -71,7 +81,8 @@ struct InitCommand: ParsableCommand {
     let plan =
       if let application {
         try ProgramSetup(
-          project: folder, application: application, target: target, source: source, engines: wanted
+          project: folder, application: application, target: target, source: source, engines: wanted,
+          language: language
         ).plan()
       } else {
         try PackageSetup(folder: folder, target: target, product: product, source: source, engines: wanted)
@@ -87,8 +98,16 @@ struct InitCommand: ParsableCommand {
     print(
       Self.summary(
         plan,
-        command: application == nil
-          ? "understudy test" : "understudy test --package-path \(ProgramSetup.folder)"))
+        command: command))
+  }
+
+  private var command: String {
+    switch (application, language) {
+    case (nil, _): "understudy test"
+    case (_, .swift): "understudy test --package-path \(ProgramSetup.folder)"
+    case (_, .python):
+      "pip install -r \(ProgramSetup.folder)/requirements.txt, then: understudy webdriver -- pytest \(ProgramSetup.folder)"
+    }
   }
 
   private static func summary(_ plan: SetupPlan, command: String) -> String {
@@ -106,3 +125,4 @@ struct InitCommand: ParsableCommand {
 }
 
 extension CIEngine: ExpressibleByArgument {}
+extension SetupLanguage: ExpressibleByArgument {}

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import XCTest
 
 /// Clients of PyPI, unchanged, with the server as a user starts it.
 final class ClientTests: XCTestCase {
-  /// Runs a client below the server.
-  ///
-  /// - Returns: what both wrote, and the status of the server.
-  private func run(_ client: String) throws -> (output: String, status: Int32) {
-    let package = WebDriverTestCase.package
-    let python = package.appendingPathComponent(".build/browser/bin/python3").path
+  private static let python = WebDriverTestCase.package.appendingPathComponent(".build/browser/bin/python3").path
+  private var folder = URL(fileURLWithPath: "/")
+  private var bundle: URL { folder.appendingPathComponent("Run.understudy") }
+
+  override func setUpWithError() throws {
     try XCTSkipUnless(
-      FileManager.default.isExecutableFile(atPath: python), "script/bootstrap could not install the clients")
-    let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("client-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: bundle) }
+      FileManager.default.isExecutableFile(atPath: Self.python), "script/bootstrap could not install the clients")
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("client-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try? FileManager.default.removeItem(at: folder) }
+
+  /// - Returns: what a program wrote, and its status.
+  private func run(_ program: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: WebDriverTestCase.program)
-    process.arguments = [
-      "webdriver", "--result-bundle-path", bundle.path, "--", python, "-B",
-      package.appendingPathComponent("Tests/WebDriverTests/Clients/\(client)").path,
-    ]
+    process.executableURL = WebDriverTestCase.package.appendingPathComponent(".build/debug/\(program)")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
     process.environment = WebDriverTestCase.environment
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -28,19 +32,59 @@ final class ClientTests: XCTestCase {
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    XCTAssertTrue(FileManager.default.fileExists(atPath: bundle.path), output)
     return (output, process.terminationStatus)
   }
 
+  /// Runs a command of Python below the server.
+  private func serve(_ arguments: [String]) throws -> (output: String, status: Int32) {
+    try run(
+      "understudy-studio", ["webdriver", "--result-bundle-path", bundle.path, "--", Self.python, "-B"] + arguments)
+  }
+
+  private func client(_ name: String) throws -> (output: String, status: Int32) {
+    try serve([WebDriverTestCase.package.appendingPathComponent("Tests/WebDriverTests/Clients/\(name)").path])
+  }
+
   func testATestForSeleniumRunsAndItsStatusIsThatOfTheServer() throws {
-    let (output, status) = try run("selenium_client.py")
+    let (output, status) = try client("selenium_client.py")
     XCTAssertTrue(output.contains("done"), output)
     XCTAssertEqual(status, 7, output)
   }
 
   func testATestForAppiumRuns() throws {
-    let (output, status) = try run("appium_client.py")
+    let (output, status) = try client("appium_client.py")
     XCTAssertTrue(output.contains("done"), output)
     XCTAssertEqual(status, 0, output)
+  }
+
+  func testWhatInitWritesForPythonRunsAndAFailureHasItsLine() throws {
+    try FileManager.default.copyItem(
+      atPath: WebDriverTestCase.fixture("adding.py"), toPath: folder.appendingPathComponent("adding.py").path)
+    let (written, status) = try run(
+      "understudy", ["init", "--application", "python3 adding.py", "--language", "python", "--ci", "shell"])
+    XCTAssertEqual(status, 0, written)
+    try Data(
+      """
+      import pytest
+
+
+      @pytest.mark.parametrize("text", ["1.5", "b"])
+      def test_wrong(app, text):
+          assert text == "b", "this is no b"
+
+
+      """.utf8
+    ).write(to: folder.appendingPathComponent("ui-tests/test_more.py"))
+    let (output, tests) = try serve(["-m", "pytest", "-n", "2", "ui-tests"])
+    XCTAssertTrue(output.contains("1 failed, 2 passed"), output)
+    XCTAssertEqual(tests, 1, output)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.tests.map(\.name).sorted(), ["test_launch.test_a_window_opens", "test_more.test_wrong", "test_more.test_wrong"])
+    let failed = record.tests.filter { $0.outcome == "failed" }
+    XCTAssertEqual(failed.map(\.arguments), ["1.5"])
+    let issue = try XCTUnwrap(failed.first?.issues.first?.issue)
+    XCTAssertTrue(issue.text.contains("this is no b"), issue.text)
+    XCTAssertEqual(issue.file, folder.appendingPathComponent("ui-tests/test_more.py").path)
+    XCTAssertEqual(issue.line, 6)
   }
 }
