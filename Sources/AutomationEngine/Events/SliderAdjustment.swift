@@ -64,6 +64,25 @@ extension ElementHandle {
     }
   }
 
+  /// Drags the slider's handle to a value in the units of the program.
+  ///
+  /// - Throws: `AutomationError` as above, and for a value that the slider cannot have.
+  package func adjust(toSliderValue value: Double) throws {
+    if try range(of: resolve()) == nil {
+      try perform("Learn the range of \(description)") { try learnRange($0) }
+    }
+    guard let range = try range(of: resolve()) else {
+      throw AutomationError(.unsupported, "\(description) has no range of values: it is not a slider.")
+    }
+    guard range.contains(value) else {
+      throw AutomationError(
+        .unsupported,
+        "\(description) has values from \(range.lowerBound) to \(range.upperBound), and not \(value).")
+    }
+    try adjust(
+      toNormalizedSliderPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
+  }
+
   private static let maximumDrags = 12
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
   private static let near = 0.0101

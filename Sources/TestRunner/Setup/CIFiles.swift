@@ -25,7 +25,8 @@ struct CIFiles {
 
   var script: String {
     let packages = Self.wrapped(
-      SystemPackages.desktop + SystemPackages.building + (language == .python ? ["python3-venv"] : []) + packages)
+      SystemPackages.desktop + SystemPackages.building + (language == .python ? ["python3-venv"] : [])
+        + packages)
     var text = """
       #!/bin/sh
       # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.3. Written by "understudy init"; it is

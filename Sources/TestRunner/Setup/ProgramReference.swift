@@ -48,7 +48,8 @@ struct ProgramReference {
     }
     capabilities =
       "    \"appium:\(program.key)\": \(program.value),\n"
-      + (pythonArguments.isEmpty ? "" : "    \"appium:arguments\": [\(pythonArguments.joined(separator: ", "))],\n")
+      + (pythonArguments.isEmpty
+        ? "" : "    \"appium:arguments\": [\(pythonArguments.joined(separator: ", "))],\n")
     // "python3 src/editor.py" is the program "editor".
     let script = words.dropFirst().first(where: isInProject)
     name = Self.name(of: script ?? first)

@@ -73,7 +73,8 @@ package struct ProgramSetup {
   }
 
   private func addPython(_ program: ProgramReference, to plan: inout SetupPlan) {
-    plan.add("\(Self.folder)/conftest.py", PythonFiles.fixtures(program.name, program.capabilities), to: project)
+    plan.add(
+      "\(Self.folder)/conftest.py", PythonFiles.fixtures(program.name, program.capabilities), to: project)
     plan.add("\(Self.folder)/test_launch.py", PythonFiles.firstTest, to: project)
     plan.add("\(Self.folder)/requirements.txt", PythonFiles.requirements, to: project)
     plan.add("\(Self.folder)/.gitignore", PythonFiles.ignored, to: project)

@@ -25,7 +25,8 @@ extension SetupPlan {
       language == .python || checkout.map { Self.repository(above: $0)?.path != repository.path } ?? false
     let files = CIFiles(
       folder: folder, packages: packages, build: build, language: language,
-      checkout: isOutside && language == .swift ? checkout.map { UnderstudySource.path(of: $0, from: package) } : nil,
+      checkout: isOutside && language == .swift
+        ? checkout.map { UnderstudySource.path(of: $0, from: package) } : nil,
       origin: isOutside ? checkout.flatMap(Self.origin) : nil)
     let isNew = !FileManager.default.fileExists(
       atPath: package.appendingPathComponent(CIFiles.scriptName).path)

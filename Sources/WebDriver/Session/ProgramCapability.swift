@@ -11,10 +11,14 @@ struct ProgramCapability {
 
   /// Nil where they name none.
   ///
+  /// "Root" is what other servers call the whole desktop.
+  ///
   /// - Throws: ``WebDriverError`` with "invalid argument".
   init?(_ capabilities: Capabilities) throws {
     let names = ["app", "appPath", "bundleId"]
-    guard let name = names.first(where: { capabilities[$0] != nil }) else { return nil }
+    guard let name = names.first(where: { capabilities[$0] != nil }), capabilities[name] != "Root" else {
+      return nil
+    }
     try self.init(
       named: capabilities[name], name, arguments: capabilities["arguments"],
       environment: capabilities["environment"] ?? capabilities["environ"])
@@ -29,11 +33,6 @@ struct ProgramCapability {
   init(named value: JSON?, _ name: String, arguments: JSON?, environment: JSON?) throws {
     guard let text = value?.string?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       throw SessionCommand.missing(name, "a path, the id of a desktop file or a command line")
-    }
-    if text == "Root" {
-      throw WebDriverError(
-        .unsupportedOperation,
-        "\"Root\": a session is about one program. Name it, and switch by \"understudy: launchApp\".")
     }
     // Only "app" may be a command line.
     let isWhole =

@@ -49,8 +49,8 @@ extension WebDriverSession {
       try with(command.element) { try sendKeys(text, to: $0) }
       return .null
     case .setElementValue:
-      guard let value = body["text"]?.string ?? body["value"]?.string ?? body["value"]?.array?.first?.string
-      else {
+      let told = body["text"] ?? body["value"]?.array?.first ?? body["value"]
+      guard let value = told?.string ?? told?.number.map({ "\($0)" }) else {
         throw SessionCommand.missing("text", "a text")
       }
       try with(command.element) { try setValue(value, of: $0) }

@@ -6,13 +6,15 @@ import XCTest
 
 /// Clients of PyPI, unchanged, with the server as a user starts it.
 final class ClientTests: XCTestCase {
-  private static let python = WebDriverTestCase.package.appendingPathComponent(".build/browser/bin/python3").path
+  private static let python = WebDriverTestCase.package.appendingPathComponent(".build/browser/bin/python3")
+    .path
   private var folder = URL(fileURLWithPath: "/")
   private var bundle: URL { folder.appendingPathComponent("Run.understudy") }
 
   override func setUpWithError() throws {
     try XCTSkipUnless(
-      FileManager.default.isExecutableFile(atPath: Self.python), "script/bootstrap could not install the clients")
+      FileManager.default.isExecutableFile(atPath: Self.python),
+      "script/bootstrap could not install the clients")
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("client-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -38,7 +40,8 @@ final class ClientTests: XCTestCase {
   /// Runs a command of Python below the server.
   private func serve(_ arguments: [String]) throws -> (output: String, status: Int32) {
     try run(
-      "understudy-studio", ["webdriver", "--result-bundle-path", bundle.path, "--", Self.python, "-B"] + arguments)
+      "understudy-studio",
+      ["webdriver", "--result-bundle-path", bundle.path, "--", Self.python, "-B"] + arguments)
   }
 
   private func client(_ name: String) throws -> (output: String, status: Int32) {
@@ -61,7 +64,8 @@ final class ClientTests: XCTestCase {
     try FileManager.default.copyItem(
       atPath: WebDriverTestCase.fixture("adding.py"), toPath: folder.appendingPathComponent("adding.py").path)
     let (written, status) = try run(
-      "understudy", ["init", "--application", "python3 adding.py", "--language", "python", "--ci", "shell"])
+      "understudy",
+      ["init", "--application", "/usr/bin/python3 adding.py", "--language", "python", "--ci", "shell"])
     XCTAssertEqual(status, 0, written)
     try Data(
       """
@@ -79,7 +83,9 @@ final class ClientTests: XCTestCase {
     XCTAssertTrue(output.contains("1 failed, 2 passed"), output)
     XCTAssertEqual(tests, 1, output)
     let record = try BundleReader.read(bundle)
-    XCTAssertEqual(record.tests.map(\.name).sorted(), ["test_launch.test_a_window_opens", "test_more.test_wrong", "test_more.test_wrong"])
+    XCTAssertEqual(
+      record.tests.map(\.name).sorted(),
+      ["test_launch.test_a_window_opens", "test_more.test_wrong", "test_more.test_wrong"])
     let failed = record.tests.filter { $0.outcome == "failed" }
     XCTAssertEqual(failed.map(\.arguments), ["1.5"])
     let issue = try XCTUnwrap(failed.first?.issues.first?.issue)

@@ -206,7 +206,8 @@ final class SessionTests: WebDriverTestCase {
 
   func testASessionIsATestOfTheBundle() async throws {
     let session = try await begin(
-      "/usr/bin/python3 " + Self.fixture("adding.py"), ["understudy:suite": "Adding", "understudy:name": "test_add"])
+      "/usr/bin/python3 " + Self.fixture("adding.py"),
+      ["understudy:suite": "Adding", "understudy:name": "test_add"])
     let field = try await find("tag name", "text", in: session)
     try await ask("POST", field + "/value", ["text": "Milk"])
     try await ask(
