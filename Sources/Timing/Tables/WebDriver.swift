@@ -6,6 +6,11 @@ extension TimeLimits {
     /// A session to end by itself: its program, its desktop and its record.
     package static let endOfSession = TimeLimit(.seconds(20))
 
+    /// The time without a command after which a session ends: its client has gone without ending it.
+    ///
+    /// The capability `appium:newCommandTimeout` sets another time.
+    package static let idleSession = TimeLimit(.seconds(300))
+
     /// A program that a command starts to end by itself after it was told to, before it is killed.
     package static let endOfCommand = TimeLimit(.seconds(10))
 

@@ -121,6 +121,6 @@ final class SessionProcess: Sendable {
       process.wait(Deadline(after: TimeLimits.WebDriver.processLook.seconds))?.clause ?? "does not answer"
     return Answer(
       WebDriverError(
-        .unknownError, "The process of the session \(end); the session is over. What it wrote is above."))
+        .invalidSessionID, "The process of the session \(end); the session is over. What it wrote is above."))
   }
 }

@@ -36,6 +36,14 @@ package final class WebDriverServer: WebService {
     var beginning = 0
     var made = 0
     var isEnding = false
+
+    /// The sessions that are open, without those that have ended by themselves.
+    var count: Int {
+      mutating get {
+        sessions = sessions.filter { !$0.value.hasEnded }
+        return sessions.count + beginning
+      }
+    }
   }
 
   package init(_ options: Options) { self.options = options }
@@ -76,7 +84,7 @@ package final class WebDriverServer: WebService {
   // MARK: - Sessions
 
   private var status: JSON {
-    let count = state.withLock { $0.sessions.count + $0.beginning }
+    let count = state.withLock { $0.count }
     let isReady = count < options.maximumSessions
     return [
       "ready": .bool(isReady),
@@ -88,7 +96,7 @@ package final class WebDriverServer: WebService {
 
   private func newSession(_ body: JSON) async -> Answer {
     let number = state.withLock { state -> Int? in
-      guard !state.isEnding, state.sessions.count + state.beginning < options.maximumSessions else {
+      guard !state.isEnding, state.count < options.maximumSessions else {
         return nil
       }
       state.beginning += 1

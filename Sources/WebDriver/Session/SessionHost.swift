@@ -3,6 +3,7 @@
 import AutomationEngine
 import Foundation
 import ResultBundle
+import Timing
 
 /// The process of a session: reads commands from the server on its standard input, and answers there.
 package enum SessionHost {
@@ -14,10 +15,16 @@ package enum SessionHost {
       environment: ProcessInfo.processInfo.environment)
     automation.recorder.add(writer)
     var session: WebDriverSession?
-    while let line = readLine(strippingNewline: true) {
-      guard let message = try? JSONDecoder().decode(SessionMessage.self, from: Data(line.utf8)) else {
-        continue
+    var lines = LineReader(descriptor: STDIN_FILENO)
+    while true {
+      let limit = session?.idleLimit ?? 0
+      guard let line = lines.next(within: limit) else {
+        if !lines.hasEnded {
+          automation.recorder.note("The client has sent no command for \(limit) s: the session ends")
+        }
+        break
       }
+      guard let message = try? JSONDecoder().decode(SessionMessage.self, from: line) else { continue }
       var isOver = false
       let answer = answer {
         switch message.content {
@@ -110,5 +117,41 @@ extension AutomationError {
     case .coveredByWindow, .coveredByElement, .blockedByModal: return true
     default: return false
     }
+  }
+}
+
+/// Lines of a descriptor.
+private struct LineReader {
+  let descriptor: Int32
+  private(set) var hasEnded = false
+  private var rest = Data()
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// - Parameter seconds: the most to wait; 0 for as long as it takes.
+  /// - Returns: without its end; nil when the time is up, or nothing more comes.
+  mutating func next(within seconds: TimeInterval) -> Data? {
+    let deadline = MonotonicClock.now + seconds
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest = Data(rest[rest.index(after: end)...]) }
+        return Data(rest[..<end])
+      }
+      let left = seconds > 0 ? max(0, deadline - MonotonicClock.now) : -1
+      var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&input, 1, left < 0 ? -1 : Int32(min(left * 1000, Double(Int32.max - 1)).rounded(.up)))
+      if ready == 0 { return nil }
+      if ready < 0 {
+        if errno == EINTR { continue }
+        break
+      }
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      rest.append(contentsOf: buffer[0..<count])
+    }
+    hasEnded = true
+    return nil
   }
 }

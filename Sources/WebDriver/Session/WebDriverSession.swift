@@ -4,6 +4,7 @@ import AccessibilityBus
 import AutomationEngine
 import Foundation
 import ResultBundle
+import Timing
 
 /// A session: a program on a private desktop, and what a client knows of it.
 final class WebDriverSession {
@@ -20,6 +21,8 @@ final class WebDriverSession {
   var window: AccessibleReference?
   /// Whether the client's own test has failed, as it says.
   private(set) var hasFailed = false
+  /// Seconds without a command after which the session ends; 0 for none.
+  let idleLimit: TimeInterval
   private let asked: Capabilities
 
   /// Begins the record, and launches the program that the capabilities name.
@@ -29,6 +32,7 @@ final class WebDriverSession {
     self.id = id
     self.asked = asked
     references = ElementReferences(session: id)
+    idleLimit = asked["newCommandTimeout"]?.number ?? TimeLimits.WebDriver.idleSession.seconds
     if let wanted = asked.values["timeouts"] { timeouts = try timeouts.changed(by: wanted) }
     let command = try ProgramCapability(asked)
     let test = Self.test(asked, number)

@@ -172,11 +172,25 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(processes.count, 1)
     for process in processes { kill(process, SIGKILL) }
     let answer = try await ask("GET", session + "/title")
-    XCTAssertEqual(answer.value["error"], "unknown error", "\(answer.value)")
+    XCTAssertEqual(answer.value["error"], "invalid session id", "\(answer.value)")
+    XCTAssertTrue(
+      answer.value["message"]?.string?.contains("was ended by signal 9") == true, "\(answer.value)")
     let next = try await ask("GET", session + "/title")
     XCTAssertEqual(next.value["error"], "invalid session id")
     let again = try await begin()
     _ = try await find("name", "Add", in: again)
+  }
+
+  func testASessionWithoutAClientEndsByItself() async throws {
+    let session = try await begin(
+      "/usr/bin/python3 " + Self.fixture("adding.py"), ["appium:newCommandTimeout": .number(0.5)])
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while !Self.sessions().isEmpty, Date() < deadline { try await Task.sleep(for: .milliseconds(50)) }
+    XCTAssertEqual(Self.sessions(), [])
+    let status = try await ask("GET", "/status")
+    XCTAssertEqual(status.value["message"], "0 of 4 sessions")
+    let answer = try await ask("GET", session + "/title")
+    XCTAssertEqual(answer.value["error"], "invalid session id")
   }
 
   func testAProgramThatEndsIsNoWindow() async throws {
