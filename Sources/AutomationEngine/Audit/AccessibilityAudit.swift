@@ -44,6 +44,8 @@ package struct AccessibilityAudit {
         let screen = try readScreen(of: live)
         if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
           try application.mappingDisplayErrors { try live.movePointerAside() }
+          // Under load GTK 4 had not read of it yet, and was idle with its link as it was.
+          application.waitUntilIdle(afterInput: true)
           return try application.mappingErrors { try run(types, on: readScreen(of: live)) }
         }
         return try application.mappingErrors { try run(types, on: screen) }

@@ -40,6 +40,17 @@ struct CSSSelector: Equatable {
     alternatives = try parser.list()
   }
 
+  /// The attributes that it reads.
+  var attributes: Set<String> {
+    Set(
+      alternatives.joined().map { test in
+        switch test {
+        case .kind: "role"
+        case .attribute(let name, _, _), .hasAttribute(let name): name.lowercased()
+        }
+      })
+  }
+
   func matches(_ element: ElementFacts) throws -> Bool {
     try alternatives.contains { try $0.allSatisfy { try Self.holds($0, element) } }
   }

@@ -10,14 +10,37 @@ struct ElementFacts {
   let tree: ElementTree
   let node: Int
 
-  /// Fetches for many elements at once what ``attribute(_:)`` reads.
-  static func prefetch(_ tree: ElementTree, _ nodes: [Int]) throws {
+  /// Fetches for many elements at once what attributes are made of.
+  ///
+  /// - Parameters:
+  ///   - tree: that of the program.
+  ///   - nodes: the numbers of the elements.
+  ///   - names: of the attributes; nil for all. Each further one may cost a call for each element.
+  /// - Throws: what the bus does when the program hangs or goes away.
+  static func prefetch(_ tree: ElementTree, _ nodes: [Int], names: Set<String>? = nil) throws {
     let elements = nodes.filter { $0 > 0 }
-    try tree.prefetch([.frame, .label, .identifier, .placeholderValue], of: elements)
-    // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
-    try tree.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
-    try tree.nodes.fetch([.description, .attributes], of: elements)
+    func isRead(_ wanted: String...) -> Bool { names.map { !$0.isDisjoint(with: wanted) } ?? true }
+    let isPlain = names?.isSubset(of: plainNames) ?? false
+    var attributes: Set<ElementAttribute> = []
+    if isRead("name", "label") { attributes.insert(.label) }
+    if isRead("id", "accessibility-id") { attributes.insert(.identifier) }
+    if isRead("x", "y", "width", "height") { attributes.insert(.frame) }
+    if !isPlain { attributes.formUnion([.label, .identifier, .frame, .placeholderValue]) }
+    try tree.prefetch(attributes, of: elements)
+    if !isPlain || isRead("value") {
+      // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+      try tree.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
+    }
+    if !isPlain || isRead("description") { try tree.nodes.fetch([.description], of: elements) }
+    if !isPlain { try tree.nodes.fetch([.attributes], of: elements) }
   }
+
+  /// Attributes of which it is known what they are made of.
+  private static let plainNames: Set = [
+    "name", "label", "id", "accessibility-id", "x", "y", "width", "height", "value", "description", "role",
+    "type",
+    "states", "enabled", "selected", "focused",
+  ]
 
   /// The accessible name as the program gives it, or what the element is called without one.
   var name: String {

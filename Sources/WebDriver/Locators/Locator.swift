@@ -64,13 +64,15 @@ struct Locator {
       return try Self.matches(of: ClassChain.steps(value).reduce(scope) { $0.appending($1) })
     case .xpath:
       return try scope.read { node in
-        try XPathDocument(PageSource(node.tree)).nodes(value, from: node.index).map {
+        try XPathDocument(PageSource(node.tree, names: XPathDocument.names(in: value))).nodes(
+          value, from: node.index
+        ).map {
           Found($0, in: node.tree)
         }
       }
     case .cssSelector:
       let selector = try CSSSelector(value)
-      return try filter(scope) { try selector.matches($0) }
+      return try filter(scope, names: selector.attributes) { try selector.matches($0) }
     case .name: return try filter(scope) { $0.name == value || $0.tree.label($0.node) == value }
     case .accessibilityID, .id: return try filter(scope) { isIdentifier($0.identifier) }
     case .className, .tagName: return try filter(scope) { $0.isOf(kind: value) }
@@ -103,7 +105,9 @@ struct Locator {
     }
   }
 
-  private func filter(_ scope: ElementHandle, _ condition: (ElementFacts) throws -> Bool) throws
+  private func filter(
+    _ scope: ElementHandle, names: Set<String>? = nil, _ condition: (ElementFacts) throws -> Bool
+  ) throws
     -> [Found]
   {
     let session = scope.application.session
@@ -111,7 +115,7 @@ struct Locator {
       let lookup = try scope.appending(.descendants(.any)).matches()
       let tree = lookup.tree
       return try scope.application.mappingErrors {
-        try fetch(tree, lookup.nodes)
+        try fetch(tree, lookup.nodes, names)
         let found = try tree.reading {
           try lookup.nodes.filter { try condition(ElementFacts(tree: tree, node: $0)) }
         }
@@ -122,13 +126,13 @@ struct Locator {
   }
 
   /// Only what the strategy reads: each further attribute is a call for each element.
-  private func fetch(_ tree: ElementTree, _ nodes: [Int]) throws {
+  private func fetch(_ tree: ElementTree, _ nodes: [Int], _ names: Set<String>?) throws {
     switch strategy {
     case .name, .linkText, .partialLinkText: try tree.prefetch([.label], of: nodes)
     case .accessibilityID, .id: try tree.prefetch([.identifier], of: nodes)
     case .className, .tagName: if value.hasPrefix("[") { try tree.prefetch([.label], of: nodes) }
     case .description: try tree.nodes.fetch([.description], of: nodes)
-    default: try ElementFacts.prefetch(tree, nodes)
+    default: try ElementFacts.prefetch(tree, nodes, names: names)
     }
   }
 

@@ -6,11 +6,14 @@ import Foundation
 /// The tree of a program as XML: a role of AT-SPI is the name of an element, with "_" for spaces.
 struct PageSource {
   let tree: ElementTree
+  /// The attributes that are in it; nil for all.
+  private let names: Set<String>?
 
   /// - Throws: what the bus does when the program hangs or goes away.
-  init(_ tree: ElementTree) throws {
+  init(_ tree: ElementTree, names: Set<String>? = nil) throws {
     self.tree = tree
-    try ElementFacts.prefetch(tree, Array(0..<tree.count))
+    self.names = names
+    try ElementFacts.prefetch(tree, Array(0..<tree.count), names: names)
   }
 
   /// The whole document.
@@ -40,23 +43,25 @@ struct PageSource {
 
   /// What a client sees of an element, in the order in which it is written.
   func attributes(of element: ElementFacts) throws -> [(name: String, value: String)] {
-    var attributes: [(String, String)] = [("name", element.name)]
-    guard element.node > 0 else { return attributes }
-    attributes += [
-      ("role", element.role), ("type", "XCUIElementType" + element.type.title),
-      ("label", tree.label(element.node)), ("description", element.description),
-      ("accessibility-id", element.identifier), ("value", tree.value(element.node) ?? ""),
-      ("states", tree.nodes.states(element.node).names.joined(separator: ", ")),
-      ("enabled", String(tree.isEnabled(element.node))), ("selected", String(element.isSelected)),
-      ("focused", String(tree.hasFocus(element.node))),
-    ]
-    if let frame = try tree.frame(element.node) {
-      attributes += [
-        ("x", ElementFacts.number(frame.minX)), ("y", ElementFacts.number(frame.minY)),
-        ("width", ElementFacts.number(frame.width)), ("height", ElementFacts.number(frame.height)),
-      ]
+    let all = element.node > 0 ? Self.names : ["name"]
+    return try all.compactMap { name in
+      guard names?.contains(name) ?? true, let value = try value(name, of: element) else { return nil }
+      return (name, value)
     }
-    return attributes
+  }
+
+  private static let names = [
+    "name", "role", "type", "label", "description", "accessibility-id", "value", "states", "enabled",
+    "selected",
+    "focused", "x", "y", "width", "height",
+  ]
+
+  private func value(_ name: String, of element: ElementFacts) throws -> String? {
+    switch name {
+    // What has no place has no place in the source either.
+    case "x", "y", "width", "height": try tree.frame(element.node) == nil ? nil : try element.attribute(name)
+    default: try element.attribute(name) ?? ""
+    }
   }
 
   static func elementName(_ role: String) -> String {

@@ -36,6 +36,14 @@ final class XPathDocument {
 
   deinit { cxpath_free(document) }
 
+  /// The attributes that an expression reads; nil where that cannot be said.
+  static func names(in expression: String) -> Set<String>? {
+    if expression.contains("@*") || expression.contains("attribute::") || expression.contains("node()") {
+      return nil
+    }
+    return Set(expression.matches(of: #/@\s*([A-Za-z_][-\w]*)/#).map { String($0.1) })
+  }
+
   /// The nodes that an expression names, in document order.
   ///
   /// - Parameters:

@@ -24,7 +24,11 @@ package enum SessionHost {
         }
         break
       }
-      guard let message = try? JSONDecoder().decode(SessionMessage.self, from: line) else { continue }
+      guard let message = try? JSONDecoder().decode(SessionMessage.self, from: line) else {
+        // Each line has its answer: the server counts on it.
+        send(Answer(WebDriverError(.unknownError, "The session and its server are of different versions.")))
+        continue
+      }
       var isOver = false
       let answer = answer {
         switch message.content {
@@ -80,7 +84,8 @@ package enum SessionHost {
     line.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
-        let count = write(STDIN_FILENO, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        let count = Glibc.send(
+          STDIN_FILENO, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
         // The server has gone: the next line is the end.
         if count < 0, errno != EINTR { return }
         done += max(count, 0)

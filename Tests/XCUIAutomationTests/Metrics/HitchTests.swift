@@ -11,7 +11,12 @@ final class HitchTests: BehaviourTestCase {
   func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = show(.animation, toolkit)
-      let record = try frames(of: app) { press("Stutter", in: app) }
+      var record = try frames(of: app) { press("Stutter", in: app) }
+      // Where the machine held the screen up for longer than two frames, the program rested before its pause, and the rule
+      // holds nothing against it.
+      for _ in 1..<Self.mostTries where record.hitches.isEmpty && waited > 2 * record.refresh {
+        record = try frames(of: app) { press("Stutter", in: app) }
+      }
       XCTAssertGreaterThan(record.frames.count, 10)
       let hitches = record.hitches.sorted { $0.lateness > $1.lateness }
       XCTAssertTrue((0.17...0.4 + waited).contains(hitches.first?.lateness ?? 0), "\(record.hitches)")
@@ -142,6 +147,8 @@ final class HitchTests: BehaviourTestCase {
     waited = secondsOfWaiting(body)
     return try watch.finish()
   }
+
+  private static let mostTries = 4
 
   /// The seconds in which something waited for a processor while the last frames were watched.
   private var waited: TimeInterval = 0
