@@ -50,7 +50,7 @@ extension WebDriverSession {
     let isEditable = try element.read { node in
       node.tree.isEnabled(node.index)
         && (node.tree.nodes.states(node.index).contains(.editable)
-          || [.textField, .secureTextField, .searchField, .textView].contains(node.tree.type(node.index)))
+          || Self.fields.contains(node.tree.type(node.index)))
     }
     guard isEditable else {
       throw WebDriverError(.invalidElementState, "\(element.description) holds no text that can be changed.")
@@ -59,6 +59,11 @@ extension WebDriverSession {
     try element.typeKey(.a, modifiers: .control, name: "Control+a")
     try element.typeKey(.delete, modifiers: [], name: "Delete")
   }
+
+  /// Qt 5 tells of a spin button that it is not editable.
+  private static let fields: Set<ElementType> = [
+    .textField, .secureTextField, .searchField, .textView, .stepper, .comboBox,
+  ]
 
   /// Sets a slider to a number of the program's own units, and any other element to a text.
   func setValue(_ value: String, of element: ElementHandle) throws {
