@@ -16,7 +16,13 @@ struct BundleArgument: ParsableArguments {
 
   func url() throws -> URL { try Self.locate(bundle ?? Self.standardFolder.path) }
 
-  static var standardFolder: URL { URL(fileURLWithPath: ".build/understudy-results", isDirectory: true) }
+  /// Where runs write without being told: of a folder that is no package, to the user's own among temporary files.
+  static var standardFolder: URL {
+    let folder = URL(fileURLWithPath: ".build/understudy-results", isDirectory: true)
+    if FileManager.default.fileExists(atPath: folder.path) { return folder }
+    let temporary = BundleLocation.temporaryFolder(in: FileManager.default.temporaryDirectory)
+    return bundles(in: temporary).isEmpty ? folder : temporary
+  }
 
   /// The bundles in a folder, the oldest first: their names begin with the time.
   static func bundles(in folder: URL) -> [URL] {
