@@ -11,7 +11,7 @@ final class CommandTests: WrittenBundleTestCase {
   {
     try Tool.run(
       [Tool.understudy, "report"] + arguments, in: folder,
-      environment: ["DISPLAY": display, "WAYLAND_DISPLAY": ""])
+      environment: ["DISPLAY": display, "WAYLAND_DISPLAY": "", "TMPDIR": folder.path])
   }
 
   private static let failing = stream(
@@ -53,6 +53,18 @@ final class CommandTests: WrittenBundleTestCase {
     XCTAssertTrue(
       page.contains("\"newlyFailing\",\"changes\":[{") || page.contains("\"kind\":\"newlyFailing\""))
     XCTAssertEqual(try report("compare", after.path, before.path).status, 0)
+  }
+
+  /// Tests in other languages have no package.
+  func testTheLastBundleOfAFolderThatIsNoPackageIsAmongTemporaryFiles() throws {
+    let results = folder.appendingPathComponent("understudy-results-\(geteuid())")
+    try FileManager.default.createDirectory(
+      at: results, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try FileManager.default.moveItem(
+      at: try write("Run", Self.failing), to: results.appendingPathComponent("2026-01-01.understudy"))
+    let (status, output) = try report("junit")
+    XCTAssertEqual(status, 0, output)
+    XCTAssertTrue(output.contains("it broke"), output)
   }
 
   func testErrorsSayWhatWasExpectedAndWhatToDo() throws {

@@ -241,10 +241,13 @@ final class TouchScreenTests: TouchTestCase {
 
   func testASwipeHasItsVelocity() throws {
     for velocity in [XCUIGestureVelocity.slow, .default] {
-      area.swipeRight(velocity: velocity)
+      let waited = secondsOfWaiting { area.swipeRight(velocity: velocity) }
       let measured = try XCTUnwrap(heard["swipe"]?.split(separator: ",").first.flatMap { Double($0) })
-      // GTK measures over the last 150 ms; a busy machine stretches single frames.
-      XCTAssertEqual(measured, Double(velocity.rawValue), accuracy: Double(velocity.rawValue) * 0.35)
+      // GTK measures over the last 150 ms. A busy machine stretches single frames, and makes the finger slower by what it waits
+      // for a processor in them.
+      let wanted = Double(velocity.rawValue)
+      XCTAssertLessThan(measured, wanted * 1.35)
+      XCTAssertGreaterThan(measured, wanted * 0.65 * 0.15 / (0.15 + waited))
     }
   }
 

@@ -124,7 +124,7 @@ struct ElementFacts {
       + "\"height\":\(number(frame.height))}"
   }
 
-  static func number(_ value: CGFloat) -> String { String(Int(value.rounded())) }
+  static func number(_ value: CGFloat) -> String { String(Int(exactly: value.rounded()) ?? 0) }
 
   static func json(_ frame: CGRect) -> JSON {
     [

@@ -30,7 +30,7 @@ package enum SessionHost {
         continue
       }
       var isOver = false
-      let answer = answer {
+      let answer = answer(to: message.content) {
         switch message.content {
         case .begin(let capabilities, let id, let number):
           let begun = try WebDriverSession(
@@ -66,20 +66,24 @@ package enum SessionHost {
     }
   }
 
-  private static func answer(_ body: () throws -> JSON) -> Answer {
+  private static func answer(to content: SessionMessage.Content, _ body: () throws -> JSON) -> Answer {
     do {
       return Answer(try body())
     } catch let error as WebDriverError {
       return Answer(error)
-    } catch let error as AutomationError {
-      return Answer(WebDriverError(error))
     } catch {
+      if case .begin = content { return Answer(WebDriverError(.sessionNotCreated, "\(error)")) }
+      if let error = error as? AutomationError { return Answer(WebDriverError(error)) }
       return Answer(WebDriverError(.unknownError, "\(error)"))
     }
   }
 
   private static func send(_ answer: Answer) {
-    guard var line = try? JSONEncoder().encode(answer) else { return }
+    let unwritten = Answer(
+      WebDriverError(.unknownError, "The answer has a number that JSON has no way to write."))
+    guard var line = (try? JSONEncoder().encode(answer)) ?? (try? JSONEncoder().encode(unwritten)) else {
+      return
+    }
     line.append(UInt8(ascii: "\n"))
     line.withUnsafeBytes { bytes in
       var done = 0

@@ -53,6 +53,7 @@ extension WebDriverSession {
   /// Lets go of everything that actions have left held.
   func releaseActions() throws {
     defer { input = InputState() }
+    // Without a desktop nothing is held.
     guard let display = try? display() else { return }
     for key in input.keys.reversed() { try display.keyUp(key) }
     for button in input.buttons.reversed() { try display.release(button: button) }
@@ -90,9 +91,11 @@ extension WebDriverSession {
   private static let leastSteps = 4
   /// Pixels of a page that browsers scroll by for one notch.
   private static let notch = 120.0
+  /// More of them only takes longer.
+  private static let mostNotches = 1_000.0
 
   private static func notches(_ delta: Double) -> Int {
-    delta == 0 ? 0 : Int((abs(delta) / notch).rounded(.up)) * (delta < 0 ? -1 : 1)
+    delta == 0 ? 0 : Int(min(abs(delta) / notch, mostNotches).rounded(.up)) * (delta < 0 ? -1 : 1)
   }
 
   // MARK: - Pointers and fingers

@@ -207,6 +207,11 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(answer.value["error"], "session not created")
     XCTAssertTrue(
       answer.value["message"]?.string?.contains("no-such-program-here") == true, "\(answer.value)")
+    let wrong = try await ask(
+      "POST", "/session",
+      ["capabilities": ["alwaysMatch": ["appium:app": "mousepad", "understudy:destination": "size=wide"]]])
+    XCTAssertEqual(wrong.value["error"], "session not created")
+    XCTAssertTrue(wrong.value["message"]?.string?.contains("wide") == true, "\(wrong.value)")
     let status = try await ask("GET", "/status")
     XCTAssertEqual(status.value["ready"], true)
     XCTAssertEqual(Self.sessions(), [], "the process of the session has ended")
