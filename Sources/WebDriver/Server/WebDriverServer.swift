@@ -17,7 +17,6 @@ package final class WebDriverServer: WebService {
     package var environment: [String: String]
     /// The bundle in which all sessions are recorded.
     package var bundle: URL
-    package var version = ""
 
     package init(executable: String, arguments: [String], environment: [String: String], bundle: URL) {
       self.executable = executable
@@ -90,7 +89,6 @@ package final class WebDriverServer: WebService {
       "ready": .bool(isReady),
       "message": .string(
         isReady ? "\(count) of \(options.maximumSessions) sessions" : "All \(count) sessions are in use."),
-      "build": ["version": .string(options.version)],
     ]
   }
 
