@@ -206,7 +206,7 @@ let package = Package(
       dependencies: [
         "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle",
         "WebServer",
-        "CXPath",
+        "CXPath", "Notation",
       ],
       swiftSettings: strict),
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// A program as a user names it, and as a test does.
 struct ProgramReference {
@@ -25,26 +26,26 @@ struct ProgramReference {
     let isPath = first.contains("/") || isInProject(first)
     let arguments = words.dropFirst().map { word in
       isInProject(word)
-        ? "projectFolder.appendingPathComponent(\(SwiftText.literal(word))).path" : SwiftText.literal(word)
+        ? "projectFolder.appendingPathComponent(\(StringLiteral.of(word))).path" : StringLiteral.of(word)
     }
     missing = isPath && !first.hasPrefix("/") && !isInProject(first) ? first : nil
     let launch: String
     if isPath, !first.hasPrefix("/") {
-      launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(SwiftText.literal(first))))"
+      launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(StringLiteral.of(first))))"
     } else if isPath {
-      launch = "XCUIApplication(url: URL(fileURLWithPath: \(SwiftText.literal(first))))"
+      launch = "XCUIApplication(url: URL(fileURLWithPath: \(StringLiteral.of(first))))"
     } else {
       // The id of a desktop file, or a command.
-      launch = "XCUIApplication(bundleIdentifier: \(SwiftText.literal(first)))"
+      launch = "XCUIApplication(bundleIdentifier: \(StringLiteral.of(first)))"
     }
     let pythonArguments = words.dropFirst().map { word in
-      isInProject(word) ? "str(PROJECT / \(PythonText.literal(word)))" : PythonText.literal(word)
+      isInProject(word) ? "str(PROJECT / \(StringLiteral.of(word)))" : StringLiteral.of(word)
     }
     let program: (key: String, value: String)
     if isPath, !first.hasPrefix("/") {
-      program = ("appPath", "str(PROJECT / \(PythonText.literal(first)))")
+      program = ("appPath", "str(PROJECT / \(StringLiteral.of(first)))")
     } else {
-      program = (isPath ? "appPath" : "app", PythonText.literal(first))
+      program = (isPath ? "appPath" : "app", StringLiteral.of(first))
     }
     capabilities =
       "    \"appium:\(program.key)\": \(program.value),\n"
@@ -86,18 +87,9 @@ struct ProgramReference {
   }
 }
 
-/// Texts in Swift sources.
-private enum SwiftText {
-  static func literal(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
-      "\n", with: "\\n")
-    return "\"\(escaped)\""
-  }
-}
-
-/// Texts in Python sources.
-private enum PythonText {
-  static func literal(_ text: String) -> String {
+/// Texts in sources of Swift and of Python, which write them alike.
+private enum StringLiteral {
+  static func of(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
       "\n", with: "\\n")
     return "\"\(escaped)\""

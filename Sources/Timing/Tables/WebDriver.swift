@@ -14,7 +14,7 @@ extension TimeLimits {
     /// A program that a command starts to end by itself after it was told to, before it is killed.
     package static let endOfCommand = TimeLimit(.seconds(10))
 
-    /// The time between two looks at whether a process has ended, where the kernel gives no event.
-    package static let processLook = TimeLimit(.milliseconds(50))
+    /// The end of a session's process whose socket is closed, so that it can be said how it ended.
+    package static let lostProcess = TimeLimit(.milliseconds(50))
   }
 }

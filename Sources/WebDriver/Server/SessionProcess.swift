@@ -118,7 +118,7 @@ final class SessionProcess: Sendable {
 
   private var ended: Answer {
     let end =
-      process.wait(Deadline(after: TimeLimits.WebDriver.processLook.seconds))?.clause ?? "does not answer"
+      process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not answer"
     return Answer(
       WebDriverError(
         .invalidSessionID, "The process of the session \(end); the session is over. What it wrote is above."))

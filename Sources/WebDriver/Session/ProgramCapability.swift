@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Notation
 
 /// The program that capabilities name.
 struct ProgramCapability {
@@ -67,33 +68,10 @@ struct ProgramCapability {
     return ApplicationIdentity.command(named: word).map(ApplicationIdentity.file) ?? .bundleIdentifier(word)
   }
 
-  /// The words of a command line, with quotes and backslashes as the shell has them, and nothing else of it.
   private static func words(_ text: String) throws -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if character.isWhitespace {
-        if let done = word { words.append(done) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    guard quote == nil, !isEscaped else {
+    guard let words = ArgumentWords.split(text) else {
       throw WebDriverError(.invalidArgument, "The command line \(text) has a quote without its end.")
     }
-    return words + (word.map { [$0] } ?? [])
+    return words
   }
 }

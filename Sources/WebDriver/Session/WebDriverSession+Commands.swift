@@ -90,7 +90,7 @@ extension WebDriverSession {
       try automation.rotate(to: command.text("orientation") == "PORTRAIT" ? .portrait : .landscapeLeft)
       return .null
     case .getClipboard:
-      return .string(Data((try automation.clipboardText() ?? "").utf8).base64EncodedString())
+      return try clipboard()
     case .setClipboard:
       try setClipboard(command.text("content"))
       return .null

@@ -83,7 +83,7 @@ extension WebDriverSession {
     case .queryAppState: return .number(Double(application?.state.rawValue ?? 1))
 
     case .getClipboard:
-      return .string(Data((try automation.clipboardText() ?? "").utf8).base64EncodedString())
+      return try clipboard()
     case .setClipboard:
       guard let content = values["content"]?.string ?? values["contentText"]?.string else {
         throw SessionCommand.missing("content", "a text in Base64")
@@ -106,6 +106,11 @@ extension WebDriverSession {
 
   /// Pixels a second, as a finger has it.
   private static let velocity = 1_200.0
+
+  /// The text on the clipboard, in Base64.
+  func clipboard() throws -> JSON {
+    .string(Data((try automation.clipboardText() ?? "").utf8).base64EncodedString())
+  }
 
   func setClipboard(_ content: String) throws {
     guard let data = Data(base64Encoded: content), let text = String(data: data, encoding: .utf8) else {

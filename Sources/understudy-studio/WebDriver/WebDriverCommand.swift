@@ -112,11 +112,9 @@ struct WebDriverCommand: AsyncParsableCommand {
     try process.run()
     guard await signals.wait() == nil else { return Self.status(of: process) }
     process.terminate()
-    let deadline = Date(timeIntervalSinceNow: TimeLimits.WebDriver.endOfCommand.seconds)
-    while process.isRunning, Date() < deadline {
-      try? await Task.sleep(for: TimeLimits.WebDriver.processLook.duration)
+    DispatchQueue.global().asyncAfter(deadline: .now() + TimeLimits.WebDriver.endOfCommand.seconds) {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     return Self.status(of: process)
   }

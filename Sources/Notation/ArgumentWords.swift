@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Divides a command, or an entry of a plan's arguments, into words, as Xcode and shells do: at spaces that are not in quotation marks.
-enum ArgumentWords {
+package enum ArgumentWords {
   /// - Returns: nil when a quotation mark is not closed, or the text ends with a backslash.
-  static func split(_ text: String) -> [String]? {
+  package static func split(_ text: String) -> [String]? {
     var words: [String] = []
     var word: String?
     var quote: Character?
