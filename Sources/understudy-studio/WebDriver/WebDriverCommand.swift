@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Desktop
 import Foundation
 import Notation
 import ResultBundle
@@ -104,23 +105,32 @@ struct WebDriverCommand: AsyncParsableCommand {
   ///
   /// - Returns: its exit status; 128 and the number of the signal that ended it.
   private func tests(_ environment: [String: String], _ signals: EndSignals) async throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.environment = environment
-    process.terminationHandler = { _ in signals.end("the command") }
-    try process.run()
-    guard await signals.wait() == nil else { return Self.status(of: process) }
-    process.terminate()
-    DispatchQueue.global().asyncAfter(deadline: .now() + TimeLimits.WebDriver.endOfCommand.seconds) {
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    // With signals as usual: this process ignores those that end it, which Foundation's would inherit.
+    let process = try ChildProcess(
+      SpawnRequest(
+        executable: "/usr/bin/env", arguments: command, environment: environment,
+        workingDirectory: FileManager.default.currentDirectoryPath, standardInput: Self.copy(STDIN_FILENO),
+        standardOutput: Self.copy(STDOUT_FILENO), standardError: Self.copy(STDERR_FILENO)))
+    Thread {
+      while process.wait(Deadline(after: TimeLimits.WebDriver.endOfCommand.seconds)) == nil {}
+      signals.end("the command")
+    }.start()
+    if await signals.wait() == nil {
+      // As Control-C does: pytest writes its summary.
+      process.signalGroup(SIGINT)
+      if process.wait(Deadline(after: TimeLimits.WebDriver.endOfCommand.seconds)) == nil {
+        process.signalGroup(SIGKILL)
+      }
     }
-    process.waitUntilExit()
-    return Self.status(of: process)
+    switch process.wait(Deadline(after: TimeLimits.WebDriver.endOfCommand.seconds)) {
+    case .exited(let status): return status
+    case .signaled(let signal, _): return 128 + signal
+    case .unknown, nil: return 1
+    }
   }
 
-  private static func status(of process: Process) -> Int32 {
-    process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+  private static func copy(_ descriptor: Int32) -> FileDescriptor {
+    FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
   }
 
   /// Not by print: what a pipe reads would come when its buffer is full.

@@ -240,6 +240,22 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertTrue(steps.contains { $0.hasPrefix("Type \"Milk\" into") }, "\(steps)")
   }
 
+  func testAnInterruptReachesTheCommand() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.program)
+    process.arguments = ["webdriver", "--", "sh", "-c", "echo begun; exec sleep 60"]
+    process.environment = Self.environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    XCTAssertEqual(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self), "begun\n")
+    let begin = Date()
+    process.interrupt()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 128 + SIGINT)
+    XCTAssertLessThan(Date().timeIntervalSince(begin), 8, "it was killed at the end of its time")
+  }
+
   /// The processes of sessions that this process has started.
   private static func sessions() -> [pid_t] {
     let own = ProcessInfo.processInfo.processIdentifier
