@@ -35,6 +35,7 @@ struct XCUITestSupport: BuildToolPlugin {
   }
 
   private func reachesLibrary(_ target: any Target) -> Bool {
-    target.recursiveTargetDependencies.contains { $0.name == "XCUIAutomation" }
+    // Where the library is prebuilt, a product is one target of its name.
+    target.recursiveTargetDependencies.contains { ["XCUIAutomation", "AppleModules"].contains($0.name) }
   }
 }

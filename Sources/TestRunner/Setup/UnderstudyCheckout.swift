@@ -11,11 +11,11 @@ package enum UnderstudyCheckout {
   }
 
   /// The nearest folder above a program that has Understudy's manifest, itself or, as script/install makes it, in
-  /// `share/understudy`.
+  /// `lib/understudy`.
   static func of(_ program: URL) -> URL? {
     var folder = program.deletingLastPathComponent()
     while folder.path != "/" {
-      for place in [folder, folder.appendingPathComponent("share/understudy", isDirectory: true)]
+      for place in [folder, folder.appendingPathComponent("lib/understudy", isDirectory: true)]
       where isOne(place) {
         return place
       }
