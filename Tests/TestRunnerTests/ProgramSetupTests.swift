@@ -112,6 +112,38 @@ final class ProgramSetupTests: XCTestCase {
     XCTAssertTrue(program.contains(#"XCUIApplication(bundleIdentifier: "org.gnome.TextEditor")"#), program)
   }
 
+  func testAWordThatIsNoCommandIsAFileThatIsNotBuiltYet() throws {
+    let plan = try setup("greeter-of-nobody").plan()
+    let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
+    XCTAssertTrue(program.contains(#"projectFolder.appendingPathComponent("greeter-of-nobody")"#), program)
+    XCTAssertTrue(plan.notes.contains { $0.hasPrefix("greeter-of-nobody is not there yet") }, "\(plan.notes)")
+    let command = try XCTUnwrap(try setup("sh").plan().files.first { $0.name.hasSuffix("Program.swift") }?.new)
+    XCTAssertTrue(command.contains(#"bundleIdentifier: "sh""#), command)
+  }
+
+  func testTheScriptBringsTheBuildSystemAndFindsWhatItBuilds() throws {
+    func script(_ file: String) throws -> String {
+      let name = "built-\(file)"
+      try write("\(name)/\(file)", "")
+      let plan = try ProgramSetup(
+        project: folder.appendingPathComponent(name), application: "out/editor",
+        source: .checkout(folder.appendingPathComponent("understudy")), engines: [.shell]
+      ).plan()
+      return try XCTUnwrap(plan.files.first { $0.name.hasSuffix("ui-tests.sh") }?.new)
+    }
+    let meson = try script("meson.build")
+    XCTAssertTrue(meson.contains(" meson ninja-build gcc g++"), meson)
+    XCTAssertFalse(meson.contains("PATH=$(cd"), meson)
+    // Debian's Python refuses to install into itself.
+    let python = try script("pyproject.toml")
+    XCTAssertTrue(
+      python.contains(
+        """
+        (cd .. && python3 -m venv --system-site-packages .venv && .venv/bin/pip install --editable .)
+        PATH=$(cd .. && pwd)/.venv/bin:$PATH
+        """), python)
+  }
+
   func testWhatNamesNoProgramIsSaid() throws {
     for text in ["", "  ", "'python3 app.py", "app\\"] {
       XCTAssertThrowsError(try setup(text).plan(), text) { error in

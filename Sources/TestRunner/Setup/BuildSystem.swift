@@ -6,18 +6,39 @@ import Foundation
 struct BuildSystem {
   let name: String
   let command: String
+  /// The Debian packages that bring it; not what the program itself is built with.
+  let packages: [String]
+  /// Where it puts programs that `PATH` has to find, seen from the project.
+  var programs: String?
+
+  // Debian's Python installs nothing of PyPI but into an environment, where that is a project's own; modules of the
+  // distribution, as PyGObject, are seen in it.
+  private static func pip(_ name: String) -> BuildSystem {
+    .init(
+      name: name,
+      command: "python3 -m venv --system-site-packages .venv && .venv/bin/pip install --editable .",
+      packages: ["python3-venv"], programs: ".venv/bin")
+  }
 
   private static let known: [(file: String, system: BuildSystem)] = [
-    ("meson.build", .init(name: "Meson", command: "meson setup build && meson compile -C build")),
-    ("CMakeLists.txt", .init(name: "CMake", command: "cmake -B build && cmake --build build")),
-    ("Cargo.toml", .init(name: "Cargo", command: "cargo build")),
-    ("gradlew", .init(name: "Gradle", command: "./gradlew build")),
-    ("build.gradle", .init(name: "Gradle", command: "gradle build")),
-    ("build.gradle.kts", .init(name: "Gradle", command: "gradle build")),
-    ("pyproject.toml", .init(name: "pip", command: "python3 -m pip install --editable .")),
-    ("setup.py", .init(name: "setuptools", command: "python3 -m pip install --editable .")),
-    ("package.json", .init(name: "npm", command: "npm install")),
-    ("Makefile", .init(name: "make", command: "make")),
+    (
+      "meson.build",
+      .init(
+        name: "Meson", command: "meson setup build && meson compile -C build",
+        packages: ["meson", "ninja-build", "gcc", "g++"])
+    ),
+    (
+      "CMakeLists.txt",
+      .init(name: "CMake", command: "cmake -B build && cmake --build build", packages: ["cmake", "make", "g++"])
+    ),
+    ("Cargo.toml", .init(name: "Cargo", command: "cargo build", packages: ["cargo"])),
+    ("gradlew", .init(name: "Gradle", command: "./gradlew build", packages: ["default-jdk"])),
+    ("build.gradle", .init(name: "Gradle", command: "gradle build", packages: ["gradle", "default-jdk"])),
+    ("build.gradle.kts", .init(name: "Gradle", command: "gradle build", packages: ["gradle", "default-jdk"])),
+    ("pyproject.toml", pip("pip")),
+    ("setup.py", pip("setuptools")),
+    ("package.json", .init(name: "npm", command: "npm install", packages: ["nodejs", "npm"])),
+    ("Makefile", .init(name: "make", command: "make", packages: ["make", "gcc"])),
   ]
 
   static func of(_ project: URL) -> BuildSystem? {

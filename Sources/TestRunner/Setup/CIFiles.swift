@@ -26,7 +26,7 @@ struct CIFiles {
   var script: String {
     let packages = Self.wrapped(
       SystemPackages.desktop + SystemPackages.building + (language == .python ? ["python3-venv"] : [])
-        + packages)
+        + (build?.packages ?? []) + packages)
     var text = """
       #!/bin/sh
       # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.3. Written by "understudy init"; it is
@@ -59,7 +59,7 @@ struct CIFiles {
     if let build {
       text += """
         # The program, with \(build.name).
-        (cd .. && \(build.command))
+        (cd .. && \(build.command))\(build.programs.map { "\nPATH=$(cd .. && pwd)/\($0):$PATH" } ?? "")
 
 
         """
@@ -205,7 +205,8 @@ struct CIFiles {
   /// Words in lines of a shell command that goes on.
   private static func wrapped(_ words: [String]) -> String {
     var lines = [""]
-    for word in words {
+    var seen: Set<String> = []
+    for word in words where seen.insert(word).inserted {
       if lines[lines.count - 1].count + word.count > 96 { lines.append("") }
       lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
     }

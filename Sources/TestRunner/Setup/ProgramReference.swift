@@ -14,8 +14,10 @@ struct ProgramReference {
   /// A file of the project that is not there yet.
   let missing: String?
 
+  /// - Parameter path: where commands are looked for, as in `PATH`.
   /// - Throws: ``SetupError/noProgram(_:)``.
-  init(_ text: String, in project: URL) throws {
+  init(_ text: String, in project: URL, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") throws
+  {
     guard let words = ArgumentWords.split(text), let first = words.first else {
       throw SetupError.noProgram(text)
     }
@@ -23,7 +25,10 @@ struct ProgramReference {
       !word.hasPrefix("/") && !word.hasPrefix("-")
         && FileManager.default.fileExists(atPath: project.appendingPathComponent(word).path)
     }
-    let isPath = first.contains("/") || isInProject(first)
+    // A word without dots that is no command is a file that the project has when it is built; "org.gnome.TextEditor" is
+    // the id of a desktop file, which need not be on this machine.
+    let isPath =
+      first.contains("/") || isInProject(first) || !(first.contains(".") || Self.isCommand(first, in: path))
     let arguments = words.dropFirst().map { word in
       isInProject(word)
         ? "projectFolder.appendingPathComponent(\(StringLiteral.of(word))).path" : StringLiteral.of(word)
@@ -76,6 +81,10 @@ struct ProgramReference {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return (joined.first?.isLetter == true ? joined : "App\(joined)") + "UITests"
+  }
+
+  private static func isCommand(_ word: String, in path: String) -> Bool {
+    path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(word)") }
   }
 
   private static func name(of word: String) -> String {
