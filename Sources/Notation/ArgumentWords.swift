@@ -30,4 +30,16 @@ package enum ArgumentWords {
     if let word { words.append(word) }
     return words
   }
+
+  /// A word as shells read it: in quotation marks where it needs them.
+  package static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-./:=@%+,".contains($0)) }
+    return isPlain
+      ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+
+  /// A command of several words, as `split` takes it apart again.
+  package static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }

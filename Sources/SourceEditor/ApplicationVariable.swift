@@ -26,7 +26,9 @@ enum ApplicationVariable {
   private static func isApplication(_ binding: PatternBindingSyntax) -> Bool {
     let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
     let value = binding.initializer?.value.trimmedDescription ?? ""
-    return type.hasPrefix("XCUIApplication") || value.hasPrefix("XCUIApplication(")
+    // "XCUIApplication.underTest" is what "understudy init --application" writes.
+    return type.hasPrefix("XCUIApplication")
+      || ["XCUIApplication(", "XCUIApplication."].contains { value.hasPrefix($0) }
   }
 }
 

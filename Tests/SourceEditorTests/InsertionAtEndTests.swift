@@ -137,6 +137,10 @@ final class InsertionAtEndTests: SourceEditorTestCase {
     XCTAssertEqual(local.indentation, "   ")
     let inherited = try context("class A: BaseTestCase {\n  func testX() { app.tap() }\n}\n", "testNew")
     XCTAssertEqual(inherited.application, "app")
+    let shared = try context(
+      "class A: XCTestCase {\n  func testX() {\n    let editor = XCUIApplication.underTest\n  }\n}\n", "testX"
+    )
+    XCTAssertEqual(shared.application, "editor")
     let none = try context("class A: XCTestCase { func testX() { let app = X() } }", "testNew")
     XCTAssertNil(none.application)
   }

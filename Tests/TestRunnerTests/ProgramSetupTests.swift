@@ -117,7 +117,8 @@ final class ProgramSetupTests: XCTestCase {
     let program = try XCTUnwrap(plan.files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(program.contains(#"projectFolder.appendingPathComponent("greeter-of-nobody")"#), program)
     XCTAssertTrue(plan.notes.contains { $0.hasPrefix("greeter-of-nobody is not there yet") }, "\(plan.notes)")
-    let command = try XCTUnwrap(try setup("sh").plan().files.first { $0.name.hasSuffix("Program.swift") }?.new)
+    let command = try XCTUnwrap(
+      try setup("sh").plan().files.first { $0.name.hasSuffix("Program.swift") }?.new)
     XCTAssertTrue(command.contains(#"bundleIdentifier: "sh""#), command)
   }
 
@@ -142,6 +143,25 @@ final class ProgramSetupTests: XCTestCase {
         (cd .. && python3 -m venv --system-site-packages .venv && .venv/bin/pip install --editable .)
         PATH=$(cd .. && pwd)/.venv/bin:$PATH
         """), python)
+  }
+
+  func testARecordedTestIsWrittenIntoAFileThatNamesTheProgram() throws {
+    let application = #"python3 src/editor.py --title "Two words""#
+    let plan = try ProgramSetup(
+      project: folder.appendingPathComponent("app"), application: application,
+      source: .checkout(folder.appendingPathComponent("understudy")), engines: [.shell], isRecorded: true
+    ).plan()
+    let file = "ui-tests/Tests/EditorUITests/RecordedTests.swift"
+    XCTAssertEqual(
+      plan.recording,
+      ["python3", "--into", file, "--test", "testRecorded", "--", "src/editor.py", "--title", "Two words"])
+    let test = try XCTUnwrap(plan.files.first { $0.name == file }?.new)
+    XCTAssertTrue(test.contains("let app = XCUIApplication.underTest"), test)
+    XCTAssertFalse(
+      try setup(application).plan().files.contains { $0.name == file }, "only where it is wanted")
+    XCTAssertEqual(try setup("src/editor.py").plan().recording?.first, "src/editor.py")
+    XCTAssertEqual(try setup("editor-of-nobody").plan().recording?.first, "./editor-of-nobody")
+    XCTAssertEqual(try setup("editor-of-nobody").plan().missingProgram, "editor-of-nobody")
   }
 
   func testWhatNamesNoProgramIsSaid() throws {

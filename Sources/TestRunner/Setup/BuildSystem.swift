@@ -29,12 +29,15 @@ struct BuildSystem {
     ),
     (
       "CMakeLists.txt",
-      .init(name: "CMake", command: "cmake -B build && cmake --build build", packages: ["cmake", "make", "g++"])
+      .init(
+        name: "CMake", command: "cmake -B build && cmake --build build", packages: ["cmake", "make", "g++"])
     ),
     ("Cargo.toml", .init(name: "Cargo", command: "cargo build", packages: ["cargo"])),
     ("gradlew", .init(name: "Gradle", command: "./gradlew build", packages: ["default-jdk"])),
     ("build.gradle", .init(name: "Gradle", command: "gradle build", packages: ["gradle", "default-jdk"])),
-    ("build.gradle.kts", .init(name: "Gradle", command: "gradle build", packages: ["gradle", "default-jdk"])),
+    (
+      "build.gradle.kts", .init(name: "Gradle", command: "gradle build", packages: ["gradle", "default-jdk"])
+    ),
     ("pyproject.toml", pip("pip")),
     ("setup.py", pip("setuptools")),
     ("package.json", .init(name: "npm", command: "npm install", packages: ["nodejs", "npm"])),

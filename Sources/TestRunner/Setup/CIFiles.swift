@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// What continuous integration needs: a script that does all of it, and for each engine a few lines that call it.
 struct CIFiles {
@@ -45,17 +46,6 @@ struct CIFiles {
 
 
       """
-    let address =
-      origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
-      ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
-    if let checkout {
-      text += """
-        # Package.swift names Understudy by this path.
-        [ -e \(Self.shell(checkout)) ] || git clone -q --depth 1 "\(address)" \(Self.shell(checkout))
-
-
-        """
-    }
     if let build {
       text += """
         # The program, with \(build.name).
@@ -64,8 +54,9 @@ struct CIFiles {
 
         """
     }
-    switch language {
-    case .swift:
+    if language == .python || checkout != nil {
+      text += installation
+    } else {
       text += """
         # The command on this machine, else the one that comes with the package.
         if ! command -v understudy > /dev/null; then
@@ -74,14 +65,21 @@ struct CIFiles {
 
 
         """
-    case .python:
+    }
+    if let checkout {
+      let place = ArgumentWords.quoted(checkout)
       text += """
-        # The command on this machine; its package of Debian brings it too.
-        if ! command -v understudy > /dev/null; then
-          [ -e .build/understudy ] || git clone -q --depth 1 "\(address)" .build/understudy
-          .build/understudy/script/install --prefix "$PWD/.build/installed"
-          PATH=$PWD/.build/installed/bin:$PATH
+        # Package.swift names the library by this path.
+        if [ ! -e \(place) ]; then
+          mkdir -p "$(dirname \(place))"
+          ln -s "$(dirname "$(dirname "$(command -v understudy)")")/lib/understudy" \(place)
         fi
+
+
+        """
+    }
+    if language == .python {
+      text += """
         python3 -m venv .venv
         .venv/bin/pip install -q -r requirements.txt
 
@@ -101,6 +99,35 @@ struct CIFiles {
         [ -z "${GITHUB_ACTIONS:-}" ] || understudy report github
       fi
       exit "$status"
+
+      """
+  }
+
+  /// Brings the command and the library where they are not installed.
+  ///
+  /// They are installed and not only cloned, since SwiftPM builds sources again that an engine has put back from its cache.
+  private var installation: String {
+    let address =
+      origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
+      ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
+    let programs = ["understudy"] + (language == .python ? ["understudy-studio"] : [])
+    return """
+      # The command on this machine, as its package of Debian brings it; else one for each commit of Understudy, which
+      # engines keep with .build.
+      if ! command -v understudy > /dev/null; then
+        address=\(address)
+        commit=$(git ls-remote "$address" HEAD)
+        installed=$PWD/.build/installed
+        if [ "$(cat "$installed/commit" 2> /dev/null)" != "$commit" ]; then
+          rm -rf .build/understudy "$installed"
+          git clone -q --depth 1 "$address" .build/understudy
+          .build/understudy/script/install --prefix "$installed" \(programs.map { "--only \($0)" }.joined(separator: " "))
+          rm -rf .build/understudy
+          echo "$commit" > "$installed/commit"
+        fi
+        PATH=$installed/bin:$PATH
+      fi
+
 
       """
   }
@@ -196,10 +223,6 @@ struct CIFiles {
     let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
       of: "\"", with: "\\\"")
     return "\"\(escaped)\""
-  }
-
-  private static func shell(_ text: String) -> String {
-    "'\(text.replacingOccurrences(of: "'", with: "'\\''"))'"
   }
 
   /// Words in lines of a shell command that goes on.

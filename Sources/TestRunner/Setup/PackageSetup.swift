@@ -41,6 +41,8 @@ package struct PackageSetup {
 
     var plan = SetupPlan(target: name, product: executable.product)
     addFirstTest(to: &plan)
+    // Without a program's name it is the target application of the file's target.
+    plan.recording = SetupFiles.recordedTest.options(into: "Tests/\(name)/\(SetupFiles.recordedTest.name)")
     addConfiguration(to: &plan)
     addCIFiles(to: &plan, manifest)
     if existing == nil {

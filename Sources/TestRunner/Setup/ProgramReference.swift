@@ -13,10 +13,16 @@ struct ProgramReference {
   let capabilities: String
   /// A file of the project that is not there yet.
   let missing: String?
+  /// What commands are told in the project's folder: the program, and its arguments.
+  let command: (program: String, arguments: [String])
 
-  /// - Parameter path: where commands are looked for, as in `PATH`.
+  /// - Parameters:
+  ///   - text: the program as a user names it.
+  ///   - project: the folder that paths are seen from.
+  ///   - path: where commands are looked for, as in `PATH`.
   /// - Throws: ``SetupError/noProgram(_:)``.
-  init(_ text: String, in project: URL, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") throws
+  init(_ text: String, in project: URL, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "")
+    throws
   {
     guard let words = ArgumentWords.split(text), let first = words.first else {
       throw SetupError.noProgram(text)
@@ -34,6 +40,9 @@ struct ProgramReference {
         ? "projectFolder.appendingPathComponent(\(StringLiteral.of(word))).path" : StringLiteral.of(word)
     }
     missing = isPath && !first.hasPrefix("/") && !isInProject(first) ? first : nil
+    command = (
+      isPath && !first.contains("/") ? "./\(first)" : first, Array(words.dropFirst())
+    )
     let launch: String
     if isPath, !first.hasPrefix("/") {
       launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(StringLiteral.of(first))))"

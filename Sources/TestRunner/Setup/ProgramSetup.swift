@@ -17,12 +17,15 @@ package struct ProgramSetup {
   /// What the tests are to run in; nil for what the repository has files of.
   let engines: [CIEngine]?
   let language: SetupLanguage
+  /// Whether there is to be a test that is recorded.
+  let isRecorded: Bool
 
   package init(
     project: URL, application: String, target: String? = nil, source: UnderstudySource? = nil,
-    engines: [CIEngine]? = nil, language: SetupLanguage = .swift
+    engines: [CIEngine]? = nil, language: SetupLanguage = .swift, isRecorded: Bool = false
   ) {
     self.language = language
+    self.isRecorded = isRecorded
     self.project = project.standardizedFileURL.resolvingSymlinksInPath()
     self.application = application
     self.target = target
@@ -68,6 +71,12 @@ package struct ProgramSetup {
     let tests = "\(Self.folder)/Tests/\(name)"
     plan.add("\(tests)/Program.swift", program.source, to: project)
     plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
+    let recorded = "\(tests)/\(SetupFiles.recordedTest.name)"
+    if isRecorded { plan.add(recorded, SetupFiles.recordedTest.text, to: project) }
+    let (word, arguments) = program.command
+    plan.recording =
+      [word] + SetupFiles.recordedTest.options(into: recorded) + (arguments.isEmpty ? [] : ["--"] + arguments)
+    plan.missingProgram = program.missing
     plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
     plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)
   }

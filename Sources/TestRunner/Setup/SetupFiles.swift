@@ -31,6 +31,31 @@ enum SetupFiles {
       """
   }
 
+  /// The test that the recorder writes into, of a program that `Program.swift` names.
+  static let recordedTest = RecordedTest()
+
+  struct RecordedTest {
+    let name = "RecordedTests.swift"
+    let text = """
+      import XCTest
+
+      final class RecordedTests: XCTestCase {
+        override func setUp() {
+          continueAfterFailure = false
+        }
+
+        func testRecorded() {
+          let app = XCUIApplication.underTest
+          app.launch()
+        }
+      }
+
+      """
+
+    /// What `understudy record` is told about the place.
+    func options(into file: String) -> [String] { ["--into", file, "--test", "testRecorded"] }
+  }
+
   /// `understudy.json`, for a test target whose name does not tell its program.
   static func configuration(target: String, product: String) -> String {
     """

@@ -23,6 +23,11 @@ package struct SetupPlan: Sendable {
   /// What is left to do by hand, as sentences.
   package internal(set) var notes: [String] = []
 
+  /// What `understudy record` is told in the project's folder to record a test; nil for tests that it does not write.
+  package internal(set) var recording: [String]?
+  /// The program, where it has to be built before it can be recorded.
+  package internal(set) var missingProgram: String?
+
   /// Whether the package has all of it.
   package var isDone: Bool { files.isEmpty }
 

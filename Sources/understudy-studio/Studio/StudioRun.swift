@@ -35,7 +35,7 @@ struct StudioRun {
     FileHandle.standardOutput.write(
       Data(
         """
-        Understudy StudioSession shows \(target) at
+        Understudy shows \(target) at
           \(server.address.url)
         The recording is kept in \(studio.recordingFile.path). Control-C ends the studio.
 

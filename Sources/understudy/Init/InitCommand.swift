@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import Notation
 import TestRunner
 
 /// `understudy init`: gives a package a UI test target.
@@ -58,6 +59,12 @@ struct InitCommand: ParsableCommand {
       valueName: "engine"))
   var engines: [CIEngine] = []
 
+  @Flag(
+    help:
+      "Go on in the studio, which records the first test: what you do there with the program becomes its steps."
+  )
+  var record = false
+
   @Flag(help: "Show what would be written as a difference that \"patch -p1\" takes, and write nothing.")
   var dryRun = false
 
@@ -69,6 +76,10 @@ struct InitCommand: ParsableCommand {
       throw ValidationError(
         "--language \(language.rawValue) needs --application: the program that the tests drive.")
     }
+    if record && language != .swift {
+      throw ValidationError("--record writes tests in Swift, and --language is \(language.rawValue).")
+    }
+    if record && dryRun { throw ValidationError("Give either --record or --dry-run.") }
     if from != nil && branch != nil { throw ValidationError("Give either --from or --branch.") }
   }
 
@@ -82,7 +93,7 @@ struct InitCommand: ParsableCommand {
       if let application {
         try ProgramSetup(
           project: folder, application: application, target: target, source: source, engines: wanted,
-          language: language
+          language: language, isRecorded: record
         ).plan()
       } else {
         try PackageSetup(folder: folder, target: target, product: product, source: source, engines: wanted)
@@ -95,10 +106,18 @@ struct InitCommand: ParsableCommand {
       return
     }
     try plan.apply()
-    print(
-      Self.summary(
-        plan,
-        command: command))
+    print(Self.summary(plan, command: command))
+    guard let recording = plan.recording else { return }
+    let words = "understudy \(StudioCommands.Record.name) \(ArgumentWords.joined(recording))"
+    guard record, plan.missingProgram == nil else {
+      print(
+        "\(plan.missingProgram.map { "Build \($0), and record" } ?? "Record") a test of it with: \(words)")
+      return
+    }
+    guard FileManager.default.changeCurrentDirectoryPath(packagePath) else { throw ExitCode(66) }
+    // What was printed comes before what that program prints.
+    fflush(nil)
+    try CompanionExecutable(name: StudioCommands.Record.program).exec(StudioCommands.Record.name, recording)
   }
 
   private var command: String {
