@@ -64,11 +64,10 @@ struct Locator {
       return try Self.matches(of: ClassChain.steps(value).reduce(scope) { $0.appending($1) })
     case .xpath:
       return try scope.read { node in
-        try XPathDocument(PageSource(node.tree, names: XPathDocument.names(in: value))).nodes(
-          value, from: node.index
-        ).map {
-          Found($0, in: node.tree)
-        }
+        let document = try XPathDocument(
+          PageSource(node.tree, names: XPathDocument.names(in: value)),
+          namedByTypes: XPathDocument.namesTypes(value))
+        return try document.nodes(value, from: node.index).map { Found($0, in: node.tree) }
       }
     case .cssSelector:
       let selector = try CSSSelector(value)

@@ -9,8 +9,11 @@ final class XPathDocument {
   /// By the numbers of nodes; nil for what is hidden.
   private var elements: [UnsafeMutableRawPointer?] = []
 
+  /// - Parameters:
+  ///   - source: what is in the document.
+  ///   - areTypes: whether elements are called by their types, and not by their roles.
   /// - Throws: what the bus does when the program hangs or goes away.
-  init(_ source: PageSource) throws {
+  init(_ source: PageSource, namedByTypes areTypes: Bool = false) throws {
     guard let document = cxpath_new() else { throw Self.noMemory }
     self.document = document
     let tree = source.tree
@@ -26,7 +29,8 @@ final class XPathDocument {
         let facts = ElementFacts(tree: tree, node: node)
         guard
           let element = cxpath_add(
-            document, node > 0 ? elements[above] : nil, PageSource.elementName(facts.role), node)
+            document, node > 0 ? elements[above] : nil,
+            try areTypes ? facts.attribute("type") ?? "" : PageSource.elementName(facts.role), node)
         else { throw Self.noMemory }
         elements.append(element)
         for (name, value) in try source.attributes(of: facts) { cxpath_set_attribute(element, name, value) }
@@ -42,6 +46,11 @@ final class XPathDocument {
       return nil
     }
     return Set(expression.matches(of: #/@\s*([A-Za-z_][-\w]*)/#).map { String($0.1) })
+  }
+
+  /// Whether an expression calls elements by types, as those for Appium's drivers of Apple's systems do.
+  static func namesTypes(_ expression: String) -> Bool {
+    expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''").contains("XCUIElementType")
   }
 
   /// The nodes that an expression names, in document order.

@@ -10,13 +10,14 @@ extension WebDriverSession {
   func execute(_ command: SessionCommand) throws -> JSON {
     let script = try command.text("script")
     let arguments = command.body["args"]?.array ?? []
-    // Selenium asks by a script of its own whether an element is shown, and for attributes.
-    if script.contains("/* isDisplayed */") { return try isDisplayed(element(arguments.first)) }
-    if script.contains("/* getAttribute */") {
+    switch SeleniumAtom(script) {
+    case .isDisplayed: return try isDisplayed(element(arguments.first))
+    case .getAttribute:
       guard arguments.count > 1, let name = arguments[1].string else {
         throw SessionCommand.missing("args", "an element and a name")
       }
       return try attribute(name, of: element(arguments[0]))
+    case nil: break
     }
     guard let colon = script.firstIndex(of: ":"),
       ["mobile", "macos", "windows", "understudy"].contains(String(script[..<colon]))

@@ -37,15 +37,22 @@ final class ClientTests: XCTestCase {
     return (output, process.terminationStatus)
   }
 
-  /// Runs a command of Python below the server.
+  /// Runs a command below the server.
+  private func serve(command: [String]) throws -> (output: String, status: Int32) {
+    try run("understudy-studio", ["webdriver", "--result-bundle-path", bundle.path, "--"] + command)
+  }
+
+  /// The same for a command of Python.
   private func serve(_ arguments: [String]) throws -> (output: String, status: Int32) {
-    try run(
-      "understudy-studio",
-      ["webdriver", "--result-bundle-path", bundle.path, "--", Self.python, "-B"] + arguments)
+    try serve(command: [Self.python, "-B"] + arguments)
+  }
+
+  private func file(_ name: String) -> String {
+    WebDriverTestCase.package.appendingPathComponent("Tests/WebDriverTests/Clients/\(name)").path
   }
 
   private func client(_ name: String) throws -> (output: String, status: Int32) {
-    try serve([WebDriverTestCase.package.appendingPathComponent("Tests/WebDriverTests/Clients/\(name)").path])
+    try serve([file(name)])
   }
 
   func testATestForSeleniumRunsAndItsStatusIsThatOfTheServer() throws {
@@ -56,6 +63,18 @@ final class ClientTests: XCTestCase {
 
   func testATestForAppiumRuns() throws {
     let (output, status) = try client("appium_client.py")
+    XCTAssertTrue(output.contains("done"), output)
+    XCTAssertEqual(status, 0, output)
+  }
+
+  func testASuiteOfRobotFrameworkRuns() throws {
+    let (output, status) = try serve(["-m", "robot", file("calculator.robot")])
+    XCTAssertTrue(output.contains("2 tests, 2 passed, 0 failed"), output)
+    XCTAssertEqual(status, 0, output)
+  }
+
+  func testATestInRubyRuns() throws {
+    let (output, status) = try serve(command: ["/usr/bin/ruby", file("calculator.rb")])
     XCTAssertTrue(output.contains("done"), output)
     XCTAssertEqual(status, 0, output)
   }

@@ -54,6 +54,8 @@ final class SessionTests: WebDriverTestCase {
     let wanted = try await find("name", "Add", in: session)
     for (strategy, value) in [
       ("xpath", "//*[@name='Add']"), ("css selector", "[name=\"Add\"]"),
+      ("xpath", "//XCUIElementTypeWindow//XCUIElementTypeButton[@label='Add']"),
+      ("xpath", "//*[@type='XCUIElementTypeButton' and @name='Add']"),
       ("class name", "XCUIElementTypeButton"),
       ("tag name", "push_button"), ("class name", "[push button | Add]"),
       ("-ios predicate string", "label == 'Add' AND elementType == 9"),

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The scripts by which Selenium's clients ask whether an element is shown, and for attributes.
+///
+/// The protocol has no command that answers as Selenium does, so that clients send a function, the same in all languages.
+enum SeleniumAtom {
+  case isDisplayed, getAttribute
+
+  /// - Returns: nil for a script of somebody else's.
+  init?(_ script: String) {
+    // Most name it in a comment, "/* getAttribute */" or "/* getAttribute.js */".
+    if script.hasPrefix("/* isDisplayed") || script.hasPrefix("/* is-displayed") {
+      self = .isDisplayed
+    } else if script.hasPrefix("/* getAttribute") || script.hasPrefix("/* get-attribute") {
+      self = .getAttribute
+    } else if script.hasPrefix("return (function(){return (function(){")
+      && script.contains(".apply(null, arguments)")
+    {
+      // Ruby's do not. One lists the attributes that are true where they are written, the other looks at the style.
+      if script.contains("autofocus") {
+        self = .getAttribute
+      } else if script.contains("overflow") {
+        self = .isDisplayed
+      } else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+  }
+}
