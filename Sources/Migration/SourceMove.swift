@@ -32,7 +32,7 @@ package struct SourceMove {
       return [
         rule, ObjectiveC(converter), KeyPathTexts(converter),
         RegexLiterals(converter), MainActorOverrides(converter), SystemConditions(converter),
-        MissingTypes(converter),
+        MissingTypes(converter), BorrowedSuperclasses(converter),
       ]
     }
     usesAppleModules = imports?.usesAppleModules ?? false
@@ -117,6 +117,14 @@ class MigrationRule: SyntaxVisitor {
     }
     edits.append(Edit(range: start..<end, text: ""))
     remark(node, reason, isDone: true)
+  }
+
+  /// Encloses a node in what makes it harmless, and leaves it for a person.
+  func enclose(_ node: some SyntaxProtocol, in before: String, _ after: String, because reason: String) {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    edits.append(Edit(range: start..<end, text: before + node.trimmedDescription + after))
+    remark(node, reason, isDone: false)
   }
 
   /// Leaves something for a person.

@@ -99,10 +99,24 @@ final class SourceMoveTests: XCTestCase {
       modules: ["Screens"])
     XCTAssertEqual(
       move.text,
-      "import Foundation\nimport AppKit\nimport XCTest\nimport SwiftUI\n@testable import Editor\nimport Screens\n"
+      "import Foundation\nimport AppKit\nimport XCTest\n"
+        + "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n#if canImport(Editor)\n@testable import Editor\n#endif\nimport Screens\n"
     )
     XCTAssertTrue(move.usesAppleModules)
     XCTAssertEqual(move.remarks.filter { !$0.isDone }.map(\.line), [4, 5])
+  }
+
+  func testPageObjectsNeedNoViewController() {
+    XCTAssertEqual(
+      SourceMove("class Menu: NSViewController {\n}\nclass Bar : UIViewController, Screen { let a = 1 }\n")
+        .text,
+      "class Menu {\n}\nclass Bar : Screen { let a = 1 }\n")
+    for used in [
+      "class A: NSViewController { override func viewDidLoad() {} }",
+      "class A: NSViewController { func f() { super.loadView() } }", "class A: Screen, UIViewController {}",
+    ] {
+      XCTAssertEqual(SourceMove(used).text, used)
+    }
   }
 
   func testWhatOnlyAPersonCanMendIsPointedAt() {

@@ -175,6 +175,14 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertTrue(try read("ui-tests/Package.swift").contains(#"dependencies: ["ScreenObject", .product"#))
   }
 
+  func testHelpersOfThePackageThatTheProjectIsInAreCopied() throws {
+    try makeProject()
+    try write("Package.swift", "// swift-tools-version: 5.9")
+    try write("Sources/ScreenObject/ScreenObject.swift", "import XCTest\nopen class ScreenObject {}\n")
+    XCTAssertEqual(
+      try plan(["EditorUITests"]).targets.map(\.module), ["ScreenObject", "Screens_Kit", "EditorUITests"])
+  }
+
   func testOneTargetIsMovedForItsProgram() throws {
     try makeProject()
     let plan = try plan(["SmokeTests"], application: "org.example.Editor")
@@ -205,6 +213,19 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertThrowsError(try XcodeProject(folder)) {
       XCTAssertTrue("\($0)".contains("found Broken.xcodeproj, Other.xcodeproj"), "\($0)")
     }
+  }
+
+  func testSourcesThatAreNotThereAreNamed() throws {
+    try makeProject()
+    XCTAssertTrue(
+      try plan(["EditorUITests"]).notes.contains(
+        "The project lists files of EditorUITests that are not there: Gone.swift."))
+  }
+
+  func testALibraryThatIsImportedIsMovedWithoutADependencyOnIt() throws {
+    try makeProject()
+    try write("SmokeTests/SmokeTests.swift", "import XCTest\nimport Screens_Kit\n")
+    XCTAssertEqual(try plan(["SmokeTests"]).targets.map(\.module), ["Screens_Kit", "SmokeTests"])
   }
 
   func testTargetsWhoseSourcesAreNotThereAreLeftOut() throws {

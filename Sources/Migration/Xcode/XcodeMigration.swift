@@ -74,8 +74,11 @@ package struct XcodeMigration {
   }
 
   /// The libraries of the project that the tests import, those that others need first.
+  ///
+  /// A target may be linked with one that it does not say it depends on, so that the imports alone decide.
   private func libraries(of tests: [XcodeProject.Target]) -> [XcodeProject.Target] {
     var found: [XcodeProject.Target] = []
+    let all = project.targets
     // Targets of a damaged project may depend on each other.
     var seen: Set<String> = []
     func add(_ target: XcodeProject.Target, for importing: [URL]) {
@@ -84,22 +87,24 @@ package struct XcodeMigration {
         importing.contains(where: { Self.imports(module, in: $0) })
       else { return }
       seen.insert(target.key)
-      for other in target.dependencies { add(other, for: target.files) }
+      for other in all { add(other, for: target.files) }
       found.append(target)
     }
-    for test in tests { for target in test.dependencies { add(target, for: test.files) } }
+    for test in tests { for target in all { add(target, for: test.files) } }
     return found
   }
 
   /// The sources of packages that helpers for UI tests are in: they need the plugin of a target of this package.
   private func helpers(of targets: [XcodeProject.Target]) -> [(name: String, files: [URL])] {
-    guard let checkouts else { return [] }
     var found: [(name: String, files: [URL])] = []
+    let packages = project.localPackages
     for product in targets.flatMap(\.packageProducts)
     where !found.contains(where: { $0.name == product.name }) {
-      let package = checkouts.appendingPathComponent(product.package?.identity ?? product.name)
-      let places = ["Sources/\(product.name)", "Source/\(product.name)", product.name].map {
-        package.appendingPathComponent($0)
+      let checkout = checkouts?.appendingPathComponent(product.package?.identity ?? product.name)
+      let places = ((checkout.map { [$0] } ?? []) + packages).flatMap { package in
+        ["Sources/\(product.name)", "Source/\(product.name)", product.name].map {
+          package.appendingPathComponent($0)
+        }
       }
       guard let folder = places.first(where: \.isFolder) else { continue }
       let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -188,6 +193,11 @@ package struct XcodeMigration {
       notes.append(
         "understudy.json says which program the tests drive: \(programs.joined(separator: ", ")), as in Xcode. Put there what it is "
           + "on Linux: a path, a product of a package, or the id of a desktop file.")
+    }
+    for target in tests where !target.missingSources.isEmpty {
+      notes.append(
+        "The project lists files of \(target.name) that are not there: "
+          + target.missingSources.map(\.lastPathComponent).sorted().joined(separator: ", ") + ".")
     }
     for target in tests {
       for product in target.packageProducts

@@ -80,7 +80,16 @@ package struct XcodeProject {
     }
 
     /// The files that are compiled or copied, those alone that are there.
-    var files: [URL] { project.files(of: object, key: key) }
+    var files: [URL] {
+      project.files(of: object, key: key).filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+
+    /// The sources that the project lists, and that are not there.
+    var missingSources: [URL] {
+      project.files(of: object, key: key).filter {
+        $0.pathExtension == "swift" && !FileManager.default.fileExists(atPath: $0.path)
+      }
+    }
 
     /// Whether a file of Swift is there.
     var hasSources: Bool { files.contains { $0.pathExtension == "swift" } }
@@ -150,9 +159,7 @@ package struct XcodeProject {
       place(group).map { synchronized($0, without: exceptions(of: group, for: key)) } ?? []
     }
     var seen: Set<String> = []
-    return (listed + groups).filter {
-      FileManager.default.fileExists(atPath: $0.path) && seen.insert($0.path).inserted
-    }
+    return (listed + groups).filter { seen.insert($0.path).inserted }
   }
 
   /// A folder whose files all belong to a target, as projects have it since Xcode 16.
@@ -214,6 +221,28 @@ package struct XcodeProject {
     return PackageReference(
       dependency: ".package(url: \(quoted(url)), \(requirement))",
       identity: last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
+  }
+
+  /// The packages that the project has as folders: those that it names, and one that it is in itself, as an example is.
+  var localPackages: [URL] {
+    let named = objects.values.compactMap { object in
+      object["isa"] as? String == "XCLocalSwiftPackageReference" ? object["relativePath"] as? String : nil
+    }.map { projectFolder.appendingPathComponent($0) }
+    let folders = objects.filter { $0.value["isa"] as? String == "PBXFileReference" }.keys.compactMap {
+      place($0)
+    }
+    .filter(\.isFolder)
+    var around = [folder]
+    while let last = around.last, last.path != "/",
+      !FileManager.default.fileExists(atPath: last.appendingPathComponent(".git").path)
+    {
+      around.append(last.deletingLastPathComponent())
+    }
+    var seen: Set<String> = []
+    return (named + folders + around).map(\.standardizedFileURL).filter {
+      FileManager.default.fileExists(atPath: $0.appendingPathComponent("Package.swift").path)
+        && seen.insert($0.path).inserted
+    }.sorted { $0.path < $1.path }
   }
 
   private static func requirement(_ object: [String: Any]) -> String? {
