@@ -68,8 +68,8 @@ struct ManifestAddition {
     let dependencies = { (manifest: LoadedManifest) in
       manifest.document["dependencies"] as? [NSDictionary] ?? []
     }
-    let known = dependencies(before)
-    let new = dependencies(after).filter { !known.contains($0) }
+    let known = Set(dependencies(before).map(Self.text))
+    let new = dependencies(after).filter { !known.contains(Self.text($0)) }
     guard new.count == (dependency == nil ? 0 : 1), after.understudyDependency?.reference == reference else {
       return "the dependency on Understudy would not be in it"
     }
@@ -80,10 +80,16 @@ struct ManifestAddition {
       }
     }
     let rest = after.document.mutableCopy() as? NSMutableDictionary ?? [:]
-    rest["dependencies"] = dependencies(after).filter { !new.contains($0) }
+    rest["dependencies"] = dependencies(after).filter { known.contains(Self.text($0)) }
     rest["targets"] = (after.document["targets"] as? [NSDictionary] ?? []).filter {
       $0["name"] as? String != target
     }
-    return rest.isEqual(before.document) ? nil : "other parts of it would change as well"
+    return Self.text(rest) == Self.text(before.document) ? nil : "other parts of it would change as well"
+  }
+
+  /// A document of JSON as a text, which is the same for the same document: arrays of Swift and of Foundation are not equal in a
+  /// program that carries its Foundation.
+  private static func text(_ document: NSDictionary) -> Data? {
+    try? JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
   }
 }
