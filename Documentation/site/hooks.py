@@ -29,7 +29,7 @@ def expanded(entry, source):
 
 def weight(path):
     """How much a page counts in a search: who asks how something is done does not look for why it was decided."""
-    if "/HowTo/" in path or path.endswith(("Tutorial.md", "Troubleshooting.md")):
+    if "/HowTo/" in path or path.endswith(("Tutorial.md", "Troubleshooting.md", "/Studio.md", "/TestPlans.md", "/Runner.md")):
         return 4
     return 0.3 if "/decisions/" in path or "/internals/" in path or path.endswith("CHANGELOG.md") else 1
 
@@ -55,3 +55,18 @@ def on_page_markdown(markdown, page, config, files):
         return f"[{match['text']}]({repository}/blob/main/{path})" if repository else match["text"]
 
     return LINK.sub(replaced, markdown)
+
+
+# Where the theme takes what lets the search run without a server: from a network that a folder may not have.
+SHIM = "https://unpkg.com/iframe-worker/shim"
+OWN = "Documentation/site/iframe-worker.js"
+
+
+def on_post_template(output, template_name, config):
+    """The page for what is not there is served from any place, and so needs an address from the top."""
+    return output.replace(SHIM, "/" + OWN)
+
+
+def on_post_page(output, page, config):
+    """The search runs without a network, too."""
+    return output.replace(SHIM, os.path.relpath(OWN, os.path.dirname(page.url) or "."))
