@@ -25,8 +25,10 @@ struct Understudy: ParsableCommand {
       "6.4 or later"
     #elseif compiler(>=6.3)
       "6.3"
+    #elseif compiler(>=6.2)
+      "6.2"
     #else
-      "6.2 or earlier"
+      "6.1 or earlier"
     #endif
   }
 

@@ -52,7 +52,7 @@ struct IdentifierMaker {
     let words = camelCase(name ?? "")
     guard let first = words.first else { return kind }
     if words.lowercased().hasSuffix(kind.lowercased()), !first.isNumber { return words }
-    return first.isNumber ? kind + words : words + kind.prefix(1).uppercased() + kind.dropFirst()
+    return first.isNumber ? kind + words : words + kind.prefix(1).uppercased() + String(kind.dropFirst())
   }
 
   /// The first words of a text as a name begins; empty where there are no letters or digits.

@@ -26,19 +26,16 @@ struct CommandProblem: Error, CustomStringConvertible {
 
 /// All commands, by name.
 enum PageCommands {
-  static let all: [any PageCommand.Type] =
-    [
-      SetRecordingCommand.self, RemoveCommand.self, ChoicesCommand.self, ChooseCommand.self,
-      RewriteCommand.self,
-    ]
-    + [WriteCommand.self, SourceCommand.self, RenameCommand.self, UndoCommand.self, RedoCommand.self]
-    + [AssertionsCommand.self, AssertCommand.self]
-    + [
-      ReplayCommand.self, StopReplayCommand.self, RelaunchCommand.self, ActivateCommand.self,
-      ContinueCommand.self,
-    ]
-    + [TreeCommand.self, ElementCommand.self, ElementAtCommand.self, NeighbourCommand.self]
-    + [SearchCommand.self, TroublesCommand.self, RunAuditCommand.self]
+  static let all: [any PageCommand.Type] = [
+    SetRecordingCommand.self, RemoveCommand.self, ChoicesCommand.self, ChooseCommand.self,
+    RewriteCommand.self,
+    WriteCommand.self, SourceCommand.self, RenameCommand.self, UndoCommand.self, RedoCommand.self,
+    AssertionsCommand.self, AssertCommand.self,
+    ReplayCommand.self, StopReplayCommand.self, RelaunchCommand.self, ActivateCommand.self,
+    ContinueCommand.self,
+    TreeCommand.self, ElementCommand.self, ElementAtCommand.self, NeighbourCommand.self,
+    SearchCommand.self, TroublesCommand.self, RunAuditCommand.self,
+  ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -30,7 +30,7 @@ struct CIFiles {
         + (build?.packages ?? []) + packages)
     var text = """
       #!/bin/sh
-      # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.3. Written by "understudy init"; it is
+      # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.2 or 6.3. Written by "understudy init"; it is
       # yours to change.
       #
       # Ends with 0 when no test failed. .build/ui-tests has the report, one page, and the results for the engine.

@@ -94,6 +94,12 @@ enum SwiftTestingBridge {
   private static func tell(
     _ text: String, severity: Issue.Severity, at location: SourceLocation, from origin: Origin
   ) {
+    #if compiler(<6.3)
+      // It has no warnings, and so tells the run of none.
+      if severity == .warning, case .issue(let record) = origin {
+        UITestRun.current?.note(record, isKnown: false)
+      }
+    #endif
     _ = $origin.withValue(origin) {
       Issue.record(Comment(rawValue: text), severity: severity, sourceLocation: location)
     }

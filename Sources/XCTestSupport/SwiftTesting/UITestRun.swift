@@ -109,7 +109,7 @@ final class UITestRun: Sendable {
       reason: TestingInternals.knownIssueComment(of: issue))
   }
 
-  private func note(_ record: RecordedIssue, isKnown: Bool, reason: String? = nil) {
+  func note(_ record: RecordedIssue, isKnown: Bool, reason: String? = nil) {
     let recorder = AutomationSession.shared.recorder
     guard !isKnown else { return recorder.recordExpectedFailure(record, reason: reason) }
     if record.isFailure { state.withLock { $0.hasFailed = true } }
