@@ -71,7 +71,11 @@ final class RecipeTests: XCTestCase {
     XCTAssertEqual(upload["include-hidden-files"] as? Bool, true, "the folder's name begins with a dot")
 
     let script = try XCTUnwrap(plan.files.first { $0.name == "ui-tests.sh" }).new
-    XCTAssert(script.contains("[ -e '../../understudy' ] || git clone"), script)
+    XCTAssert(script.contains("git clone -q --depth 1 \"$address\" .build/understudy"), script)
+    XCTAssert(
+      script.contains(
+        #"ln -s "$(dirname "$(dirname "$(command -v understudy)")")/lib/understudy" ../../understudy"#),
+      script)
     let words = script.split { $0.isWhitespace || $0 == "\\" }.map(String.init)
     let first = try XCTUnwrap(words.firstIndex(of: "--no-install-recommends"))
     let packages = SystemPackages.desktop + SystemPackages.building + ["libgtk-4-dev"]

@@ -177,6 +177,8 @@ final class ProcessFamilyTests: ToolkitTestCase {
     let app = launch(.family, toolkit, "splash")
     XCTAssertTrue(app.buttons["Press"].waitForExistence(timeout: 10))
     XCTAssertTrue(app.staticTexts["Loading"].waitForNonExistence(timeout: 5))
+    // The window manager gives the focus on when the splash screen has gone, and until then no window is active.
+    XCTAssertTrue(app.wait(for: .runningForeground, timeout: 5))
     check(app, "splash")
   }
 

@@ -8,6 +8,7 @@ and exits with 1 then.
 
 import json
 import os
+import re
 import sys
 import traceback
 import urllib.request
@@ -227,10 +228,13 @@ def the_administrator_signs_up_and_changes_something(site, _):
     page.get_by_role("button", name="Remove Bob").click()
     expect(page.get_by_role("row", name="Bob member")).to_have_count(0)
     page.goto(site.url + "#run/1/20")
+    expect(page).to_have_title(re.compile("#20 "))
     page.get_by_role("button", name="Keep for ever").click()
     expect(page.get_by_role("button", name="Keep no longer")).to_be_visible()
     expect(page.locator("main")).to_contain_text("pinned")
+    # Another place of the same page is drawn a moment later; the run before has such a button, too.
     page.goto(site.url + "#run/1/19")
+    expect(page).to_have_title(re.compile("#19 "))
     page.get_by_role("button", name="Remove").click()
     expect(page.locator("ol.runs")).not_to_contain_text("#19")
     page.get_by_role("button", name="Sign out Ada").click()
