@@ -59,12 +59,19 @@ package struct AccessibilityAudit {
     return try application.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
   }
 
-  /// Whether what is found to have too little contrast is drawn as something that the pointer is over: a link of GTK 4.18 is
+  /// Whether what is found to have too little contrast may be drawn as something that the pointer is over: a link of GTK 4 is
   /// lighter then, and where the pointer was left must not decide what is found.
+  ///
+  /// What a program tells of an element may be less than what the pointer lights: GTK 4.8 leaves the padding of a link out.
   private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
     let pointer = try application.mappingDisplayErrors { try live.display.pointerLocation }
-    return ContrastRule().remarks(on: screen).contains { screen.frame($0.node)?.contains(pointer) == true }
+    return ContrastRule().remarks(on: screen).contains {
+      screen.frame($0.node)?.insetBy(dx: -Self.padding, dy: -Self.padding).contains(pointer) == true
+    }
   }
+
+  /// The most that toolkits put round what they tell of an element, in points.
+  private static let padding: CGFloat = 24
 
   /// Runs the audits of some types on a screen that was read before.
   package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
