@@ -82,10 +82,16 @@ class MigrationRule: SyntaxVisitor {
   }
 
   /// Puts a text into the place of a node, between what is around it.
-  func replace(_ node: some SyntaxProtocol, by text: String, because reason: String) {
+  ///
+  /// - Parameters:
+  ///   - node: what is replaced.
+  ///   - text: what stands there then.
+  ///   - reason: why.
+  ///   - isDone: whether nothing is left for a person.
+  func replace(_ node: some SyntaxProtocol, by text: String, because reason: String, isDone: Bool = true) {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<node.endPositionBeforeTrailingTrivia.utf8Offset, text: text))
-    remark(node, reason, isDone: true)
+    remark(node, reason, isDone: isDone)
   }
 
   /// Puts a text into the place of several nodes.
@@ -117,14 +123,6 @@ class MigrationRule: SyntaxVisitor {
     }
     edits.append(Edit(range: start..<end, text: ""))
     remark(node, reason, isDone: true)
-  }
-
-  /// Encloses a node in what makes it harmless, and leaves it for a person.
-  func enclose(_ node: some SyntaxProtocol, in before: String, _ after: String, because reason: String) {
-    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
-    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
-    edits.append(Edit(range: start..<end, text: before + node.trimmedDescription + after))
-    remark(node, reason, isDone: false)
   }
 
   /// Leaves something for a person.

@@ -36,17 +36,18 @@ final class Imports: MigrationRule {
       replace(
         node.path, by: other, because: "there is no module \(name) on Linux; \(other) has what is left of it")
     } else if node.attributes.contains(where: { $0.trimmedDescription == "@testable" }) {
-      enclose(node, name, "\(name) is a module of the app: give the tests the files that they need of it")
+      importWhereItIs(
+        node, name, "\(name) is a module of the app: give the tests the files that they need of it")
     } else {
-      enclose(node, name, "there is no module \(name) on Linux, unless a package brings it")
+      importWhereItIs(node, name, "there is no module \(name) on Linux, unless a package brings it")
     }
     return .skipChildren
   }
 
   // Many files import more than they use. What is missing from a module that is used is told by the compiler, name by name.
-  private func enclose(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
-    enclose(
-      node, in: "#if canImport(\(module))\n", "\n#endif",
-      because: reason + "; it is imported where it is there")
+  private func importWhereItIs(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
+    replace(
+      node, by: "#if canImport(\(module))\n\(node.trimmedDescription)\n#endif",
+      because: reason + "; it is imported where it is there", isDone: false)
   }
 }

@@ -87,10 +87,14 @@ package struct XcodeMigration {
         importing.contains(where: { Self.imports(module, in: $0) })
       else { return }
       seen.insert(target.key)
-      for other in all { add(other, for: target.files) }
+      let files = target.files
+      for other in all { add(other, for: files) }
       found.append(target)
     }
-    for test in tests { for target in all { add(target, for: test.files) } }
+    for test in tests {
+      let files = test.files
+      for target in all { add(target, for: files) }
+    }
     return found
   }
 
@@ -101,7 +105,7 @@ package struct XcodeMigration {
     for product in targets.flatMap(\.packageProducts)
     where !found.contains(where: { $0.name == product.name }) {
       let checkout = checkouts?.appendingPathComponent(product.package?.identity ?? product.name)
-      let places = ((checkout.map { [$0] } ?? []) + packages).flatMap { package in
+      let places = ([checkout].compactMap { $0 } + packages).flatMap { package in
         ["Sources/\(product.name)", "Source/\(product.name)", product.name].map {
           package.appendingPathComponent($0)
         }
@@ -194,10 +198,11 @@ package struct XcodeMigration {
         "understudy.json says which program the tests drive: \(programs.joined(separator: ", ")), as in Xcode. Put there what it is "
           + "on Linux: a path, a product of a package, or the id of a desktop file.")
     }
-    for target in tests where !target.missingSources.isEmpty {
+    for target in tests {
+      let missing = target.missingSources.map(\.lastPathComponent).sorted()
+      guard !missing.isEmpty else { continue }
       notes.append(
-        "The project lists files of \(target.name) that are not there: "
-          + target.missingSources.map(\.lastPathComponent).sorted().joined(separator: ", ") + ".")
+        "The project lists files of \(target.name) that are not there: \(missing.joined(separator: ", ")).")
     }
     for target in tests {
       for product in target.packageProducts

@@ -42,7 +42,7 @@ package struct PackageSetup {
     var plan = SetupPlan(target: name, product: executable.product)
     addFirstTest(to: &plan)
     // Without a program's name it is the target application of the file's target.
-    plan.recording = SetupFiles.recordedTest.options(into: "Tests/\(name)/\(SetupFiles.recordedTest.name)")
+    plan.recording = SetupFiles.RecordedTest.options(into: "Tests/\(name)")
     addConfiguration(to: &plan)
     addCIFiles(to: &plan, manifest)
     if existing == nil {

@@ -16,14 +16,8 @@ struct ProgramReference {
   /// What commands are told in the project's folder: the program, and its arguments.
   let command: (program: String, arguments: [String])
 
-  /// - Parameters:
-  ///   - text: the program as a user names it.
-  ///   - project: the folder that paths are seen from.
-  ///   - path: where commands are looked for, as in `PATH`.
   /// - Throws: ``SetupError/noProgram(_:)``.
-  init(_ text: String, in project: URL, path: String = ProcessInfo.processInfo.environment["PATH"] ?? "")
-    throws
-  {
+  init(_ text: String, in project: URL) throws {
     guard let words = ArgumentWords.split(text), let first = words.first else {
       throw SetupError.noProgram(text)
     }
@@ -33,16 +27,14 @@ struct ProgramReference {
     }
     // A word without dots that is no command is a file that the project has when it is built; "org.gnome.TextEditor" is
     // the id of a desktop file, which need not be on this machine.
-    let isPath =
-      first.contains("/") || isInProject(first) || !(first.contains(".") || Self.isCommand(first, in: path))
+    let isCommand = (try? ToolRun.path(of: first)) != nil  // It throws for what is none.
+    let isPath = first.contains("/") || isInProject(first) || !(first.contains(".") || isCommand)
     let arguments = words.dropFirst().map { word in
       isInProject(word)
         ? "projectFolder.appendingPathComponent(\(StringLiteral.of(word))).path" : StringLiteral.of(word)
     }
     missing = isPath && !first.hasPrefix("/") && !isInProject(first) ? first : nil
-    command = (
-      isPath && !first.contains("/") ? "./\(first)" : first, Array(words.dropFirst())
-    )
+    command = (isPath && !first.contains("/") ? "./\(first)" : first, Array(words.dropFirst()))
     let launch: String
     if isPath, !first.hasPrefix("/") {
       launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(StringLiteral.of(first))))"
@@ -90,10 +82,6 @@ struct ProgramReference {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return (joined.first?.isLetter == true ? joined : "App\(joined)") + "UITests"
-  }
-
-  private static func isCommand(_ word: String, in path: String) -> Bool {
-    path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(word)") }
   }
 
   private static func name(of word: String) -> String {

@@ -71,11 +71,11 @@ package struct ProgramSetup {
     let tests = "\(Self.folder)/Tests/\(name)"
     plan.add("\(tests)/Program.swift", program.source, to: project)
     plan.add("\(tests)/LaunchTests.swift", SetupFiles.firstTest(ofProgram: program.name), to: project)
-    let recorded = "\(tests)/\(SetupFiles.recordedTest.name)"
-    if isRecorded { plan.add(recorded, SetupFiles.recordedTest.text, to: project) }
+    let recorded = SetupFiles.RecordedTest.self
+    if isRecorded { plan.add("\(tests)/\(recorded.name)", recorded.text, to: project) }
     let (word, arguments) = program.command
     plan.recording =
-      [word] + SetupFiles.recordedTest.options(into: recorded) + (arguments.isEmpty ? [] : ["--"] + arguments)
+      [word] + recorded.options(into: tests) + (arguments.isEmpty ? [] : ["--"] + arguments)
     plan.missingProgram = program.missing
     plan.add("\(Self.folder)/.gitignore", ".build/\n", to: project)
     plan.add("\(Self.folder)/Package.swift", manifest(name, source), to: project)

@@ -31,12 +31,12 @@ enum SetupFiles {
       """
   }
 
-  /// The test that the recorder writes into, of a program that `Program.swift` names.
-  static let recordedTest = RecordedTest()
+  /// The test that the recorder writes into.
+  enum RecordedTest {
+    static let name = "RecordedTests.swift"
 
-  struct RecordedTest {
-    let name = "RecordedTests.swift"
-    let text = """
+    /// Of a program that `Program.swift` names; of a product the recorder writes the file itself.
+    static let text = """
       import XCTest
 
       final class RecordedTests: XCTestCase {
@@ -53,7 +53,9 @@ enum SetupFiles {
       """
 
     /// What `understudy record` is told about the place.
-    func options(into file: String) -> [String] { ["--into", file, "--test", "testRecorded"] }
+    static func options(into folder: String) -> [String] {
+      ["--into", "\(folder)/\(name)", "--test", "testRecorded"]
+    }
   }
 
   /// `understudy.json`, for a test target whose name does not tell its program.

@@ -8,22 +8,20 @@ enum SeleniumAtom {
 
   /// - Returns: nil for a script of somebody else's.
   init?(_ script: String) {
-    // Most name it in a comment, "/* getAttribute */" or "/* getAttribute.js */".
-    if script.hasPrefix("/* isDisplayed") || script.hasPrefix("/* is-displayed") {
+    // Most name it in a comment, "/* getAttribute */".
+    if script.hasPrefix("/* isDisplayed") {
       self = .isDisplayed
-    } else if script.hasPrefix("/* getAttribute") || script.hasPrefix("/* get-attribute") {
+    } else if script.hasPrefix("/* getAttribute") {
       self = .getAttribute
-    } else if script.hasPrefix("return (function(){return (function(){")
-      && script.contains(".apply(null, arguments)")
+    } else if !script.hasPrefix("return (function(){return (function(){")
+      || !script.contains(".apply(null, arguments)")
     {
-      // Ruby's do not. One lists the attributes that are true where they are written, the other looks at the style.
-      if script.contains("autofocus") {
-        self = .getAttribute
-      } else if script.contains("overflow") {
-        self = .isDisplayed
-      } else {
-        return nil
-      }
+      return nil
+    } else if script.contains("autofocus") {
+      // Ruby's do not. This one lists the attributes that are true where they are written, and the other looks at the style.
+      self = .getAttribute
+    } else if script.contains("overflow") {
+      self = .isDisplayed
     } else {
       return nil
     }
