@@ -50,13 +50,16 @@ package final class WebSocket: Sendable, Hashable {
 }
 
 /// Takes a socket's frames, and hands on what they say.
-final class WebSocketConnection: ChannelInboundHandler {
+final class WebSocketConnection: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
+  typealias OutboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
 
   private let socket: WebSocket
   private let handler: any WebSocketHandler
   /// The handler may take its time: what it does must not hold up the connections of others.
   private let queue = DispatchQueue(label: "understudy-socket")
+  private var isCloseSent = false
 
   init(socket: WebSocket, handler: any WebSocketHandler) {
     self.socket = socket
@@ -82,6 +85,18 @@ final class WebSocketConnection: ChannelInboundHandler {
     case .connectionClose: socket.close()
     default: break
     }
+  }
+
+  /// What other threads send while the socket closes is dropped: nothing may follow a close frame, and browsers
+  /// report what does as a failed connection (RFC 6455, section 5.5.1).
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !isCloseSent else {
+      promise?.fail(ChannelError.outputClosed)
+      return
+    }
+    let frame = Self.unwrapOutboundIn(data)
+    if case .connectionClose = frame.opcode { isCloseSent = true }
+    context.write(Self.wrapOutboundOut(frame), promise: promise)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import WebServer
 import XCTest
 
@@ -19,7 +20,11 @@ final class WebServerTests: XCTestCase {
     }
 
     func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? {
-      request.path == "/socket" ? Echo() : nil
+      switch request.path {
+      case "/socket": Echo()
+      case "/talk": Talker()
+      default: nil
+      }
     }
 
     var ended = XCTestExpectation(description: "an answer that nobody waits for was cancelled")
@@ -29,6 +34,19 @@ final class WebServerTests: XCTestCase {
     func connect(_ socket: WebSocket) {}
     func receive(_ text: String, from socket: WebSocket) { socket.send(text) }
     func disconnect(_ socket: WebSocket) {}
+  }
+
+  /// Talks without a pause for as long as the socket lasts, and closes it when it is told anything.
+  private final class Talker: WebSocketHandler {
+    private let isOver = Mutex(false)
+
+    func connect(_ socket: WebSocket) {
+      Thread.detachNewThread {
+        while !self.isOver.withLock({ $0 }) { socket.send("talk") }
+      }
+    }
+    func receive(_ text: String, from socket: WebSocket) { socket.close() }
+    func disconnect(_ socket: WebSocket) { isOver.withLock { $0 = true } }
   }
 
   private func serve(
@@ -138,14 +156,28 @@ final class WebServerTests: XCTestCase {
     }
   }
 
+  func testNothingFollowsACloseFrame() async throws {
+    try await serve { port in
+      // The client's close frame, and a text upon which the server closes: both masked with zeros.
+      for closing in [Data([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]), Data([0x81, 0x81, 0, 0, 0, 0, 0x78])] {
+        for _ in 0..<20 {
+          let client = try Client(port)
+          try client.openSocket("/talk")
+          try client.send(closing)
+          let frames = try client.readData()
+          let close = try XCTUnwrap(frames.range(of: Data([0x88, 0x02, 0x03, 0xe8])), "no close frame")
+          XCTAssertEqual(frames.count - close.upperBound, 0, "bytes after the close frame")
+        }
+      }
+    }
+  }
+
   func testAMessageBeyondItsLimitClosesTheSocketAlone() async throws {
     var limits = WebLimits()
     limits.message = 1000
     try await serve(limits) { port in
       let client = try Client(port)
-      try client.send(
-        "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-          + "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n")
+      try client.openSocket("/socket")
       // Text, final, masked with zeros: "hi"; then one that says it has 65,535 bytes.
       try client.send(Data([0x81, 0x82, 0, 0, 0, 0]) + Data("hi".utf8))
       let answer = try client.read(until: "\u{2}hi")
@@ -204,9 +236,13 @@ private final class Client {
 
   /// All that comes until an ending or until the server closes; an error where neither comes within ten seconds.
   func read(until ending: String? = nil) throws -> String {
+    String(decoding: try readData(until: ending), as: UTF8.self)
+  }
+
+  func readData(until ending: String? = nil) throws -> Data {
     var all = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while ending == nil || !String(decoding: all, as: UTF8.self).hasSuffix(ending!) {
+    while ending == nil || !all.reversed().starts(with: ending!.utf8.reversed()) {
       let count = recv(file, &buffer, buffer.count, 0)
       if count > 0 {
         all += buffer[..<count]
@@ -216,7 +252,14 @@ private final class Client {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
     }
-    return String(decoding: all, as: UTF8.self)
+    return all
+  }
+
+  /// Asks for a socket; the answer is the first that comes.
+  func openSocket(_ path: String) throws {
+    try send(
+      "GET \(path) HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        + "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n")
   }
 
   /// Says something, and that nothing more comes where an answer is due.
