@@ -87,7 +87,7 @@ let package = Package(
     // Floor 2: desktops, on the connection of WindowSystem.
     .target(
       name: "Desktop",
-      dependencies: ["Synchronized", "DBus", "Timing", "WindowSystem", "CLinux", "CSystemd"],
+      dependencies: ["Synchronized", "DBus", "Timing", "WindowSystem", "Notation", "CLinux", "CSystemd"],
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
@@ -115,7 +115,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestReport", dependencies: ["ResultBundle", "Performance", "Profiling", "WebAssets"],
+      name: "TestReport",
+      dependencies: ["ResultBundle", "Performance", "Profiling", "WebAssets", "Notation"],
       swiftSettings: strict),
 
     .target(
@@ -126,7 +127,8 @@ let package = Package(
     .target(
       name: "Recorder",
       dependencies: [
-        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux",
+        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation",
+        "CLinux",
       ],
       swiftSettings: strict),
 
@@ -147,6 +149,7 @@ let package = Package(
     .target(
       name: "Migration",
       dependencies: [
+        "Notation",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
       ],
@@ -249,7 +252,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-bots",
       dependencies: [
-        "BotServer", "BotStore", "ResultBundle", "Performance", "Notation", "TestReport", "Timing",
+        "BotServer", "BotStore", "WebServer", "ResultBundle", "Performance", "Notation", "TestReport",
+        "Timing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -290,6 +294,7 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Inspector", "AutomationEngine", "Notation", "understudy-studio"],
       swiftSettings: relaxed),
+    .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: relaxed),
     .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: relaxed),
     .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
     .testTarget(

@@ -4,6 +4,7 @@ import ArgumentParser
 import BotServer
 import BotStore
 import Foundation
+import WebServer
 
 struct ServeBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -96,21 +97,7 @@ struct ServeBots: AsyncParsableCommand {
     }
     // Not by print: what a pipe reads would come when its buffer is full.
     FileHandle.standardOutput.write(Data(words.utf8))
-    await Self.untilSignal()
+    _ = await EndSignals().wait()
     await server.stop()
-  }
-
-  /// Waits for SIGINT, SIGTERM or SIGHUP.
-  private static func untilSignal() async {
-    let (ends, output) = AsyncStream.makeStream(of: Void.self)
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { output.yield() }
-      source.resume()
-      return source
-    }
-    for await _ in ends { break }
-    for source in sources { source.cancel() }
   }
 }

@@ -113,10 +113,8 @@ package struct ApplicationLocator: Sendable {
   }
 
   private func executable(named name: String) -> String? {
-    if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
-    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    if name.hasPrefix("/") { return ExecutableSearch.isExecutable(name) ? name : nil }
+    return ExecutableSearch.find(name, in: ExecutableSearch.folders(in: environment))
   }
 
   // MARK: - By configuration
@@ -186,12 +184,7 @@ package struct ApplicationLocator: Sendable {
 
   private func product(named name: String) -> String? {
     let path = "\(productsDirectory)/\(name)"
-    var isDirectory: ObjCBool = false
-    guard !name.isEmpty, !name.contains("/"),
-      FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
-      FileManager.default.isExecutableFile(atPath: path)
-    else { return nil }
-    return path
+    return !name.isEmpty && !name.contains("/") && ExecutableSearch.isExecutable(path) ? path : nil
   }
 
   // MARK: - Names for tests

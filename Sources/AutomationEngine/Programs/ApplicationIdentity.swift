@@ -16,9 +16,7 @@ package enum ApplicationIdentity: Hashable, Sendable {
 
   /// The file of a command, as a shell finds it in `PATH`; nil where there is none.
   package static func command(named name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    ExecutableSearch.find(name).map { URL(fileURLWithPath: $0) }
   }
 }
 

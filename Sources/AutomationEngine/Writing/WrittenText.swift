@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Notation
+
 /// A query as Swift, and where in the text each of its steps stands.
 package struct WrittenText: Codable, Hashable, Sendable {
   /// The part of a text that one step makes.

@@ -59,18 +59,12 @@ struct IdentityToken: Sendable, Equatable {
   /// - Throws: ``OpenIDError/badAnswer(_:)``.
   init(_ text: String) throws(OpenIDError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let data = Self.decoded(parts[1]),
+    guard parts.count == 3, let data = URLSafeBase64.decoded(parts[1]),
       let claims = try? JSONDecoder().decode(Claims.self, from: data), !claims.sub.isEmpty
     else { throw .badAnswer("its identity token cannot be read") }
     (issuer, subject, audience, party) = (claims.iss, claims.sub, claims.aud.names, claims.azp)
     (end, nonce) = (Date(timeIntervalSince1970: claims.exp), claims.nonce)
     name = Names(preferredUsername: claims.preferredUsername, email: claims.email).best
-  }
-
-  /// Base64 as it stands in addresses, without its end (RFC 7515, appendix C).
-  private static func decoded(_ text: some StringProtocol) -> Data? {
-    let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
   }
 
   /// Takes the names that the provider tells of the person (section 5.3.2).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import WebServer
 
 /// What a browser shows that comes back from a provider without having been signed in.
@@ -19,7 +20,7 @@ enum OpenIDRefusalPage {
         body { max-width: 34rem; margin: 15vh auto; padding: 0 1rem }
       </style>
       <h1>Not signed in</h1>
-      <p role="alert">\(escaped(error.description))</p>
+      <p role="alert">\(Markup.text(error.description))</p>
       <p><a href="/#sign-in">Back to the sign-in page</a></p>
       </html>
 
@@ -27,10 +28,5 @@ enum OpenIDRefusalPage {
     var response = WebResponse(Data(page.utf8), "text/html; charset=utf-8")
     response.status = 403
     return response
-  }
-
-  /// A provider's words are somebody else's.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -37,7 +37,7 @@ final class OpenIDSignIn: Sendable {
 
   private func leave(_ request: WebRequest) async throws -> WebResponse {
     let metadata = try await provider.metadata()
-    let scheme = request["X-Forwarded-Proto"] == "https" ? "https" : "http"
+    let scheme = request.isFromTLS ? "https" : "http"
     let attempt = OpenIDAttempt(
       metadata: metadata, redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback", begun: Date())
     let browser = Secret.make()
@@ -56,7 +56,7 @@ final class OpenIDSignIn: Sendable {
       ("code_challenge", Self.challenge(of: attempt.verifier)), ("code_challenge_method", "S256"),
     ])
     return Self.leading(
-      to: address, cookie: browser, life: Int(TimeLimits.Bots.atProvider.seconds), isSecure: scheme == "https"
+      to: address, cookie: browser, life: Int(TimeLimits.Bots.atProvider.seconds), isSecure: request.isFromTLS
     )
   }
 
@@ -110,8 +110,6 @@ final class OpenIDSignIn: Sendable {
 
   /// RFC 7636, section 4.2.
   private static func challenge(of verifier: String) -> String {
-    let digest = AttachmentStore.hash(of: Data(verifier.utf8))
-    return digest.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-      "=", with: "")
+    URLSafeBase64.encoded(AttachmentStore.hash(of: Data(verifier.utf8)))
   }
 }

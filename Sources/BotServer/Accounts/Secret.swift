@@ -6,10 +6,7 @@ import ResultBundle
 /// Random texts that nobody can guess, and what is kept of them.
 package enum Secret {
   /// 256 random bits that can stand in an address.
-  package static func make() -> String {
-    Data(randomBytes(32)).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-      "=", with: "")
-  }
+  package static func make() -> String { URLSafeBase64.encoded(Data(randomBytes(32))) }
 
   /// What is kept of a secret.
   ///

@@ -117,10 +117,9 @@ struct Sessions: Sendable {
     let life = TimeLimits.Bots.session.seconds
     try accounts.openSession(Secret.digest(of: secret), of: account, until: now + life, now: now)
     try accounts.note("signed in", by: account.name, at: now)
-    let isSecure = request["X-Forwarded-Proto"] == "https"
     let cookie =
       "\(Self.name)=\(secret); Path=/; Max-Age=\(Int(life)); HttpOnly; SameSite=Strict"
-      + (isSecure ? "; Secure" : "")
+      + (request.isFromTLS ? "; Secure" : "")
     return WebResponse(status: 204, headers: WebResponse.protections + [("Set-Cookie", cookie)])
   }
 

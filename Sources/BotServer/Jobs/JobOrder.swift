@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// What a machine has to know of a job to run it; a file in the job's folder beside its script.
 struct JobOrder: Codable {
@@ -17,10 +18,10 @@ struct JobOrder: Codable {
     let test =
       definition.command
       ?? (["understudy test --result-bundle-path \"$UNDERSTUDY_RESULT_PATH\""]
-      + definition.arguments.map(quoted)).joined(separator: " ")
+      + definition.arguments.map(ArgumentWords.quoted)).joined(separator: " ")
     return """
       set -e
-      cd \(quoted(definition.folder == "." ? "source" : "source/" + definition.folder))
+      cd \(ArgumentWords.quoted(definition.folder == "." ? "source" : "source/" + definition.folder))
       \(definition.before ?? ":")
       set +e
       (
@@ -34,8 +35,6 @@ struct JobOrder: Codable {
 
       """
   }
-
-  private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
   /// All that the script has of an environment.
   ///

@@ -49,3 +49,8 @@ struct RequestOrigin: Sendable {
     return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
 }
+
+extension WebRequest {
+  /// Whether the browser came by TLS: the server itself has none, and a proxy before it says so.
+  var isFromTLS: Bool { self["X-Forwarded-Proto"] == "https" }
+}

@@ -273,7 +273,7 @@ package final class PrivateDesktop: Sendable {
     workingDirectory: String? = nil, name: String? = nil, inherited: [FileDescriptor] = []
   ) throws -> DesktopProcess {
     let variables = environment.merging(extra) { $1 }
-    let path = try Self.resolve(executable, path: variables["PATH"] ?? "")
+    let path = try Self.resolve(executable, variables)
     return try state.withLock { state in
       guard !state.isStopped else { throw DesktopError.stopped }
       state.programs.removeAll { $0.termination != nil }
@@ -293,11 +293,12 @@ package final class PrivateDesktop: Sendable {
     }
   }
 
-  private static func resolve(_ executable: String, path: String) throws -> String {
+  private static func resolve(_ executable: String, _ variables: [String: String]) throws -> String {
     if executable.contains("/") { return executable }
-    let candidates = path.split(separator: ":").map { "\($0)/\(executable)" }
-    if let found = candidates.first(where: Program.isExecutable) { return found }
-    throw DesktopError.spawnFailed(executable: executable, reason: "it is in none of the folders \(path)")
+    let folders = ExecutableSearch.folders(in: variables)
+    if let found = ExecutableSearch.find(executable, in: folders) { return found }
+    throw DesktopError.spawnFailed(
+      executable: executable, reason: "it is in none of the folders \(folders.joined(separator: ":"))")
   }
 
   /// All live processes of the desktop, its own parts included.

@@ -21,7 +21,7 @@ package struct Program: Sendable {
   func find(path: String = Program.searchPath) throws -> String {
     let folders = usesPath ? path.split(separator: ":").map(String.init) : []
     let candidates = paths + folders.map { $0 + "/" + name }
-    if let found = candidates.first(where: Self.isExecutable) { return found }
+    if let found = candidates.first(where: ExecutableSearch.isExecutable) { return found }
     throw DesktopError.missingProgram(
       name: name, purpose: purpose, searched: paths + folders, packages: packages)
   }
@@ -44,11 +44,6 @@ package struct Program: Sendable {
   ///
   /// - Throws: `DesktopError.missingProgram`.
   package static func findTextRecognizer() throws -> String { try Programs.tesseract.find() }
-
-  static func isExecutable(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
-  }
 }
 
 /// The programs a desktop is made of; those of a display server are in its folder.

@@ -3,6 +3,7 @@
 import CLinux
 import DBus
 import Foundation
+import Notation
 import Timing
 
 /// The running desktop of a user, as far as tests need it: its display and its buses.
@@ -68,10 +69,9 @@ struct UserSession: ExistingDesktop {
 
   /// Lines of the guard's shell, for an owner that ends without having left: they switch accessibility off again.
   private static func farewell(sessionBus: String) -> String {
-    let address = sessionBus.replacingOccurrences(of: "'", with: "'\\''")
     let set = "org.freedesktop.DBus.Properties.Set"
     return """
-      DBUS_SESSION_BUS_ADDRESS='\(address)'
+      DBUS_SESSION_BUS_ADDRESS=\(ArgumentWords.quoted(sessionBus))
       export DBUS_SESSION_BUS_ADDRESS
       dbus-send --session --print-reply --reply-timeout=1000 --dest=org.a11y.Bus /org/a11y/bus \(set) \\
         string:org.a11y.Status string:IsEnabled variant:boolean:false ||

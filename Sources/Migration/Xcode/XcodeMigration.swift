@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// Makes a package of the UI tests of an Xcode project: `understudy migrate`.
 ///
@@ -135,20 +136,24 @@ package struct XcodeMigration {
       }
       let products = ["XCUIAutomation"] + (usesAppleModules ? ["AppleModules"] : [])
       let dependencies =
-        libraries.map { quoted($0.module) }
-        + products.map { ".product(name: \"\($0)\", package: \(quoted(dependency.reference)))" }
-      let settings = [".swiftLanguageMode(.v5)"] + target.conditions.map { ".define(\(quoted($0)))" }
+        libraries.map { SwiftLiteral.quoted($0.module) }
+        + products.map { ".product(name: \"\($0)\", package: \(SwiftLiteral.quoted(dependency.reference)))" }
+      let settings =
+        [".swiftLanguageMode(.v5)"] + target.conditions.map { ".define(\(SwiftLiteral.quoted($0)))" }
       var lines = [
-        "    .\(target.isTest ? "testTarget" : "target")(", "      name: \(quoted(target.module)),",
+        "    .\(target.isTest ? "testTarget" : "target")(",
+        "      name: \(SwiftLiteral.quoted(target.module)),",
       ]
       lines.append("      dependencies: [\(dependencies.joined(separator: ", "))],")
       if !target.resources.isEmpty {
         lines.append(
-          "      resources: [\(target.resources.map { ".copy(\(quoted($0)))" }.joined(separator: ", "))],")
+          "      resources: [\(target.resources.map { ".copy(\(SwiftLiteral.quoted($0)))" }.joined(separator: ", "))],"
+        )
       }
       lines.append("      swiftSettings: [\(settings.joined(separator: ", "))],")
       lines.append(
-        "      plugins: [.plugin(name: \"XCUITestSupport\", package: \(quoted(dependency.reference)))]),")
+        "      plugins: [.plugin(name: \"XCUITestSupport\", package: \(SwiftLiteral.quoted(dependency.reference)))]),"
+      )
       return lines.joined(separator: "\n")
     }
     return """
@@ -170,7 +175,8 @@ package struct XcodeMigration {
   private func configuration(_ tests: [XcodeProject.Target]) throws -> Data {
     let entries = tests.map { test in
       let program = application ?? test.application ?? project.name
-      return "    \(quoted(moduleName(test.name))): { \"targetApplication\": \(quoted(program)) }"
+      return
+        "    \(JSONLiteral.quoted(moduleName(test.name))): { \"targetApplication\": \(JSONLiteral.quoted(program)) }"
     }
     return Data("{\n  \"testTargets\": {\n\(entries.joined(separator: ",\n"))\n  }\n}\n".utf8)
   }
@@ -185,7 +191,8 @@ package struct XcodeMigration {
     }.sorted().map { project.folder.appendingPathComponent($0) }.filter { url in
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { return false }
       return tests.contains {
-        text.contains("\"name\" : \(quoted($0.name))") || text.contains("\"name\": \(quoted($0.name))")
+        let name = JSONLiteral.quoted($0.name)
+        return text.contains("\"name\" : \(name)") || text.contains("\"name\": \(name)")
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// An Xcode project file (`project.pbxproj`), as far as its tests need it.
 package struct XcodeProject {
@@ -212,14 +213,14 @@ package struct XcodeProject {
     if let path = object["relativePath"] as? String {
       let place = projectFolder.appendingPathComponent(path).standardizedFileURL
       return PackageReference(
-        dependency: ".package(path: \(quoted(place.path)))", identity: place.lastPathComponent)
+        dependency: ".package(path: \(SwiftLiteral.quoted(place.path)))", identity: place.lastPathComponent)
     }
     guard let url = object["repositoryURL"] as? String,
       let requirement = (object["requirement"] as? [String: Any]).flatMap(Self.requirement)
     else { return nil }
     let last = url.split(separator: "/").last.map(String.init) ?? url
     return PackageReference(
-      dependency: ".package(url: \(quoted(url)), \(requirement))",
+      dependency: ".package(url: \(SwiftLiteral.quoted(url)), \(requirement))",
       identity: last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
   }
 
@@ -246,7 +247,7 @@ package struct XcodeProject {
   }
 
   private static func requirement(_ object: [String: Any]) -> String? {
-    let text = { (key: String) in quoted(object[key] as? String ?? "") }
+    let text = { (key: String) in SwiftLiteral.quoted(object[key] as? String ?? "") }
     switch object["kind"] as? String {
     case "upToNextMajorVersion": return "from: \(text("minimumVersion"))"
     case "upToNextMinorVersion": return ".upToNextMinor(from: \(text("minimumVersion")))"
@@ -261,9 +262,4 @@ package struct XcodeProject {
 
 extension URL {
   var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
-}
-
-/// A string literal of Swift.
-func quoted(_ text: String) -> String {
-  "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
 }

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Notation
 
 /// What a test can make sure of about an element, with how it is at the moment.
 package struct AssertionMenu: Codable, Hashable, Sendable {

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Notation
 
 /// Writes a recording as Swift.
 package struct CodeGenerator {

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Notation
 
 extension StatementWriter {
   func action(of step: RecordedStep) -> [CodeLine] {

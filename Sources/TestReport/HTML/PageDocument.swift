@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import ResultBundle
 import WebAssets
 
@@ -18,7 +19,7 @@ package enum PageDocument {
   package static func head(
     title: String, scripts: [String], styles: [String], body: Data, asksServer: Bool = false
   ) -> Data {
-    let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    let title = Markup.text(PlainText.visible(title))
     return Data(
       """
       <!doctype html>
@@ -61,7 +62,7 @@ package enum PageDocument {
 
   /// JSON that can stand in a script of a page: nothing in it ends the script or begins a comment.
   package static func encode(_ value: some Encodable) throws -> Data {
-    let encoder = BundleCoding.encoder(.withoutEscapingSlashes)
+    let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601
     let data = try encoder.encode(value)
     guard data.contains(UInt8(ascii: "<")) else { return data }

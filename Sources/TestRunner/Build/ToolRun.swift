@@ -100,10 +100,7 @@ struct ToolRun {
     of name: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String {
     if name.contains("/") { return name }
-    for folder in (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":") {
-      let path = "\(folder)/\(name)"
-      if FileManager.default.isExecutableFile(atPath: path) { return path }
-    }
+    if let path = ExecutableSearch.find(name, in: ExecutableSearch.folders(in: environment)) { return path }
     throw RunnerError(
       .cannotList, "\(name) is in none of the folders of PATH. Install it, or add its folder.")
   }

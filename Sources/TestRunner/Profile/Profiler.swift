@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Desktop
 import Foundation
 import Timing
 
@@ -73,7 +74,7 @@ package enum Profiler: String, Sendable, CaseIterable {
     switch self {
     case .perf: return Self.obstacleOfPerf()
     case .callgrind:
-      return (try? ToolRun.path(of: "valgrind")) == nil
+      return ExecutableSearch.find("valgrind") == nil
         ? "There is no valgrind; \"apt-get install valgrind\" brings it." : nil
     }
   }

@@ -173,12 +173,12 @@ struct CIFiles {
             - name: Take what was built before
               uses: actions/cache@v4
               with:
-                path: \(Self.quoted(prefix + ".build"))
+                path: \(JSONLiteral.quoted(prefix + ".build"))
                 key: ui-tests-${{ runner.os }}-${{ github.sha }}
                 restore-keys: ui-tests-${{ runner.os }}-
 
             - name: Test
-              run: \(Self.quoted(command))\(checkout == nil && language == .swift ? "" : address)
+              run: \(JSONLiteral.quoted(command))\(checkout == nil && language == .swift ? "" : address)
 
             # The report is one page with each step; "understudy report open" shows the bundle.
             - name: Keep the results
@@ -202,28 +202,21 @@ struct CIFiles {
       timeout: 1 hour
       cache:
         key: ui-tests
-        paths: [\(Self.quoted(prefix + ".build"))]
+        paths: [\(JSONLiteral.quoted(prefix + ".build"))]
       script:
-        - \(Self.quoted(command))
+        - \(JSONLiteral.quoted(command))
       artifacts:
         when: always
         paths:
-          - \(Self.quoted(prefix + ".build/ui-tests"))
-          - \(Self.quoted(prefix + ".build/understudy-results"))
+          - \(JSONLiteral.quoted(prefix + ".build/ui-tests"))
+          - \(JSONLiteral.quoted(prefix + ".build/understudy-results"))
         reports:
-          junit: \(Self.quoted(prefix + ".build/ui-tests/junit.xml"))
+          junit: \(JSONLiteral.quoted(prefix + ".build/ui-tests/junit.xml"))
 
     """
   }
 
   // MARK: - Texts
-
-  /// A string of JSON, which is one of YAML too.
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
-      of: "\"", with: "\\\"")
-    return "\"\(escaped)\""
-  }
 
   /// Words in lines of a shell command that goes on.
   private static func wrapped(_ words: [String]) -> String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Desktop
 import Foundation
 import Notation
 
@@ -27,31 +28,32 @@ struct ProgramReference {
     }
     // A word without dots that is no command is a file that the project has when it is built; "org.gnome.TextEditor" is
     // the id of a desktop file, which need not be on this machine.
-    let isCommand = (try? ToolRun.path(of: first)) != nil  // It throws for what is none.
+    let isCommand = !first.contains("/") && ExecutableSearch.find(first) != nil
     let isPath = first.contains("/") || isInProject(first) || !(first.contains(".") || isCommand)
     let arguments = words.dropFirst().map { word in
       isInProject(word)
-        ? "projectFolder.appendingPathComponent(\(StringLiteral.of(word))).path" : StringLiteral.of(word)
+        ? "projectFolder.appendingPathComponent(\(SwiftLiteral.quoted(word))).path"
+        : SwiftLiteral.quoted(word)
     }
     missing = isPath && !first.hasPrefix("/") && !isInProject(first) ? first : nil
     command = (isPath && !first.contains("/") ? "./\(first)" : first, Array(words.dropFirst()))
     let launch: String
     if isPath, !first.hasPrefix("/") {
-      launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(StringLiteral.of(first))))"
+      launch = "XCUIApplication(url: projectFolder.appendingPathComponent(\(SwiftLiteral.quoted(first))))"
     } else if isPath {
-      launch = "XCUIApplication(url: URL(fileURLWithPath: \(StringLiteral.of(first))))"
+      launch = "XCUIApplication(url: URL(fileURLWithPath: \(SwiftLiteral.quoted(first))))"
     } else {
       // The id of a desktop file, or a command.
-      launch = "XCUIApplication(bundleIdentifier: \(StringLiteral.of(first)))"
+      launch = "XCUIApplication(bundleIdentifier: \(SwiftLiteral.quoted(first)))"
     }
     let pythonArguments = words.dropFirst().map { word in
-      isInProject(word) ? "str(PROJECT / \(StringLiteral.of(word)))" : StringLiteral.of(word)
+      isInProject(word) ? "str(PROJECT / \(JSONLiteral.quoted(word)))" : JSONLiteral.quoted(word)
     }
     let program: (key: String, value: String)
     if isPath, !first.hasPrefix("/") {
-      program = ("appPath", "str(PROJECT / \(StringLiteral.of(first)))")
+      program = ("appPath", "str(PROJECT / \(JSONLiteral.quoted(first)))")
     } else {
-      program = (isPath ? "appPath" : "app", StringLiteral.of(first))
+      program = (isPath ? "appPath" : "app", JSONLiteral.quoted(first))
     }
     capabilities =
       "    \"appium:\(program.key)\": \(program.value),\n"
@@ -90,14 +92,5 @@ struct ProgramReference {
     let plain = endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
     // "org.gnome.TextEditor" is called "TextEditor".
     return word.contains("/") ? plain : plain.split(separator: ".").last.map(String.init) ?? plain
-  }
-}
-
-/// Texts in sources of Swift and of Python, which write them alike.
-private enum StringLiteral {
-  static func of(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
-      "\n", with: "\\n")
-    return "\"\(escaped)\""
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// What a package gets besides its manifest's entries.
 enum SetupFiles {
@@ -61,15 +62,8 @@ enum SetupFiles {
   /// `understudy.json`, for a test target whose name does not tell its program.
   static func configuration(target: String, product: String) -> String {
     """
-    { "testTargets": { \(quoted(target)): { "targetApplication": \(quoted(product)) } } }
+    { "testTargets": { \(JSONLiteral.quoted(target)): { "targetApplication": \(JSONLiteral.quoted(product)) } } }
 
     """
-  }
-
-  /// A string of JSON, which is one of YAML too.
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
-      of: "\"", with: "\\\"")
-    return "\"\(escaped)\""
   }
 }

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Notation
 
 /// The tree of a program as XML: a role of AT-SPI is the name of an element, with "_" for spaces.
 struct PageSource {
@@ -30,7 +31,7 @@ struct PageSource {
         let element = ElementFacts(tree: tree, node: node)
         let name = Self.elementName(element.role)
         text += String(repeating: " ", count: open.count) + "<" + name
-        for (key, value) in try attributes(of: element) { text += " \(key)=\"\(Self.escaped(value))\"" }
+        for (key, value) in try attributes(of: element) { text += " \(key)=\"\(Markup.attribute(value))\"" }
         text += ">\n"
         open.append((name, tree.nodes.subtreeEnd(node)))
       }
@@ -67,22 +68,5 @@ struct PageSource {
   static func elementName(_ role: String) -> String {
     let name = String(role.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return name.first?.isLetter == true ? name : "_" + name
-  }
-
-  /// Without what XML 1.0 has no way to write.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": escaped.unicodeScalars.append("\u{fffd}")
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

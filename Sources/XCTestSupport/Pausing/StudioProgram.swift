@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
+import Desktop
 import Foundation
 
 /// Finds the program `understudy-studio`, which tests are built without.
@@ -15,25 +16,19 @@ struct StudioProgram {
   /// - Throws: `AutomationError` that says where it was looked for and how to build it.
   func find() throws -> String {
     if let named, !named.isEmpty {
-      guard Self.isProgram(named) else {
+      guard ExecutableSearch.isExecutable(named) else {
         throw AutomationError(
           .unsupported, "UNDERSTUDY_STUDIO is \"\(named)\", which is no program. Name the file \(Self.name).")
       }
       return named
     }
-    let folders =
-      [products] + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    if let found = folders.map({ "\($0)/\(Self.name)" }).first(where: Self.isProgram) { return found }
+    if let found = ExecutableSearch.find(Self.name, in: [products] + ExecutableSearch.folders()) {
+      return found
+    }
     throw AutomationError(
       .unsupported,
       "The studio is not built: expected \(Self.name) in \(relativePath(products)) or in a folder of PATH. Build it with "
         + "\"swift build --product \(Self.name)\", or name it in UNDERSTUDY_STUDIO.")
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
-      && FileManager.default.isExecutableFile(atPath: path)
   }
 
   private static var folderOfThisExecutable: String {

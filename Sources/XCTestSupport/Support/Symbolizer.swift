@@ -19,8 +19,8 @@ enum Symbolizer {
         [URL(fileURLWithPath: $0.path).appendingPathComponent("../../../../bin").standardized.path]
       }
         ?? [])
-      + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    return folders.lazy.map { $0 + "/llvm-symbolizer" }.first(where: FileManager.default.isExecutableFile)
+      + ExecutableSearch.folders()
+    return ExecutableSearch.find("llvm-symbolizer", in: folders)
   }()
 
   /// - Returns: the calls at each address that has a name, the innermost first; nil where there is no such tool, or it does

@@ -2,6 +2,7 @@
 
 import Foundation
 import Inspector
+import Notation
 
 /// What an audit found, as one HTML file that needs nothing else.
 struct AuditPage {
@@ -42,10 +43,7 @@ struct AuditPage {
       + (finding.query.map { "<code>\(text($0))</code>" } ?? "") + "</div></article>"
   }
 
-  private func text(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
-  }
+  private func text(_ text: String) -> String { Markup.text(text) }
 
   private static let style = """
     :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }

@@ -7,6 +7,7 @@ import Foundation
 import Inspector
 import Recorder
 import Studio
+import WebServer
 
 /// The life of a studio: program, page, and the end of both.
 struct StudioRun {

@@ -20,11 +20,10 @@ extension Requirement.Status {
   static func program(_ name: String, at paths: [String] = [], inPath: Bool = true) -> Self {
     var folders: [String] = []
     if inPath {
-      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-      folders = path.split(separator: ":").map(String.init) + ["/usr/bin", "/bin", "/usr/sbin", "/sbin"]
+      folders = ExecutableSearch.folders() + ["/usr/bin", "/bin", "/usr/sbin", "/sbin"]
     }
     let candidates = paths + folders.map { "\($0)/\(name)" }
-    if let found = candidates.first(where: isProgram) { return .present(found) }
+    if let found = candidates.first(where: ExecutableSearch.isExecutable) { return .present(found) }
     return .missing(inPath ? "no program \(name) in PATH" : "no \(paths.joined(separator: ", no "))")
   }
 
@@ -63,10 +62,5 @@ extension Requirement.Status {
     let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
     return ["/usr/local/lib", "/usr/lib", "/usr/lib64"].map { root + $0 }
       + machines.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 }

@@ -11,7 +11,9 @@ enum ToolchainLibraries {
   /// - Parameter swift: the compiler; nil for that in `PATH`.
   /// - Returns: missing with the reason where a function is not there, or no library.
   static func status(swift: String? = nil) -> Requirement.Status {
-    guard let swift = swift ?? swiftInPath else { return .missing("there is no swift in PATH") }
+    guard let swift = swift ?? ExecutableSearch.find("swift") else {
+      return .missing("there is no swift in PATH")
+    }
     let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("lib/swift/linux")
     var libraries: [String: UnsafeMutableRawPointer] = [:]
@@ -30,10 +32,5 @@ enum ToolchainLibraries {
       return .missing(problem)
     }
     return .present("\(XCTestSymbol.allCases.count) functions found")
-  }
-
-  private static var swiftInPath: String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
+import Notation
 import XCTest
 
 /// Queries as Swift: written, read back, and refused with the place.

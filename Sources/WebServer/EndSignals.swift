@@ -3,14 +3,14 @@
 import Foundation
 import Synchronization
 
-/// What ends a command, as something that can be waited for: signals, and what the command itself finds, as the page of a
-/// paused test or the end of the desktop.
-final class EndSignals: Sendable {
+/// What ends a command that serves, as something that can be waited for: signals, and what the command itself finds,
+/// as the page of a paused test or the end of the desktop.
+package final class EndSignals: Sendable {
   private let stream: AsyncStream<String?>
   private let output: AsyncStream<String?>.Continuation
   private let sources: Mutex<[any DispatchSourceSignal]>
 
-  init() {
+  package init() {
     let (stream, output) = AsyncStream.makeStream(of: String?.self)
     (self.stream, self.output) = (stream, output)
     sources = Mutex(
@@ -24,10 +24,10 @@ final class EndSignals: Sendable {
   }
 
   /// - Parameter problem: nil where the end is meant.
-  func end(_ problem: String?) { output.yield(problem) }
+  package func end(_ problem: String?) { output.yield(problem) }
 
   /// - Returns: what went wrong; nil when somebody has ended it.
-  func wait() async -> String? {
+  package func wait() async -> String? {
     for await problem in stream { return problem }
     return nil
   }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Programs by their names, as shells find them in `PATH`.
+package enum ExecutableSearch {
+  /// The folders to look in.
+  ///
+  /// - Parameter environment: variables, of which `PATH` counts.
+  /// - Returns: its folders in order; what shells take where there is none.
+  package static func folders(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String] {
+    (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+  }
+
+  /// The first file of a name that can be run.
+  ///
+  /// - Parameters:
+  ///   - name: without a slash.
+  ///   - folders: where to look.
+  /// - Returns: its full path; nil where there is none.
+  package static func find(_ name: String, in folders: [String] = folders()) -> String? {
+    folders.lazy.map { "\($0)/\(name)" }.first(where: isExecutable)
+  }
+
+  /// Whether there is a file that this process may run; folders, which have the same permission, are none.
+  package static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import FoundationXML
+import Notation
+import XCTest
+
+/// Texts that are written into files of others, read again by who reads those.
+final class LiteralTests: XCTestCase {
+  private static let texts = [
+    "", "plain", "a\"b\\c", "it's", "$HOME `id` $(id)", "a b", "<a href=\"x\">&amp;</a>", "]]>", "\\(x)",
+    "é 日本 👩‍👩‍👧",
+    "\n\r\t", " spaces ", "~", "#", "*",
+  ]
+  private static let controls = "\u{0}\u{1b}\u{7f}\u{85}\u{2028}\u{feff}\u{fffe}"
+
+  func testJSONReadsALiteralAsTheText() throws {
+    for text in Self.texts + [Self.controls] {
+      let literal = JSONLiteral.quoted(text)
+      XCTAssertEqual(try JSONDecoder().decode(String.self, from: Data(literal.utf8)), text, literal)
+    }
+  }
+
+  func testPythonReadsALiteralAsTheText() throws {
+    for text in Self.texts + [Self.controls] {
+      let literal = JSONLiteral.quoted(text)
+      let program = "import sys; sys.stdout.buffer.write(\(literal).encode())"
+      XCTAssertEqual(try output(of: "python3", "-c", program), text, literal)
+    }
+  }
+
+  func testXMLReadsTextsAndAttributesAsTheText() throws {
+    // What it cannot say has a replacement.
+    for (text, read) in Self.texts.map({ ($0, $0) }) + [("\u{0}\u{1b}x\u{fffe}", "\u{fffd}\u{fffd}x\u{fffd}")]
+    {
+      let source = "<a b=\"\(Markup.attribute(text))\">\(Markup.text(text))</a>"
+      let root = try XCTUnwrap(XMLDocument(xmlString: source).rootElement())
+      XCTAssertEqual(root.attribute(forName: "b")?.stringValue, read, source)
+      XCTAssertEqual(root.stringValue, read, source)
+    }
+  }
+
+  func testTheShellReadsAWordAsTheText() throws {
+    for text in Self.texts {
+      XCTAssertEqual(try output(of: "sh", "-c", "printf %s \(ArgumentWords.quoted(text))"), text)
+      XCTAssertEqual(ArgumentWords.split(ArgumentWords.quoted(text)), [text])
+    }
+  }
+
+  private func output(of command: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
