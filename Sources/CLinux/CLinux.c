@@ -52,10 +52,11 @@ int clinux_reserve(int file, long long length) {
   return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length);
 }
 
-void clinux_name_thread(const char *name) {
+int clinux_name_thread(const char *name) {
   char start[16];
   snprintf(start, sizeof start, "%s", name);
   pthread_setname_np(pthread_self(), start);
+  return (int)syscall(SYS_gettid);
 }
 
 const char *clinux_loaded_file(unsigned long address, unsigned long *start) {

@@ -215,21 +215,3 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     return String(scalars)
   }
 }
-
-/// Keeps one processor busy until it is told to end, or its parent has gone.
-private final class BusyProcessor {
-  private let process = Process()
-
-  init() {
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c", "while kill -0 $0; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done", "\(getpid())",
-    ]
-    do { try process.run() } catch { XCTFail("no busy processor: \(error)") }
-  }
-
-  func end() {
-    process.terminate()
-    process.waitUntilExit()
-  }
-}

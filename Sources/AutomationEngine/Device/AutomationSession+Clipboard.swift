@@ -37,6 +37,7 @@ extension AutomationSession {
     if let clipboard = live.device.clipboard { return clipboard }
     let clipboard = try live.server.clipboard()
     live.device.clipboard = clipboard
+    live.idle.servingThreads = [clipboard.thread]
     return clipboard
   }
 }

@@ -27,6 +27,9 @@ package final class IdleMonitor {
   private let frames: (any FrameSynchronization)?
   private let tunables: Tunables
 
+  /// Threads of this process that programs wait for, as that of the clipboard.
+  var servingThreads: [pid_t] = []
+
   /// The processes that were last found idle; nil since something was sent to them.
   private var idleProcesses: [pid_t]?
 
@@ -73,7 +76,7 @@ package final class IdleMonitor {
     if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
     var nextLook = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
-    sampler.watch(processes + helpers, threads: userInterface)
+    watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
     // Without input, frames that were painted before this wait tell as much as those to come.
@@ -122,7 +125,7 @@ package final class IdleMonitor {
         case .main, .others([]): standsStillSince = nil
         case .others(let threads):
           userInterface[main.process] = threads
-          sampler.watch(processes + helpers, threads: userInterface)
+          watch(processes + helpers)
           standsStillSince = nil
           previous = []
           continue
@@ -145,6 +148,13 @@ package final class IdleMonitor {
       // A server that has gone does not end the wait early: the threads are looked at next.
       _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.look.seconds)
     }
+  }
+
+  private func watch(_ processes: [pid_t]) {
+    guard !servingThreads.isEmpty else { return sampler.watch(processes, threads: userInterface) }
+    var threads = userInterface
+    threads[getpid()] = servingThreads
+    sampler.watch(processes + [getpid()], threads: threads)
   }
 
   // MARK: - Animations that never end

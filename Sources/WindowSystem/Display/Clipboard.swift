@@ -7,6 +7,8 @@ import Timing
 ///
 /// Safe from any thread.
 package protocol Clipboard: AnyObject, Sendable {
+  /// The thread of this process that hands out what was put there: a program that pastes waits for it.
+  var thread: pid_t { get }
   /// Puts a text on the clipboard, or empties it.
   func set(_ text: String?) throws
   /// Puts data on the clipboard besides what this object has put there, as some media types.

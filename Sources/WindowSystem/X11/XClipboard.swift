@@ -3,6 +3,7 @@
 import CLinux
 import CXCB
 import Foundation
+import Synchronization
 import Synchronized
 import Timing
 
@@ -15,6 +16,7 @@ final class XClipboard: Clipboard {
   private let window: xcb_window_t
   private let atoms: Atoms
   private let state: Guarded<State, XConnection>
+  private let serving = Mutex<pid_t>(0)
 
   private final class State {
     /// The bytes of each kind (target).
@@ -39,13 +41,19 @@ final class XClipboard: Clipboard {
       return window
     }
     try connection.flush()
+    let begun = DispatchSemaphore(value: 0)
     let thread = Thread { [weak self, connection] in
-      clinux_name_thread("understudy-clip")
+      let number = clinux_name_thread("understudy-clip")
+      self?.serving.withLock { $0 = number }
+      begun.signal()
       // The thread holds the object only while it works, so that it ends with its owner.
       while Self.waitForInput(connection), self?.serve() == true {}
     }
     thread.start()
+    begun.wait()
   }
+
+  var thread: pid_t { serving.withLock { $0 } }
 
   /// Puts a text on the clipboard, or empties it.
   ///

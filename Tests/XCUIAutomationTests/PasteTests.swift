@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What is pasted from a clipboard that the test has filled: the test's own process hands it out.
+final class PasteTests: BehaviourTestCase {
+  override class var settings: [String: String] { [:] }
+
+  func testWhatIsPastedIsThereAfterTheKeyAlsoWhenTheClipboardIsLate() throws {
+    for program in [TypingProgram.gtk3, .gtk4, .qt5, .qt6, .chromium] {
+      let application = program.application()
+      terminateAfterTest(application)
+      application.launch()
+      let page = application.textViews["Page"]
+      XCTAssertTrue(page.waitForExistence(timeout: 30), "\(program)")
+      page.tap()
+      UIPasteboard.general.string = "first"
+      try delayClipboard()
+      // More than there are processors, so that the clipboard has none for a while.
+      let load = (0..<4).map { _ in BusyProcessor() }
+      defer { for busy in load { busy.end() } }
+      for round in 0..<3 {
+        let text = "Grüße \(round), 世界 👋"
+        UIPasteboard.general.string = text
+        page.typeKey("a", modifierFlags: .control)
+        page.typeKey("v", modifierFlags: .control)
+        XCTAssertEqual(page.value as? String, text, "\(program)")
+      }
+      application.terminate()
+    }
+  }
+
+  /// Gives the thread that hands out what is on the clipboard the least right to a processor.
+  private func delayClipboard() throws {
+    let tasks = "/proc/self/task"
+    let threads = try FileManager.default.contentsOfDirectory(atPath: tasks).filter {
+      (try? String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)) == "understudy-clip\n"
+    }
+    XCTAssertEqual(threads.count, 1)
+    for thread in threads.compactMap({ id_t($0) }) {
+      XCTAssertEqual(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), thread, 19), 0)
+    }
+  }
+}
