@@ -4,7 +4,10 @@ import Foundation
 
 /// The X server's times: the low 32 bits of its monotonic clock in milliseconds.
 enum XServerTime {
-  /// The instant that a server time stands for, taken as a time of the last 49 days.
+  /// The last instant that a server time stands for, taken as a time of the last 49 days.
+  ///
+  /// A time is that of a whole millisecond, in which the event came at any moment. What was known at that moment is what
+  /// counts of most events, so that they must not seem older than they are.
   ///
   /// A time ahead of `now`, or long past, is that of a server on another clock; then the instant is
   /// `now`, at which the event was read.
@@ -12,6 +15,6 @@ enum XServerTime {
     let nowMilliseconds = UInt32(truncatingIfNeeded: UInt64(now * 1000))
     let age = nowMilliseconds &- time
     guard age < 3_600_000 else { return now }
-    return min(now, now - TimeInterval(age) / 1000)
+    return min(now, ((now * 1000).rounded(.down) - TimeInterval(age) + 1) / 1000)
   }
 }
