@@ -28,8 +28,9 @@ struct ProgramReference {
     }
     // A word without dots that is no command is a file that the project has when it is built; "org.gnome.TextEditor" is
     // the id of a desktop file, which need not be on this machine.
-    let isCommand = !first.contains("/") && ExecutableSearch.find(first) != nil
-    let isPath = first.contains("/") || isInProject(first) || !(first.contains(".") || isCommand)
+    let isPath =
+      first.contains("/") || isInProject(first)
+      || !(first.contains(".") || ExecutableSearch.find(first) != nil)
     let arguments = words.dropFirst().map { word in
       isInProject(word)
         ? "projectFolder.appendingPathComponent(\(SwiftLiteral.quoted(word))).path"
