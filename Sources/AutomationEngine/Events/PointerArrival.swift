@@ -24,6 +24,16 @@ struct PointerArrival {
     try live.display.movePointer(to: point)
   }
 
+  /// Moves to where the pointer is to stay, as a hand that moves on a little inside of what it has reached.
+  ///
+  /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu by the second (5.15). To Qt
+  /// the two are one unless it has worked off the first, and a movement that ends where it began is not one.
+  func settle(at point: CGPoint) throws {
+    try live.display.movePointer(to: CGPoint(x: point.x - 1, y: point.y))
+    application.waitUntilIdle(afterInput: true)
+    try live.display.movePointer(to: point)
+  }
+
   /// Whether a popup has closed since the pointer was last moved to something of the program, whoever closed it.
   private func mayMistakePointer() throws -> Bool {
     guard toolkit.mistakesPointerAfterPopup, let running = application.running else { return false }

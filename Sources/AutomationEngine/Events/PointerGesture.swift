@@ -88,7 +88,7 @@ package struct PointerGesture {
   }
 
   package func hover(at point: CGPoint) throws {
-    try arrival.move(to: point)
+    try arrival.settle(at: point)
   }
 
   /// Turns the wheel over a point.

@@ -15,6 +15,15 @@ final class GTK4NamesTests: XCTestCase {
     }
   }
 
+  func testAClassThatAnotherLanguageRegistersIsKnownAndAWordIsNot() {
+    for name in ["Gjs_SidebarRow", "__main__+Row", "my_app+rows+SidebarRow"] {
+      XCTAssertTrue(GTK4Names.isClassOfLanguage(name), name)
+    }
+    for name in ["Gjs", "C++", "A+B", "a+b", "Ctrl+N", "x+Y", "file_name", "snake_case + more", ""] {
+      XCTAssertFalse(GTK4Names.isClassOfLanguage(name), name)
+    }
+  }
+
   func testADoubledLabelIsHalvedWithOrWithoutAMnemonic() {
     XCTAssertEqual(GTK4Names.halfOfDoubled("_OK OK"), "OK")
     XCTAssertEqual(GTK4Names.halfOfDoubled("S_elect Select"), "Select")

@@ -18,6 +18,18 @@ final class SubmenuTests: BehaviourTestCase {
     XCTAssertFalse(app.menuItems["View"].exists, "what stands in the bar is no item of a menu")
   }
 
+  func testAMenuInAPopoverHasItems() {
+    let app = show(.submenus, .gtk3)
+    app.toggles["Open"].tap()
+    XCTAssertFalse(app.buttons["Alarms"].exists)
+    app.menuItems["Alarms"].tap()
+    XCTAssertTrue(app.staticTexts["alarms chosen"].exists)
+    app.toggles["Open"].tap()
+    app.menuItems["More"].tap()
+    app.menuItems["Details"].tap()
+    XCTAssertTrue(app.staticTexts["details chosen"].exists)
+  }
+
   func testAFieldToSearchWithIsFoundAsOne() {
     let app = show(.submenus, .gtk3)
     XCTAssertEqual(app.searchFields.count, 1)

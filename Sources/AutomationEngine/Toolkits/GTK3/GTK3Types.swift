@@ -29,6 +29,9 @@ enum GTK3Types {
     // A column of a tree view that shows several things, as an icon and a name, is a cell with a cell for each.
     case .tableCell where isPart(node, tree): return tree.name(node).isEmpty ? .other : .staticText
     case .tableCell where tree.role(tree.parent(node)) == .treeTable: return .outlineRow
+    case .pushButton where isItemOfPopoverMenu(node, tree), .checkBox where isItemOfPopoverMenu(node, tree),
+      .radioButton where isItemOfPopoverMenu(node, tree):
+      return .menuItem
     default: return CommonTypes.type(of: node, base: base, in: tree)
     }
   }
@@ -38,6 +41,25 @@ enum GTK3Types {
     guard !tree.states(node).contains(.multiLine) else { return false }
     return tree.children(node).first { tree.role($0) == .icon || tree.role($0) == .image }
       .map { tree.name($0).hasPrefix("edit-find") } ?? false
+  }
+
+  /// Whether a button is an item of a menu that is shown in a popover: a GtkModelButton, which has the role of a button (GTK 3.24.38).
+  ///
+  /// GtkPopoverMenu and the popover of a GMenu are a popover with a GtkStack, whose pages are boxes with nothing but such items,
+  /// titles of sections and lines between them.
+  private static func isItemOfPopoverMenu(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var page = tree.parent(node)
+    guard page > 0, tree.role(page) == .filler else { return false }
+    while tree.role(tree.parent(page)) == .filler { page = tree.parent(page) }
+    let stack = tree.parent(page)
+    guard stack > 0, tree.role(stack) == .panel, !tree.states(stack).contains(.modal) else { return false }
+    let popover = tree.parent(stack)
+    guard popover > 0, tree.role(popover) == .panel, tree.states(popover).contains(.modal),
+      Array(tree.children(popover)) == [stack]
+    else { return false }
+    return ((page + 1)..<max(tree.subtreeEnd(page), page + 1)).allSatisfy {
+      [.pushButton, .checkBox, .radioButton, .label, .separator, .filler].contains(tree.role($0))
+    }
   }
 
   /// Whether a cell is one of the parts that another consists of.

@@ -6,11 +6,17 @@ import AccessibilityBus
 enum GTK4Names {
   /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
-    if isClassName(name) || isMadeUp(name, tree.role(node)) || isClassOfButton(name, node, tree) { return "" }
+    if isClassName(name) || isClassOfLanguage(name) || isMadeUp(name, tree.role(node))
+      || isClassOfLabelled(name, node, tree)
+    {
+      return ""
+    }
     if name.utf8.contains(UInt8(ascii: "_")) {
       // "Page _1" is what the program wrote, with the underscore before the key; the label shows "Page 1".
       let plain = name.replacing("_", with: "", maxReplacements: 1)
-      if hasLabel(plain, inside: node, tree) { return plain }
+      // The tabs of AdwViewSwitcher have no labels in the tree since 4.12, and tabs show the key's underscore never.
+      let isTab = tree.role(node) == .pageTab && !hasLabel(name, inside: node, tree)
+      if isTab || hasLabel(plain, inside: node, tree) { return plain }
     }
     if let single = halfOfDoubled(name) {
       // "4 4" may be a real label. It is a doubled one only if a label inside the widget says one half.
@@ -55,6 +61,15 @@ enum GTK4Names {
     }
   }
 
+  /// Whether a name is that of a class which a language other than C registers for a program's own class of widgets.
+  ///
+  /// GJS writes "Gjs_SidebarRow", PyGObject the module and the class, as in "__main__+Row" (GTK 4.8).
+  static func isClassOfLanguage(_ name: String) -> Bool {
+    let utf8 = name.utf8
+    guard utf8.contains(UInt8(ascii: "_")) || utf8.contains(UInt8(ascii: "+")) else { return false }
+    return name.wholeMatch(of: #/Gjs_\w+|[a-z_]\w+(\+\w+)*\+[A-Z]\w*/#) != nil
+  }
+
   /// Whether a name is one that GTK gives to every widget of a kind: "Tab" to tabs, and the class of a program's
   /// own container or text view to each of them.
   static func isMadeUp(_ name: String, _ role: Role) -> Bool {
@@ -68,9 +83,13 @@ enum GTK4Names {
     }
   }
 
-  /// Whether the name of a button is that of the program's own class of buttons, and a label in it says another text.
-  private static func isClassOfButton(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
-    guard tree.role(node) == .pushButton, isCamelCase(name) else { return false }
+  /// Whether the name of a button or a row is that of the program's own class, and a label in it says another text.
+  private static func isClassOfLabelled(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
+    switch tree.role(node) {
+    case .pushButton, .toggleButton, .tableRow, .listItem, .tableCell: break
+    default: return false
+    }
+    guard isCamelCase(name) else { return false }
     let labels = ((node + 1)..<max(tree.subtreeEnd(node), node + 1)).filter { tree.role($0) == .label }
       .map { tree.toolkitName($0) }.filter { !$0.isEmpty }
     return !labels.isEmpty && !labels.contains(name)

@@ -37,6 +37,15 @@ extension Qt {
 
   // MARK: - Labels
 
+  /// The name of what an action is shown by has the keys behind a tabulator, when the program wrote them so (5.15, 6.4).
+  func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    switch tree.role(node) {
+    case .menuItem, .checkMenuItem, .radioMenuItem, .menu, .pushButton, .toggleButton:
+      QtTitle.withoutShortcut(name)
+    default: name
+    }
+  }
+
   func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
     switch tree.nodes.role(node) {
     case .comboBox: labelOfComboBox(node, in: tree)

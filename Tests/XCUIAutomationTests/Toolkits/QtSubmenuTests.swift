@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import XCTest
+import XCUIAutomation
+
+/// Menus of Qt's widgets that open when the pointer rests on their item, and their titles.
+final class QtSubmenuTests: BehaviourTestCase {
+  func testHoveringOpensASubmenuAndTitlesHaveNoKeysInQt5() { chooseAll("5") }
+  func testHoveringOpensASubmenuAndTitlesHaveNoKeysInQt6() { chooseAll("6") }
+
+  private func chooseAll(_ version: String) {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("submenus_qt.py"))
+    app.launchArguments = ["--qt=" + version]
+    terminateAfterTest(app)
+    app.launch()
+    for (title, name) in [("Zoom out", "Zoom out"), ("R&D", "R+D")] {
+      app.menuBarItems["View"].tap()
+      app.menuItems["Zoom"].hover()
+      app.menuItems[title].tap()
+      XCTAssertTrue(app.staticTexts[name + " chosen"].exists, app.debugDescription)
+    }
+    app.buttons["Reset"].tap()
+    XCTAssertTrue(app.staticTexts["Reset chosen"].exists, app.debugDescription)
+  }
+}
