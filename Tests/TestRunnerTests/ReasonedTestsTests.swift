@@ -27,6 +27,23 @@ final class ReasonedTestsTests: XCTestCase {
     XCTAssertNil(list.reason(for: test("PrinterTestsToo", "testPage")))
   }
 
+  func testAnEntryHoldsUpToItsDay() throws {
+    let list = try ReasonedTests(
+      parsing: "AppUITests/SearchTests: until 2027-01-31: #212\nAppUITests/OtherTests: until it is mended",
+      name: "q")
+    let search = test("SearchTests", "testLive")
+    let last = try XCTUnwrap(
+      Calendar.current.date(from: DateComponents(year: 2027, month: 1, day: 31, hour: 23)))
+    XCTAssertEqual(list.reason(for: search, on: last), "until 2027-01-31: #212")
+    XCTAssertNil(list.reason(for: search, on: last + 7200))
+    XCTAssertNotNil(list.reason(for: test("OtherTests", "testA")))
+    for day in ["2027-13-31", "2027-02-30", "31.1.2027"] {
+      XCTAssertThrowsError(try ReasonedTests(parsing: "A/B: until \(day): #1", name: "q")) { error in
+        XCTAssertTrue("\(error)".contains(day), "\(error)")
+      }
+    }
+  }
+
   func testALineWithoutAReasonIsRefusedByItsNumber() {
     for line in ["AppUITests/CameraTests", "AppUITests/CameraTests:", ": why"] {
       XCTAssertThrowsError(try ReasonedTests(parsing: "# first\n\(line)", name: "skips.txt")) { error in
