@@ -76,4 +76,6 @@ package enum TestOutcome: String, Sendable {
   case passed
   case failed
   case skipped
+  /// It came to its end, and nothing says how: of a session of WebDriver, whether it passed is what its client reports.
+  case unknown
 }

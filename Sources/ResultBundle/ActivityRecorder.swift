@@ -77,7 +77,8 @@ package final class ActivityRecorder: Sendable {
     exclusively { state in
       guard state.isTestRunning else { return }
       state.endActivities(downTo: 0)
-      if outcome == .failed {
+      if outcome == .failed || outcome == .unknown {
+        // One of unknown outcome may turn out to have failed.
         state.failedTests.insert(state.testNumber)
       } else {
         for file in state.temporaryFiles {

@@ -172,7 +172,7 @@ struct IntegrationText {
     case .failed: "✘"
     case .skipped: "→"
     case .flaky: "≈"
-    case .interrupted: "!"
+    case .interrupted, .unknown: "!"
     }
   }
 }

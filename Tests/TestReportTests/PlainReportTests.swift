@@ -2,6 +2,7 @@
 
 import Foundation
 import FoundationXML
+import ResultBundle
 import XCTest
 
 @testable import TestReport
@@ -36,6 +37,50 @@ final class PlainReportTests: SampleBundleTestCase {
       failure.attribute(forName: "message")?.stringValue, "No matches for \"Add\" & <b> in process 17")
     XCTAssertEqual(failure.stringValue, "/p/A.swift:7: No matches for \"Add\" & <b> in process 17")
     XCTAssertTrue(text.contains("⟨U+1B⟩⟨U+202E⟩ line"), text)
+  }
+
+  func testAFailureInQuarantineIsNoFailureForReadersOfJUnit() throws {
+    let written = WrittenBundleTestCase.stream(
+      """
+      {"event":"quarantine","time":0,"tests":{"T/A/a":"since Monday"}}
+      \(WrittenBundleTestCase.test(
+        1, "A.a", "failed",
+        "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"x\",\"isFailure\":true,\"text\":\"it broke\"}"))
+      """)
+    let text = JUnitReport(try results(written)).text
+    XCTAssertTrue(text.contains("failures=\"0\""), text)
+    XCTAssertTrue(text.contains("skipped=\"1\""), text)
+    XCTAssertFalse(text.contains("<failure"), text)
+    XCTAssertTrue(text.contains("In quarantine (since Monday): it broke"), text)
+  }
+
+  func testAnUnknownOutcomeIsNoSuccess() throws {
+    let unknown = WrittenBundleTestCase.test(1, "A.a", "unknown")
+    var found = try results(WrittenBundleTestCase.stream(unknown))
+    XCTAssertEqual(found.tests.map(\.outcome), [.unknown])
+    XCTAssertEqual(found.status, 2)
+    XCTAssertFalse(found.hasPassed)
+    XCTAssertTrue(
+      JUnitReport(found).text.contains("<error message=\"No client reported"), JUnitReport(found).text)
+    XCTAssertTrue(TextSummary(found).text.contains("1 test: 1 unknown"), TextSummary(found).text)
+    XCTAssertTrue(GitHubAnnotations(found, root: "/").text.hasPrefix("::warning"))
+    // The command that ran it says that nothing failed.
+    let vouched = unknown.replacingOccurrences(of: "\"unknown\"", with: "\"unknown\",\"commandStatus\":0")
+    found = try results(WrittenBundleTestCase.stream(vouched))
+    XCTAssertEqual(found.tests.map(\.outcome), [.unknown])
+    XCTAssertEqual(found.status, 0)
+    XCTAssertTrue(
+      JUnitReport(found).text.contains("<skipped message=\"No client reported"), JUnitReport(found).text)
+  }
+
+  /// What is read of a bundle with one stream.
+  private func results(_ lines: String) throws -> RunResults {
+    let events = bundle.appendingPathComponent("events")
+    try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
+    try Data("{\"format\":1,\"creator\":\"test\",\"created\":\"2026-01-01T00:00:00Z\"}".utf8).write(
+      to: bundle.appendingPathComponent("manifest.json"))
+    try Data(lines.utf8).write(to: events.appendingPathComponent("one.jsonl"))
+    return RunResults(try BundleReader.read(bundle))
   }
 
   func testAnnotationsNameFilesOfTheRepositoryAndEscapeTheRest() throws {

@@ -34,9 +34,14 @@ class WrittenBundleTestCase: XCTestCase {
   }
 
   /// The lines of a stream with the tests in between.
-  static func stream(_ lines: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - lines: of the tests.
+  ///   - directory: the working folder of the run.
+  /// - Returns: the text of the file.
+  static func stream(_ lines: String, in directory: String? = nil) -> String {
     """
-    {"event":"runStarted","time":0,"date":"2026-01-01T00:00:00.000Z","process":7,"arguments":[],"host":{"name":"h","system":"s","processor":"p","cores":2,"memory":1024}}
+    {"event":"runStarted","time":0,"date":"2026-01-01T00:00:00.000Z","process":7,"arguments":[],\(directory.map { "\"directory\":\"\($0)\"," } ?? "")"host":{"name":"h","system":"s","processor":"p","cores":2,"memory":1024}}
     \(lines)
     {"event":"runFinished","time":9}
 

@@ -137,7 +137,7 @@ final class StepCapture {
   /// A test ends: what a success does not need is not even written.
   func testWillFinish(outcome: TestOutcome) {
     let test = recorder.moment.test
-    if outcome == .failed {
+    if outcome == .failed || outcome == .unknown {
       queue.drain()
     } else {
       if settings[.screenshots] != .always, settings[.trees] != .always { queue.cancel(group: test) }

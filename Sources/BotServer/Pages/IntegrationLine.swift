@@ -72,7 +72,7 @@ enum OutcomeLetter {
     case .failed: "f"
     case .skipped: "s"
     case .flaky: "l"
-    case .interrupted: "i"
+    case .interrupted, .unknown: "i"
     }
   }
 

@@ -109,7 +109,8 @@ extension NewIntegration.Result {
     let name = result.name
     self.init(
       test: TestIdentity(name),
-      destination: name.configuration ?? Self.desktop(of: result, in: record) ?? "", outcome: result.outcome,
+      destination: name.configuration ?? Self.desktop(of: result, in: record) ?? "",
+      outcome: StoredOutcome.kept(result),
       duration: result.duration)
     attempts = result.attempts.count
     isQuarantined = result.quarantine != nil

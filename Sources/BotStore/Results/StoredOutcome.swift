@@ -6,8 +6,14 @@ import TestReport
 enum StoredOutcome {
   static let all: [Outcome] = [.passed, .failed, .skipped, .flaky, .interrupted]
 
-  /// Every outcome is in the list, which a test holds.
+  /// Every outcome that is kept is in the list, which a test holds.
   static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
+
+  /// As what the outcome of a test is kept: one that is unknown has no column.
+  static func kept(_ result: TestResult) -> Outcome {
+    guard result.outcome == .unknown else { return result.outcome }
+    return result.leavesRunOpen ? .interrupted : .skipped
+  }
 }
 
 extension SQLRow {

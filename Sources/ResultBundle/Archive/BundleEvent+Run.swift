@@ -13,12 +13,15 @@ extension BundleEvent {
     package var process: Int32
     package var arguments: [String]
     package var host: Host
+    /// Its working folder; nil in records of older versions.
+    package var directory: String?
 
-    package init(date: String, process: Int32, arguments: [String], host: Host) {
+    package init(date: String, process: Int32, arguments: [String], host: Host, directory: String? = nil) {
       self.date = date
       self.process = process
       self.arguments = arguments
       self.host = host
+      self.directory = directory
     }
   }
 
@@ -113,11 +116,14 @@ extension BundleEvent {
     package var outcome: String
     /// Seconds.
     package var duration: TimeInterval
+    /// Of a test whose outcome is unknown: the exit status of the command that ran it; nil where there is no such command.
+    package var commandStatus: Int32?
 
-    package init(test: Int, outcome: String, duration: TimeInterval) {
+    package init(test: Int, outcome: String, duration: TimeInterval, commandStatus: Int32? = nil) {
       self.test = test
       self.outcome = outcome
       self.duration = duration
+      self.commandStatus = commandStatus
     }
   }
 

@@ -67,8 +67,10 @@ package struct TestRecord: Sendable {
   package var start: TimeInterval
   /// Seconds; nil when the record ends before the test does.
   package var duration: TimeInterval?
-  /// `passed`, `failed`, `skipped`; nil when the record ends before the test does.
+  /// `passed`, `failed`, `skipped`, `unknown`; nil when the record ends before the test does.
   package var outcome: String?
+  /// Of a test whose outcome is unknown: the exit status of the command that ran it, where there was one.
+  package var commandStatus: Int32?
 
   /// In the order in which they started; parents stand before their parts.
   package var activities: [ActivityRecord] = []

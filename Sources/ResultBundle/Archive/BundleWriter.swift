@@ -104,7 +104,7 @@ package final class BundleWriter: ActivityObserver {
         .runStarted(
           BundleEvent.RunStarted(
             date: date.formatted(BundleCoding.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
-            arguments: arguments, host: .current))))
+            arguments: arguments, host: .current, directory: FileManager.default.currentDirectoryPath))))
     return log
   }
 

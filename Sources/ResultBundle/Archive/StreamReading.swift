@@ -94,6 +94,7 @@ struct StreamReading {
       change(test: end.test) {
         $0.duration = end.duration
         $0.outcome = end.outcome
+        $0.commandStatus = end.commandStatus
       }
       current = nil
     case .activityStarted(let start): begin(start, at: event.time)

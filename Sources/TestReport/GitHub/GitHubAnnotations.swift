@@ -39,7 +39,7 @@ package struct GitHubAnnotations {
           + "GitHub shows ten of them; the log of this step and the report have all.",
         at: Self.maximumShown - 1)
     }
-    let flaky = results.tests.filter { $0.outcome == .flaky }.flatMap(commands)
+    let flaky = results.tests.filter { $0.outcome == .flaky || $0.leavesRunOpen }.flatMap(commands)
     return (flat + flaky).map { $0 + "\n" }.joined()
   }
 
@@ -50,6 +50,14 @@ package struct GitHubAnnotations {
       (test.failure.map { [$0] } ?? []).map { command("warning", $0, "Flaky: \(test.name.title)") }
     case .failed:
       (test.attempts.last?.failures ?? []).map { command(Self.kind(of: test), $0, Self.title(of: test)) }
+    case .unknown:
+      [
+        command(
+          "warning",
+          BundleEvent.Issue(
+            test: nil, activity: nil, type: "unknown", isFailure: false, text: test.uncertainty ?? "",
+            file: test.attempts.last?.test.file, line: test.attempts.last?.test.line), test.name.title)
+      ]
     case .interrupted:
       [
         command(

@@ -8,7 +8,8 @@ import ResultBundle
 ///
 /// A suite is a `testsuite`, named with its target and, where there is one, its configuration. A flaky test has passed: each failed attempt is a `flakyFailure`, and
 /// `system-out` says so. Failed attempts before the last one of a failed test are `rerunFailure`. An interrupted test is an
-/// `error`, and so is one that failed because of the desktop. What tests measured are properties of their suite, as the schema
+/// `error`, and so is one that failed because of the desktop. A failure in quarantine is `skipped`, with its text, since readers
+/// fail a build for a `failure`. A test of unknown outcome is an `error`, or `skipped` where the command that ran it ended with 0. What tests measured are properties of their suite, as the schema
 /// has none of tests: `testParsing: Clock Monotonic Time: average`.
 package struct JUnitReport {
   private let results: RunResults
@@ -20,7 +21,7 @@ package struct JUnitReport {
     xml.open("testsuites", attributes(of: results.tests) + [("name", results.record.name)])
     for (name, tests) in suites {
       var suite = [("name", name)] + attributes(of: tests)
-      suite.append(("skipped", "\(tests.count { $0.outcome == .skipped })"))
+      suite.append(("skipped", "\(tests.count { Self.kind(of: $0) == .skipped })"))
       if let start = results.start { suite.append(("timestamp", Self.timestamp(start))) }
       if let host = results.record.streams.first?.start?.host.name { suite.append(("hostname", host)) }
       xml.open("testsuite", suite)
@@ -48,18 +49,43 @@ package struct JUnitReport {
   private func attributes(of tests: [TestResult]) -> [(String, String)] {
     [
       ("tests", "\(tests.count)"),
-      ("failures", "\(tests.count { $0.outcome == .failed && !$0.isInfrastructureFailure })"),
-      ("errors", "\(tests.count { $0.outcome == .interrupted || $0.isInfrastructureFailure })"),
+      ("failures", "\(tests.count { Self.kind(of: $0) == .failure })"),
+      ("errors", "\(tests.count { Self.kind(of: $0) == .error })"),
       ("time", Self.seconds(tests.reduce(0) { $0 + $1.duration })),
     ]
+  }
+
+  /// As what a test counts for readers, which know three kinds besides tests that passed.
+  private enum Kind { case passed, skipped, failure, error }
+
+  private static func kind(of test: TestResult) -> Kind {
+    if test.outcome.isFailure, test.quarantine != nil { return .skipped }
+    return switch test.outcome {
+    case .passed, .flaky: .passed
+    case .skipped: .skipped
+    case .failed: test.isInfrastructureFailure ? .error : .failure
+    case .interrupted: .error
+    case .unknown: test.leavesRunOpen ? .error : .skipped
+    }
   }
 
   private func write(_ test: TestResult, suite: String, to xml: inout XMLWriter) {
     xml.open(
       "testcase",
       [("name", test.name.testWithArguments), ("classname", suite), ("time", Self.seconds(test.duration))])
+    if test.outcome.isFailure, let reason = test.quarantine {
+      writeQuarantined(test, reason, to: &xml)
+      return xml.close("testcase")
+    }
     switch test.outcome {
     case .passed: break
+    case .unknown:
+      let text = test.uncertainty ?? ""
+      if test.leavesRunOpen {
+        xml.element("error", [("message", text), ("type", "unknown")], text)
+      } else {
+        xml.element("skipped", [("message", text)])
+      }
     case .skipped: xml.element("skipped", [("message", skipReason(of: test))])
     case .failed:
       let element = test.isInfrastructureFailure ? "error" : "failure"
@@ -81,6 +107,23 @@ package struct JUnitReport {
         "system-out", [], "Flaky: it failed and then passed, in \(test.attempts.count) attempts.")
     }
     xml.close("testcase")
+  }
+
+  /// A failure that fails nothing: readers have no kind for it but this one that does not end a build.
+  private func writeQuarantined(_ test: TestResult, _ reason: String, to xml: inout XMLWriter) {
+    xml.element(
+      "skipped",
+      [
+        (
+          "message",
+          "In quarantine (\(PlainText.headline(reason))): \(PlainText.headline(FailureGroup.message(of: test)))"
+        )
+      ])
+    let texts = test.attempts.last?.failures.map(Self.text) ?? []
+    xml.element(
+      "system-out", [],
+      (["In quarantine, and failed: what it fails of does not fail the run."] + texts).joined(separator: "\n")
+    )
   }
 
   private func writeMeasurements(of tests: [TestResult], to xml: inout XMLWriter) {
@@ -130,7 +173,10 @@ package struct JUnitReport {
 
   private static func text(of issue: BundleEvent.Issue) -> String {
     var text = issue.text
-    if let details = issue.details, !details.isEmpty { text += "\n\(details)" }
+    if let details = issue.details, !details.isEmpty {
+      // What a framework gives as details may begin with the text.
+      text = details.hasPrefix(text) ? details : "\(text)\n\(details)"
+    }
     if let file = issue.file { text = "\(file):\(issue.line ?? 0): \(text)" }
     return text
   }

@@ -49,18 +49,18 @@ package struct RunResults: Sendable {
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-  /// Whether no test failed or was left unfinished, but for those in quarantine.
-  package var hasPassed: Bool { tests.allSatisfy { !$0.failsRun } }
+  /// Whether no test failed or was left unfinished, but for those in quarantine, and something says of each how it ended.
+  package var hasPassed: Bool { tests.allSatisfy { !$0.failsRun && !$0.leavesRunOpen } }
 
   /// Whether something could not be written, as on a disk that is full.
   package var hasLost: Bool { record.streams.contains { $0.loss != nil } }
 
   /// How a command ends that says what the run came to: with 1 when a test failed, and with 2 when nothing but the desktop or
-  /// the disk did.
+  /// the disk did, or nothing says how a test ended.
   package var status: Int32 {
     let failures = tests.filter(\.failsRun)
     if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }
-    return failures.isEmpty && !hasLost ? 0 : 2
+    return failures.isEmpty && !hasLost && !tests.contains(where: \.leavesRunOpen) ? 0 : 2
   }
 
   /// Seconds from the first event to the last, over all streams.
@@ -83,6 +83,8 @@ package enum Outcome: String, Sendable, CaseIterable {
   case flaky
   /// The record ends within the test: its process ended.
   case interrupted
+  /// It ended, and no client of WebDriver has reported how.
+  case unknown
 
   package var isFailure: Bool { self == .failed || self == .interrupted }
 }
@@ -93,6 +95,17 @@ package struct TestResult: Sendable {
   package internal(set) var attempts: [TestAttempt]
   /// Why the test is in quarantine; nil where it is not.
   package let quarantine: String?
+
+  /// Whether its outcome is unknown, and no command vouches for it that ran it and ended with 0.
+  package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
+
+  /// What is to be said of an outcome that is unknown; nil for all others.
+  package var uncertainty: String? {
+    guard outcome == .unknown else { return nil }
+    return leavesRunOpen
+      ? "No client reported how this session's test ended."
+      : "No client reported how this session's test ended; the command that ran it ended with status 0."
+  }
 
   /// Whether it failed, and is not in quarantine.
   package var failsRun: Bool { outcome.isFailure && quarantine == nil }

@@ -34,11 +34,22 @@ package struct TextSummary {
       lines.append("≈ \(PlainText.visible(test.name.title)) failed first and then passed")
     }
     if !flaky.isEmpty { lines.append("") }
+    lines += unknown
     lines += measurements
     lines += results.record.problems.prefix(5).map { "! \(PlainText.visible($0))" }
     if results.record.problems.count > 5 { lines.append("! and \(results.record.problems.count - 5) more") }
     lines.append(counts)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The tests of which nothing says how they ended, and what to do.
+  private var unknown: [String] {
+    let tests = results.tests.filter { $0.outcome == .unknown }
+    guard let first = tests.first, let why = first.uncertainty else { return [] }
+    var lines = tests.prefix(Self.maximumTests).map { "? \(PlainText.visible($0.name.title))" }
+    if tests.count > Self.maximumTests { lines.append("  and \(tests.count - Self.maximumTests) more tests") }
+    lines.append("    \(why) Let its framework report it: Documentation/HowTo/Python.md has how.")
+    return lines + [""]
   }
 
   /// What was measured, a line for each metric below its test.

@@ -4,13 +4,14 @@
 
 import { h, svg } from "../kit/dom.js"
 
-export const outcomes = ["failed", "interrupted", "flaky", "passed", "skipped"]
+export const outcomes = ["failed", "interrupted", "unknown", "flaky", "passed", "skipped"]
 export const badOutcomes = new Set(["failed", "interrupted"])
 
 /** @type {{ [outcome: string]: string }} */
 const drawings = {
   passed: "M4.6 8.3l2.3 2.3 4.6-5", failed: "M5.3 5.3l5.4 5.4M10.7 5.3l-5.4 5.4", skipped: "M5 8h6",
   flaky: "M4.3 9c1.2-2.4 2.5-2.4 3.7-1s2.5 1.4 3.7-1", interrupted: "M8 4.4v4.2M8 11.2v.2",
+  unknown: "M6 6.4c0-2.6 4-2.6 4-.2 0 1.6-2 1.6-2 3M8 11.4v.2",
 }
 
 /**

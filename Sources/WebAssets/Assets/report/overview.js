@@ -24,6 +24,7 @@ function verdict() {
   if (!run.tests.length) return ["interrupted", "No test ran"]
   if (counts.failed) return ["failed", `${count(counts.failed)} failed`]
   if (counts.interrupted) return ["interrupted", `${count(counts.interrupted)} interrupted`]
+  if (counts.unknown) return ["unknown", `${count(counts.unknown)} of unknown outcome`]
   return ["passed", run.tests.some(test => test.outcome !== "skipped") ? "Passed" : "All skipped"]
 }
 

@@ -64,6 +64,7 @@ function headOf(test, data, attempt, failing) {
     test.ofDesktop ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.") : null,
     test.quarantine ? h("p", { class: "banner soft" }, "In quarantine, so that it fails nothing: ", bdi(test.quarantine)) : null,
     attempt.interruption ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " What it had done until then is below.") : null,
+    attempt.outcome === "unknown" ? h("p", { class: "banner interrupted" }, "No client reported how this session's test ended.") : null,
     attempt.outcome === "skipped" && attempt.issues.length ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues[attempt.issues.length - 1].text)) : null)
 }
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Writes the outcome of a test into a stream whose process has ended: a client of WebDriver knows it only then.
+package struct LateOutcome {
+  private let file: URL
+  private let stream: StreamRecord
+
+  /// Nil where the stream is not there, or has no test.
+  ///
+  /// - Parameters:
+  ///   - name: of the stream.
+  ///   - bundle: its folder.
+  package init?(stream name: String, of bundle: URL) {
+    guard BundleFormat.isFileName(name) else { return nil }
+    file = bundle.appendingPathComponent(BundleFormat.events).appendingPathComponent(name)
+      .appendingPathExtension(BundleFormat.eventsExtension)
+    // A session that made no desktop may have written nothing.
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    var reading = StreamReading(name: name)
+    reading.read(data)
+    stream = reading.stream
+    guard !stream.tests.isEmpty else { return nil }
+  }
+
+  /// The last test of the stream, which is the one that outcomes are written of.
+  private var last: TestRecord? { stream.tests.last }
+
+  /// What the record has of the test; nil where its process ended within it.
+  package var outcome: TestOutcome? { last?.outcome.flatMap(TestOutcome.init) }
+
+  /// Appends the end of the last test, which takes the place of the one before.
+  ///
+  /// - Parameters:
+  ///   - outcome: of the test.
+  ///   - issue: what failed it, or why it was skipped.
+  ///   - status: the exit status of the command that ran the test, where nothing else says how it ended.
+  /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
+  package func write(
+    _ outcome: TestOutcome, _ issue: BundleEvent.Issue? = nil, commandStatus status: Int32? = nil
+  )
+    throws(BundleError)
+  {
+    guard let last else { return }
+    var events: [BundleEvent] = []
+    if var issue {
+      issue.test = last.number
+      events.append(BundleEvent(time: stream.duration, .issue(issue)))
+    }
+    let duration = last.duration ?? max(0, stream.duration - last.start)
+    events.append(
+      BundleEvent(
+        time: stream.duration,
+        .testFinished(
+          .init(test: last.number, outcome: outcome.rawValue, duration: duration, commandStatus: status))))
+    do {
+      let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
+      var lines = Data()
+      for event in events { lines += try encoder.encode(event) + Data("\n".utf8) }
+      try append(lines)
+    } catch {
+      throw BundleError.cannotWrite(path: file.path, reason: error.localizedDescription)
+    }
+  }
+
+  private func append(_ lines: Data) throws {
+    let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    // In one piece, as all events: FileHandle would not say that the disk is full.
+    guard descriptor >= 0,
+      lines.withUnsafeBytes({ Foundation.write(descriptor, $0.baseAddress, $0.count) }) == lines.count
+    else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+}
