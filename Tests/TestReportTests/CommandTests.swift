@@ -56,15 +56,28 @@ final class CommandTests: WrittenBundleTestCase {
   }
 
   /// Tests in other languages have no package.
-  func testTheLastBundleOfAFolderThatIsNoPackageIsAmongTemporaryFiles() throws {
+  func testOfAFolderThatIsNoPackageItsOwnLastRunIsShownAndNamed() throws {
     let results = folder.appendingPathComponent("understudy-results-\(geteuid())")
     try FileManager.default.createDirectory(
       at: results, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let other = Self.stream(Self.test(1, "A.a", "passed"), in: "/another/project")
+    let newest = results.appendingPathComponent("2026-01-02.understudy")
+    try FileManager.default.moveItem(at: try write("Other", other), to: newest)
+    let (empty, message) = try report()
+    XCTAssertNotEqual(empty, 0, message)
+    XCTAssertTrue(message.contains("There is no result bundle"), message)
+    XCTAssertTrue(message.contains(newest.path), message)
+    XCTAssertEqual(try report("summary", newest.path).status, 0)
+
+    let here = folder.resolvingSymlinksInPath().path
+    let own = Self.failing.replacingOccurrences(
+      of: "\"arguments\"", with: "\"directory\":\"\(here)\",\"arguments\"")
     try FileManager.default.moveItem(
-      at: try write("Run", Self.failing), to: results.appendingPathComponent("2026-01-01.understudy"))
+      at: try write("Run", own), to: results.appendingPathComponent("2026-01-01.understudy"))
     let (status, output) = try report("junit")
     XCTAssertEqual(status, 0, output)
     XCTAssertTrue(output.contains("it broke"), output)
+    XCTAssertTrue(output.contains("Run: \(results.path)/2026-01-01.understudy"), output)
   }
 
   func testErrorsSayWhatWasExpectedAndWhatToDo() throws {

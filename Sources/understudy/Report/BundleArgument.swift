@@ -8,20 +8,71 @@ import TestReport
 /// The bundle that a command is about.
 struct BundleArgument: ParsableArguments {
   @Argument(
-    help: "A result bundle; the last one below .build/understudy-results, unless named.",
+    help: "A result bundle, or a folder of some; the last run of this folder, unless named.",
     completion: .directory)
   var bundle: String?
 
-  func results() throws -> RunResults { RunResults(try BundleReader.read(url())) }
+  /// Reads the bundle, and names it where the user has not.
+  func results() throws -> RunResults {
+    let url = try url()
+    if url.path != bundle.map({ URL(fileURLWithPath: $0, isDirectory: true).path }) {
+      Terminal.error("Run: \(url.path)")
+    }
+    return RunResults(try BundleReader.read(url))
+  }
 
-  func url() throws -> URL { try Self.locate(bundle ?? Self.standardFolder.path) }
+  func url() throws -> URL {
+    if let bundle { return try Self.locate(bundle) }
+    if let last = Self.latest { return last }
+    throw ValidationError(Self.nothingFound)
+  }
 
-  /// Where runs write without being told: of a folder that is no package, to the user's own among temporary files.
-  static var standardFolder: URL {
-    let folder = URL(fileURLWithPath: ".build/understudy-results", isDirectory: true)
-    if FileManager.default.fileExists(atPath: folder.path) { return folder }
-    let temporary = BundleLocation.temporaryFolder(in: FileManager.default.temporaryDirectory)
-    return bundles(in: temporary).isEmpty ? folder : temporary
+  /// Where runs write that are started in this folder, unless a path is named: in the package, or in the user's own folder among
+  /// temporary files.
+  private static var folders: [URL] {
+    [
+      URL(fileURLWithPath: ".build/understudy-results", isDirectory: true),
+      BundleLocation.temporaryFolder(in: FileManager.default.temporaryDirectory),
+    ]
+  }
+
+  /// Where the next run of this folder is written, unless it names a path.
+  static var folderOfNextRun: URL {
+    let folders = folders
+    return FileManager.default.fileExists(atPath: folders[0].deletingLastPathComponent().path)
+      ? folders[0] : folders[1]
+  }
+
+  /// The last run of this folder.
+  static var latest: URL? { runs.last }
+
+  /// The runs that were started in this folder without a path, the oldest first.
+  ///
+  /// Among temporary files are those of all folders: the ones of others are left out.
+  static var runs: [URL] {
+    let folders = folders
+    let others = bundles(in: folders[1]).filter(isOfThisFolder)
+    return (bundles(in: folders[0]) + others).sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
+  private static func isOfThisFolder(_ bundle: URL) -> Bool {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
+    // One that cannot be read is none of this folder.
+    return (try? BundleReader.starts(of: bundle))?.contains { start in
+      start.directory.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == here } ?? false
+    } ?? false
+  }
+
+  private static var nothingFound: String {
+    let (here, package, temporary) = (FileManager.default.currentDirectoryPath, folders[0], folders[1])
+    var text = """
+      There is no result bundle of a run in \(here). Expected one below \(package.path), or one in \(temporary.path) whose run was \
+      started in this folder. Run the tests first, or name a bundle.
+      """
+    if let other = bundles(in: temporary).last {
+      text += " The last run of another folder is \(other.path)."
+    }
+    return text
   }
 
   /// The bundles in a folder, the oldest first: their names begin with the time.
@@ -40,7 +91,7 @@ struct BundleArgument: ParsableArguments {
     if url.pathExtension == BundleFormat.pathExtension { return url }
     throw ValidationError(
       "There is no result bundle at \(url.path). Expected a folder NAME.\(BundleFormat.pathExtension), or a folder with "
-        + "some of them, as swift test writes to .build/understudy-results. Run the tests first, or name a bundle."
+        + "some of them, as swift test writes to .build/understudy-results. Run the tests first, or name another bundle."
     )
   }
 }

@@ -17,7 +17,7 @@ struct FollowCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A result bundle; the next one that is written below .build/understudy-results, unless named.",
+    help: "A result bundle; the next run of this folder, unless named.",
     completion: .directory)
   var bundle: String?
 
@@ -26,6 +26,7 @@ struct FollowCommand: ParsableCommand {
 
   func run() throws {
     let url = try begun()
+    if bundle == nil { Terminal.error("Run: \(url.path)") }
     let screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
     let follower = try BundleFollower(url)
     var progress = RunProgress(after: previous(to: url))
@@ -60,13 +61,13 @@ struct FollowCommand: ParsableCommand {
 
   /// The bundle, once its first event is there.
   private func begun() throws -> URL {
-    let folder = BundleArgument.standardFolder
-    let newest = BundleArgument.bundles(in: folder).last
+    let folder = BundleArgument.folderOfNextRun
+    let newest = BundleArgument.latest
     if bundle == nil, let newest, goesOn(newest) { return newest }
     let deadline = Date() + timeout
     while Date() < deadline {
       let url =
-        bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.bundles(in: folder).last
+        bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.latest
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
       // What is written two folders below is not told of; the pause bounds that.
       FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
