@@ -80,6 +80,24 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue(duration.hasPrefix("Not answering for: at least "), duration)
   }
 
+  func testAProgramThatStopsAfterTheLastEventIsFoundAtTheEndOfTheTest() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    let session = AutomationSession.shared
+    let rounds = 100
+    let begin = Date()
+    for _ in 0..<rounds { XCTAssertEqual(session.hangsAtEndOfTest().map(\.description), []) }
+    let cost = Date().timeIntervalSince(begin) / Double(rounds)
+    print("A look at a program that waits takes \(String(format: "%.3f", cost * 1000)) ms")
+    XCTAssertLessThan(cost, 0.01)
+    try stop(process)
+    let hangs = session.hangsAtEndOfTest()
+    XCTAssertEqual(hangs.map(\.kind), [.applicationHung])
+    XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
+    // The next test is not failed for it as well.
+    XCTAssertEqual(session.hangsAtEndOfTest().map(\.description), [])
+  }
+
   func testAStoppedProgramEndsAReadInBoundedTime() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)

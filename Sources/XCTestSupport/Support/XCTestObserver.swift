@@ -89,6 +89,9 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     if let testCase = currentTestCase {
       MeasurementRun.endLeftOver(of: testCase)
       TestWorker.shared?.testWillFinish(testCase)
+      for hang in AutomationSession.shared.hangsAtEndOfTest() {
+        FailurePipeline.record(XCTIssue(system: "\(hang)", at: nil, error: hang), in: testCase)
+      }
     }
     AutomationSession.shared.captureEndOfTest()
     ExpectedFailures.shared.testWillFinish()

@@ -54,7 +54,12 @@ final class UITestRun: Sendable {
         recorder.testDidFinish(outcome: run.outcome)
       }
       do {
-        try await run.watchingIssues(test, testCase, function)
+        try await run.watchingIssues(test, testCase) {
+          try await function()
+          for hang in AutomationSession.shared.hangsAtEndOfTest() {
+            SwiftTestingBridge.record("\(hang)", at: test.sourceLocation, error: hang)
+          }
+        }
       } catch is UITestStopped {
         // The failure that stopped the test has been recorded.
       } catch {
