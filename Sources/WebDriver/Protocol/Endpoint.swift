@@ -17,6 +17,8 @@ package enum Endpoint: String, Sendable, CaseIterable, Codable {
   // Appium's.
   case getSettings, setSettings, getContext, getContexts, setContext, getOrientation, setOrientation
   case getClipboard, setClipboard, queryAppState, terminateApp, activateApp, setElementValue
+  // Ours, which is taken when the session has ended, too.
+  case reportOutcome
 }
 
 /// Which command a request names.
@@ -128,6 +130,7 @@ package struct Route: Sendable, Equatable {
     ("POST", "/alert/accept", .acceptAlert),
     ("GET", "/alert/text", .getAlertText),
     ("POST", "/alert/text", .sendAlertText),
+    ("POST", "/understudy/outcome", .reportOutcome),
     ("GET", "/appium/settings", .getSettings),
     ("POST", "/appium/settings", .setSettings),
     ("GET", "/context", .getContext),

@@ -27,6 +27,7 @@ package final class WebDriverServer: WebService {
   }
 
   private let options: Options
+  private let outcomes: SessionOutcomes
   private let state = Mutex(State())
 
   private struct State {
@@ -45,7 +46,10 @@ package final class WebDriverServer: WebService {
     }
   }
 
-  package init(_ options: Options) { self.options = options }
+  package init(_ options: Options) {
+    self.options = options
+    outcomes = SessionOutcomes(bundle: options.bundle)
+  }
 
   package func maximumBody(of request: WebRequest) -> Int { 32 << 20 }
 
@@ -78,6 +82,18 @@ package final class WebDriverServer: WebService {
       return Array(state.sessions.values)
     }
     DispatchQueue.concurrentPerform(iterations: sessions.count) { sessions[$0].end() }
+  }
+
+  /// Writes what the end of a command says of the sessions whose outcome no client has reported.
+  ///
+  /// To be called when all sessions have ended.
+  ///
+  /// - Parameters:
+  ///   - command: that ran the tests, with its arguments.
+  ///   - status: its exit status.
+  /// - Throws: `BundleError`.
+  package func commandDidEnd(_ command: [String], status: Int32) throws {
+    try outcomes.settle(command, status: status)
   }
 
   // MARK: - Sessions
@@ -118,6 +134,7 @@ package final class WebDriverServer: WebService {
     do {
       let capabilities = try Capabilities.choose(from: body)
       let id = UUID().uuidString.lowercased()
+      outcomes.add(id, number: number)
       let session = try SessionProcess(
         id: id, executable: options.executable, arguments: options.arguments,
         environment: try environment(for: capabilities, number: number))
@@ -141,8 +158,10 @@ package final class WebDriverServer: WebService {
     var environment = options.environment
     environment["UNDERSTUDY_RESULT_PATH"] = options.bundle.path
     // Only the client knows whether its test has failed: what is captured is kept.
-    environment["UNDERSTUDY_CAPTURE"] = environment["UNDERSTUDY_CAPTURE"] ?? "screenshots=always,trees=always"
-    environment["UNDERSTUDY_STREAM"] = "session-\(ProcessInfo.processInfo.processIdentifier)-\(number)"
+    // A later word stands: the user's.
+    environment["UNDERSTUDY_CAPTURE"] =
+      "screenshots=always,trees=always,\(environment["UNDERSTUDY_CAPTURE"] ?? "")"
+    environment["UNDERSTUDY_STREAM"] = SessionOutcomes.stream(of: number)
     if let destination = capabilities.own("destination") {
       guard let text = destination.string else {
         throw WebDriverError(
@@ -157,6 +176,11 @@ package final class WebDriverServer: WebService {
     guard let id = route.session, let command = route.command,
       let session = state.withLock({ $0.sessions[id] })
     else {
+      if route.command == .reportOutcome, let id = route.session,
+        try outcomes.take(try JSON(parsing: request.body), of: id)
+      {
+        return Answer(.null)
+      }
       throw WebDriverError(.invalidSessionID, "There is no session \(route.session ?? ""), or it has ended.")
     }
     let body: JSON = request.method == "POST" && !request.body.isEmpty ? try JSON(parsing: request.body) : [:]

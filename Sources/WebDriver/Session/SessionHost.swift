@@ -58,6 +58,7 @@ package enum SessionHost {
     let hasSucceeded = session?.end() ?? false
     session = nil
     AutomationSession.shared.noteRemainingOutput()
+    AutomationSession.shared.finishCaptures()
     AutomationSession.shared.discardDesktop()
     writer.runDidFinish(hasSucceeded: hasSucceeded)
     if let trouble = writer.trouble {

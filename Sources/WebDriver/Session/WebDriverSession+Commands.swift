@@ -74,6 +74,9 @@ extension WebDriverSession {
       return try carryOutOnWindow(command)
     case .dismissAlert, .acceptAlert, .getAlertText, .sendAlertText: return try carryOutOnAlert(command)
 
+    case .reportOutcome:
+      try report(body)
+      return .null
     case .getSettings: return [:]
     case .setSettings: return .null
     case .getContext: return "NATIVE_APP"

@@ -37,7 +37,7 @@ extension WebDriverSession {
     case click, rightClick, doubleClick, hover, press, swipe, scroll, clickAndDrag, keys
     case launchApp, activateApp, terminateApp, queryAppState
     case getClipboard, setClipboard, source, setAppearance
-    case fail, note
+    case fail, note, outcome, test
   }
 
   private static var known: String {
@@ -100,6 +100,8 @@ extension WebDriverSession {
       fail(
         values["reason"]?.string ?? "The client's test failed.", details: values["details"]?.string,
         file: values["file"]?.string, line: values["line"]?.integer)
+    case .outcome: try report(values)
+    case .test: beginTest(values)
     case .note: automation.recorder.note(values["text"]?.string ?? "")
     }
     return .null

@@ -19,11 +19,13 @@ final class WebDriverSession {
   var input = InputState()
   /// The window that the client has switched to; nil for all of the program's.
   var window: AccessibleReference?
-  /// Whether the client's own test has failed, as it says.
-  private(set) var hasFailed = false
+  /// How the client's own test ended, as it says.
+  private var outcome: TestOutcome?
   /// Seconds without a command after which the session ends; 0 for none.
   let idleLimit: TimeInterval
   private let asked: Capabilities
+  /// Counts the sessions of the server.
+  private let number: Int
 
   /// Begins the record, and launches the program that the capabilities name.
   ///
@@ -31,6 +33,7 @@ final class WebDriverSession {
   init(_ asked: Capabilities, id: String, number: Int) throws {
     self.id = id
     self.asked = asked
+    self.number = number
     references = ElementReferences(session: id)
     idleLimit = asked["newCommandTimeout"]?.number ?? TimeLimits.WebDriver.idleSession.seconds
     if let wanted = asked.values["timeouts"] { timeouts = try timeouts.changed(by: wanted) }
@@ -94,24 +97,65 @@ final class WebDriverSession {
   ///   - file: where it is in the client's sources.
   ///   - line: from 1.
   func fail(_ reason: String, details: String? = nil, file: String? = nil, line: Int? = nil) {
-    hasFailed = true
+    outcome = .failed
     automation.recorder.record(
       RecordedIssue(
         type: "assertionFailure", isFailure: true, compactDescription: reason, detailedDescription: details,
         file: file, line: line))
   }
 
+  /// Takes what the client says of its test: that it passed, was skipped or failed.
+  ///
+  /// - Parameter values: "outcome", and for a failure what ``fail(_:details:file:line:)`` takes.
+  /// - Throws: ``WebDriverError`` with "invalid argument" for an outcome that tests do not have.
+  func report(_ values: JSON) throws {
+    let report = try OutcomeReport(values)
+    // A failure stays one, whatever is reported besides.
+    if outcome != .failed { outcome = report.outcome }
+    if let issue = report.issue {
+      automation.recorder.record(
+        RecordedIssue(
+          type: issue.type, isFailure: issue.isFailure, compactDescription: issue.text,
+          detailedDescription: issue.details, file: issue.file, line: issue.line))
+    }
+  }
+
+  /// Begins the record of a further test in this session; that of the one before ends with what was reported of it.
+  ///
+  /// - Parameter values: what the capabilities say of the first one: "suite", "name", "target", "arguments", "file", "line".
+  func beginTest(_ values: JSON) {
+    noteHangs()
+    endTest()
+    var named = asked.values
+    for key in ["target", "suite", "name", "arguments", "file", "line"] {
+      named["understudy:" + key] = values[key] ?? (key == "target" ? named["understudy:target"] : nil)
+    }
+    automation.recorder.testDidStart(Self.test(Capabilities(values: named), number))
+  }
+
+  /// A program that has stopped or hangs since the last command fails the test.
+  private func noteHangs() {
+    for hang in automation.hangsAtEndOfTest() { fail("\(hang)") }
+  }
+
+  private func endTest() {
+    automation.recorder.testDidFinish(outcome: outcome ?? .unknown)
+    outcome = nil
+  }
+
   /// Ends the program, and the record of the session.
   ///
-  /// - Returns: whether nothing failed.
+  /// - Returns: whether nothing failed, as far as the client has said.
   @discardableResult
   func end() -> Bool {
     if let desktop = automation.currentDesktop {
       // What is still held would be held in the next program of a desktop that goes on.
       try? desktop.display.releaseAllInput()
     }
+    noteHangs()
     application?.terminate()
-    automation.recorder.testDidFinish(outcome: hasFailed ? .failed : .passed)
+    let hasFailed = outcome == .failed
+    endTest()
     return !hasFailed
   }
 

@@ -78,6 +78,7 @@ struct WebDriverCommand: AsyncParsableCommand {
     }
     // Sessions before the listener: their last answers go out.
     service.end()
+    if !command.isEmpty { try service.commandDidEnd(command, status: status) }
     await server.stop()
     if FileManager.default.fileExists(atPath: bundle.path) {
       Self.say(

@@ -246,6 +246,59 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertTrue(steps.contains { $0.hasPrefix("Type \"Milk\" into") }, "\(steps)")
   }
 
+  func testNothingReportedOfASessionIsNoSuccess() async throws {
+    let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+    try await ask("DELETE", session)
+    XCTAssertEqual(try BundleReader.read(bundle).tests.map(\.outcome), ["unknown"])
+    // A framework knows how its test ended when the session has gone.
+    let odd = try await ask("POST", session + "/understudy/outcome", ["outcome": "green"])
+    XCTAssertEqual(odd.value["error"], "invalid argument")
+    let late = try await ask(
+      "POST", session + "/understudy/outcome", ["outcome": "failed", "reason": "No milk", "line": .number(7)])
+    XCTAssertEqual(late.status, 200, "\(late.value)")
+    let test = try XCTUnwrap(try BundleReader.read(bundle).tests.first)
+    XCTAssertEqual(test.outcome, "failed")
+    XCTAssertEqual(test.issues.map(\.issue.text), ["No milk"])
+  }
+
+  func testASessionHasAPartForEachTestThatIsAnnounced() async throws {
+    let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"), ["understudy:name": "one"])
+    try await ask("POST", session + "/understudy/outcome", ["outcome": "passed"])
+    try await ask(
+      "POST", session + "/execute/sync",
+      ["script": "understudy: test", "args": [["suite": "Adding", "name": "two"]]])
+    let process = try XCTUnwrap(Self.programs(of: "adding.py").first)
+    kill(process, SIGSTOP)
+    try await ask("POST", session + "/understudy/outcome", ["outcome": "passed"])
+    try await ask("DELETE", session)
+    let tests = try BundleReader.read(bundle).tests
+    XCTAssertEqual(tests.map(\.name), ["Sessions.one", "Adding.two"])
+    XCTAssertEqual(
+      tests.map(\.outcome), ["passed", "failed"], "the program was stopped after the last command")
+    XCTAssertTrue(tests.last?.issues.first?.issue.text.contains("not responding") == true, "\(tests)")
+  }
+
+  /// The processes of a fixture that this test's sessions have started.
+  private static func programs(of name: String) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let sessions = Set(sessions())
+    return names.compactMap { pid_t($0) }.filter { process in
+      guard let line = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline")),
+        String(decoding: line, as: UTF8.self).contains("python3\0" + fixture(name)),
+        let group = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      else { return false }
+      var parent = Int32(
+        group.components(separatedBy: ") ").last?.split(separator: " ").dropFirst().first ?? "")
+      while let process = parent, process > 1 {
+        if sessions.contains(process) { return true }
+        let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        parent = Int32(
+          stat?.components(separatedBy: ") ").last?.split(separator: " ").dropFirst().first ?? "")
+      }
+      return false
+    }
+  }
+
   func testAnInterruptReachesTheCommand() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.program)

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ResultBundle
+
+/// How a client says that its test ended.
+struct OutcomeReport {
+  let outcome: TestOutcome
+  /// What failed it, or why it was skipped.
+  let issue: BundleEvent.Issue?
+
+  /// - Parameter values: "outcome", "reason", "details", "file" and "line".
+  /// - Throws: ``WebDriverError`` with "invalid argument" for an outcome that tests do not have.
+  init(_ values: JSON) throws {
+    guard let name = values["outcome"]?.string, let outcome = TestOutcome(rawValue: name), outcome != .unknown
+    else {
+      throw WebDriverError(.invalidArgument, "\"outcome\" is \"passed\", \"failed\" or \"skipped\".")
+    }
+    self.outcome = outcome
+    let reason = values["reason"]?.string
+    switch outcome {
+    case .passed, .unknown: issue = nil
+    case .failed, .skipped:
+      guard outcome == .failed || reason != nil else {
+        issue = nil
+        return
+      }
+      issue = BundleEvent.Issue(
+        test: nil, activity: nil, type: outcome == .failed ? "assertionFailure" : "skip",
+        isFailure: outcome == .failed, text: reason ?? "The client's test failed.",
+        details: values["details"]?.string, file: values["file"]?.string, line: values["line"]?.integer)
+    }
+  }
+}
