@@ -188,7 +188,8 @@ final class ProgramSetupTests: XCTestCase {
       plan.files.map(\.name).sorted(),
       [
         ".github/workflows/ui-tests.yml", "ui-tests.sh", "ui-tests/.gitignore", "ui-tests/conftest.py",
-        "ui-tests/requirements.txt", "ui-tests/test_launch.py",
+        "ui-tests/pytest.ini", "ui-tests/requirements.txt", "ui-tests/test_launch.py",
+        "ui-tests/understudy_results.py",
       ])
     let fixtures = try read("app/ui-tests/conftest.py")
     XCTAssertTrue(
@@ -198,7 +199,7 @@ final class ProgramSetupTests: XCTestCase {
             "appium:arguments": [str(PROJECT / "src/editor.py"), "--new", "a \"b\""],
 
         """#), fixtures)
-    for name in ["conftest.py", "test_launch.py"] {
+    for name in ["conftest.py", "test_launch.py", "understudy_results.py"] {
       let check = Process()
       check.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
       check.arguments = [
@@ -212,6 +213,11 @@ final class ProgramSetupTests: XCTestCase {
     let script = try read("app/ui-tests/ui-tests.sh")
     XCTAssertTrue(script.contains("understudy webdriver -- .venv/bin/python -m pytest || status=$?"), script)
     XCTAssertTrue(script.contains("python3-venv"), script)
+    // What a build needs is installed where one is needed.
+    let build = try XCTUnwrap(script.range(of: "libxcb1-dev"))
+    let condition = try XCTUnwrap(script.range(of: "if ! command -v understudy"))
+    XCTAssertLessThan(condition.lowerBound, build.lowerBound, script)
+    XCTAssertTrue(script.contains("curl -fsSL -o .build/understudy.deb \"$UNDERSTUDY_PACKAGE\""), script)
     XCTAssertTrue(try read("app/.github/workflows/ui-tests.yml").contains("UNDERSTUDY_REPOSITORY"))
     XCTAssertTrue(try python("python3 src/editor.py").plan().isDone)
   }

@@ -25,12 +25,16 @@ struct CIFiles {
   // MARK: - The script
 
   var script: String {
+    // Tests in Python build nothing where Understudy is installed.
     let packages = Self.wrapped(
-      SystemPackages.desktop + SystemPackages.building + (language == .python ? ["python3-venv"] : [])
+      SystemPackages.desktop + (language == .python ? ["python3-venv"] : SystemPackages.building)
         + (build?.packages ?? []) + packages)
+    let needs =
+      language == .python
+      ? "; Swift is needed only where no package of Understudy is" : " with Swift 6.2 or 6.3"
     var text = """
       #!/bin/sh
-      # Runs the UI tests as continuous integration does, on Debian 12 or 13 with Swift 6.2 or 6.3. Written by "understudy init"; it is
+      # Runs the UI tests as continuous integration does, on Debian 12 or 13\(needs). Written by "understudy init"; it is
       # yours to change.
       #
       # Ends with 0 when no test failed. .build/ui-tests has the report, one page, and the results for the engine.
@@ -111,10 +115,10 @@ struct CIFiles {
       origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
       ?? "${UNDERSTUDY_REPOSITORY:?set it to the address of Understudy, or write the address here}"
     let programs = ["understudy"] + (language == .python ? ["understudy-studio"] : [])
-    return """
+    return (language == .python ? packageInstallation : "") + """
       # The command on this machine, as its package of Debian brings it; else one for each commit of Understudy, which
       # engines keep with .build.
-      if ! command -v understudy > /dev/null; then
+      if ! command -v understudy > /dev/null; then\(language == .python ? buildingPackages : "")
         address=\(address)
         commit=$(git ls-remote "$address" HEAD)
         installed=$PWD/.build/installed
@@ -132,6 +136,32 @@ struct CIFiles {
       """
   }
 
+  /// Brings the command by its package, without a build.
+  private var packageInstallation: String {
+    """
+    # Understudy's package of Debian, where UNDERSTUDY_PACKAGE says its address and the command is not there.
+    if [ -n "${UNDERSTUDY_PACKAGE:-}" ] && ! command -v understudy > /dev/null; then
+      apt-get install -y -q --no-install-recommends ca-certificates curl
+      mkdir -p .build
+      curl -fsSL -o .build/understudy.deb "$UNDERSTUDY_PACKAGE"
+      apt-get install -y -q --no-install-recommends ./.build/understudy.deb
+    fi
+
+
+    """
+  }
+
+  /// What a build needs besides, for tests that need none themselves.
+  private var buildingPackages: String {
+    """
+
+      if [ "$(id -u)" = 0 ]; then
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \\
+    \(Self.wrapped(SystemPackages.building))
+      fi
+    """
+  }
+
   // MARK: - Engines
 
   /// The files of an engine, by their places in the repository.
@@ -147,6 +177,12 @@ struct CIFiles {
   static let gitlabMain = ".gitlab-ci.yml"
   static let gitlabInclude = "include:\n  - local: .gitlab/ui-tests.yml\n"
 
+  /// Where the tests run; tests in Python need Swift only without a package of Understudy.
+  private var image: String {
+    language == .python
+      ? "${{ vars.UNDERSTUDY_PACKAGE && 'debian:bookworm' || 'swift:6.3-bookworm' }}" : "swift:6.3-bookworm"
+  }
+
   /// GitHub's, which Gitea and Forgejo take as well.
   private var workflow: String {
     let address = """
@@ -154,6 +190,7 @@ struct CIFiles {
               env:
                 UNDERSTUDY_REPOSITORY: ${{ vars.UNDERSTUDY_REPOSITORY\(origin.map { " || '\($0)'" } ?? "") }}
       """
+      + (language == .python ? "\n          UNDERSTUDY_PACKAGE: ${{ vars.UNDERSTUDY_PACKAGE }}" : "")
     return """
       # UI tests on a private desktop. Written by "understudy init"; it is yours to change.
       name: UI tests
@@ -165,7 +202,7 @@ struct CIFiles {
       jobs:
         ui-tests:
           runs-on: ubuntu-latest
-          container: swift:6.3-bookworm
+          container: \(image)
           timeout-minutes: 60
           steps:
             - uses: actions/checkout@v4
@@ -194,9 +231,15 @@ struct CIFiles {
       """
   }
 
+  private var gitlabHint: String {
+    language == .python
+      ? "\n# With the address of Understudy's package in the variable UNDERSTUDY_PACKAGE, the image debian:bookworm is enough."
+      : ""
+  }
+
   private var gitlab: String {
     """
-    # UI tests on a private desktop. Written by "understudy init"; it is yours to change.
+    # UI tests on a private desktop. Written by "understudy init"; it is yours to change.\(gitlabHint)
     ui-tests:
       image: swift:6.3-bookworm
       timeout: 1 hour

@@ -52,6 +52,12 @@ package struct ProgramSetup {
     case .python: addPython(program, to: &plan)
     }
     let build = BuildSystem.of(project)
+    if FileManager.default.fileExists(atPath: project.appendingPathComponent("CMakeLists.txt").path) {
+      plan.add("\(Self.folder)/\(CMakeModule.name)", CMakeModule.text, to: project)
+      plan.notes.append(
+        "For one test in CTest for each UI test, add to CMakeLists.txt:\n\(CMakeModule.lines(folder: Self.folder))"
+      )
+    }
     var checkout: URL?
     if case .checkout(let url) = source { checkout = url }
     plan.addCIFiles(
@@ -85,6 +91,8 @@ package struct ProgramSetup {
     plan.add(
       "\(Self.folder)/conftest.py", PythonFiles.fixtures(program.name, program.capabilities), to: project)
     plan.add("\(Self.folder)/test_launch.py", PythonFiles.firstTest, to: project)
+    plan.add("\(Self.folder)/\(PythonFiles.resultsName)", PythonFiles.results, to: project)
+    plan.add("\(Self.folder)/pytest.ini", PythonFiles.settings, to: project)
     plan.add("\(Self.folder)/requirements.txt", PythonFiles.requirements, to: project)
     plan.add("\(Self.folder)/.gitignore", PythonFiles.ignored, to: project)
   }

@@ -28,6 +28,9 @@ enum PythonFiles {
     from appium import webdriver
     from appium.options.common.base import AppiumOptions
 
+    # Names and outcomes of the tests for the report: pytest finds these hooks here.
+    from understudy_results import pytest_runtest_makereport, pytest_runtest_protocol  # noqa: F401
+
     PROJECT = Path(__file__).resolve().parent.parent
 
     CAPABILITIES = {
@@ -36,41 +39,22 @@ enum PythonFiles {
     }
 
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(item, call):
-        if call.excinfo is not None and call.excinfo.typename != "Skipped":
-            own = [entry for entry in call.excinfo.traceback if Path(entry.path) == item.path]
-            item.failure = {
-                "reason": call.excinfo.exconly().splitlines()[0],
-                "details": call.excinfo.exconly(),
-                "file": str(item.path),
-                "line": own[-1].lineno + 1 if own else None,
-            }
-        return (yield)
-
-
     @pytest.fixture
-    def app(request):
+    def app():
         """The program, which has just been launched."""
         options = AppiumOptions()
         for name, value in CAPABILITIES.items():
             options.set_capability(name, value)
-        # What the test is called in the report.
-        test = request.node
-        options.set_capability("understudy:suite", request.path.stem)
-        options.set_capability("understudy:name", test.originalname)
-        options.set_capability("understudy:file", str(request.path))
-        if hasattr(test, "callspec"):
-            options.set_capability("understudy:arguments", test.callspec.id)
         address = os.environ.get("UNDERSTUDY_WEBDRIVER_URL", "http://127.0.0.1:4723")
         driver = webdriver.Remote(address, options=options)
         yield driver
-        if hasattr(test, "failure"):
-            driver.execute_script("understudy: fail", test.failure)
         driver.quit()
 
     """#
   }
+
+  /// `pytest.ini`: a failure shows the lines of the test, and not those of the client's library.
+  static let settings = "[pytest]\naddopts = --tb=short\n"
 
   /// The first test.
   static let firstTest = """

@@ -106,7 +106,7 @@ struct InitCommand: ParsableCommand {
       return
     }
     try plan.apply()
-    print(Self.summary(plan, command: command))
+    print(Self.summary(plan, command: command, in: folder))
     guard let recording = plan.recording else { return }
     let words = "understudy \(StudioCommands.Record.name) \(ArgumentWords.joined(recording))"
     guard record, plan.missingProgram == nil else {
@@ -129,7 +129,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  private static func summary(_ plan: SetupPlan, command: String) -> String {
+  private static func summary(_ plan: SetupPlan, command: String, in folder: URL) -> String {
     guard !plan.isDone else {
       return
         (["Nothing is missing: \(plan.target) drives \(plan.product). Nothing was changed."] + plan.notes)
@@ -137,6 +137,7 @@ struct InitCommand: ParsableCommand {
     }
     var lines = plan.files.map { "\($0.old == nil ? "created" : "changed")  \($0.name)" }
     lines += plan.kept.map { "kept     \($0)" }
+    lines.append("\nIn \(folder.standardizedFileURL.path).")
     lines += plan.notes.map { "\n\($0)" }
     lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: \(command)")
     return lines.joined(separator: "\n")

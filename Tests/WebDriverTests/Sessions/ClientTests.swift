@@ -112,4 +112,202 @@ final class ClientTests: XCTestCase {
     XCTAssertEqual(issue.file, folder.appendingPathComponent("ui-tests/test_more.py").path)
     XCTAssertEqual(issue.line, 6)
   }
+
+  /// A folder with what `init` writes for Python.
+  private func makeTests(_ files: [String: String]) throws -> URL {
+    try FileManager.default.copyItem(
+      atPath: WebDriverTestCase.fixture("adding.py"), toPath: folder.appendingPathComponent("adding.py").path)
+    let (written, status) = try run(
+      "understudy", ["init", "--application", "/usr/bin/python3 adding.py", "--language", "python"])
+    XCTAssertEqual(status, 0, written)
+    XCTAssertTrue(written.contains(folder.resolvingSymlinksInPath().path), written)
+    let tests = folder.appendingPathComponent("ui-tests")
+    for (name, text) in files {
+      try Data(text.utf8).write(to: tests.appendingPathComponent(name))
+    }
+    return tests
+  }
+
+  private static let robot = """
+    *** Settings ***
+    Library          AppiumLibrary
+    Test Setup       Open Application    %{UNDERSTUDY_WEBDRIVER_URL}    platformName=linux    appium:app=/usr/bin/python3 adding.py
+    Test Teardown    Close All Applications
+
+    *** Test Cases ***
+    First
+        Page Should Contain Element    name=Add
+    Second
+        Page Should Contain Element    name=Nothing of the kind
+    Third
+        Fail    no milk
+    Fourth
+        Close All Applications
+        Fail    no milk after the end of the session
+    Fifth
+        No Operation
+
+    """
+
+  func testFailedTestsOfRobotFrameworkAreFailedTestsOfTheReport() throws {
+    let tests = try makeTests(["adding.robot": Self.robot])
+    let (output, status) = try serve([
+      "-m", "robot", "--listener", "ui-tests/understudy_results.py", tests.path + "/adding.robot",
+    ])
+    XCTAssertTrue(output.contains("5 tests, 2 passed, 3 failed"), output)
+    XCTAssertEqual(status, 3, output)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(
+      record.tests.map { "\($0.name) \($0.outcome ?? "")" },
+      [
+        "Adding.First passed", "Adding.Second failed", "Adding.Third failed", "Adding.Fourth failed",
+        "Adding.Fifth passed",
+      ])
+    XCTAssertEqual(record.tests[2].issues.map(\.issue.text), ["no milk"])
+    XCTAssertEqual(record.tests[2].issues.first?.issue.line, 12)
+    let report = try run("understudy", ["report", bundle.path])
+    XCTAssertTrue(report.output.contains("5 tests: 2 passed, 3 failed"), report.output)
+    XCTAssertEqual(report.status, 1)
+  }
+
+  func testASuiteThatReportsNothingHasNotPassedWhenItsCommandFailed() throws {
+    let tests = try makeTests(["adding.robot": Self.robot])
+    let (_, status) = try serve([
+      "-m", "robot", "--test", "First", "--test", "Third", tests.path + "/adding.robot",
+    ])
+    XCTAssertEqual(status, 1)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.tests.map(\.outcome), ["failed", "failed"])
+    XCTAssertTrue(
+      record.tests[0].issues.first?.issue.text.contains("ended with status 1") == true,
+      "\(record.tests[0].issues)")
+  }
+
+  func testUnittestReportsEachTest() throws {
+    let tests = try makeTests([
+      "test_adding.py": """
+      import os
+      import unittest
+
+      from appium import webdriver
+      from appium.options.common.base import AppiumOptions
+      from understudy_results import UnderstudyResults
+
+
+      class AddingTests(UnderstudyResults, unittest.TestCase):
+          @classmethod
+          def setUpClass(cls):
+              options = AppiumOptions()
+              options.set_capability("appium:app", "/usr/bin/python3 adding.py")
+              cls.driver = webdriver.Remote(os.environ["UNDERSTUDY_WEBDRIVER_URL"], options=options)
+              cls.addClassCleanup(cls.driver.quit)
+
+          def test_fails(self):
+              self.driver.find_element("name", "Nothing of the kind")
+
+          def test_passes(self):
+              self.assertTrue(self.driver.window_handles)
+
+          def test_skips(self):
+              self.skipTest("no network")
+
+      """
+    ])
+    let (output, status) = try serve(["-m", "unittest", "discover", "-s", tests.path])
+    XCTAssertEqual(status, 1, output)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(
+      record.tests.map { "\($0.name) \($0.outcome ?? "")" },
+      [
+        "AddingTests.between tests passed", "AddingTests.test_fails failed", "AddingTests.test_passes passed",
+        "AddingTests.test_skips skipped",
+      ])
+    let issue = try XCTUnwrap(record.tests[1].issues.first?.issue)
+    XCTAssertTrue(issue.text.hasPrefix("NoSuchElementException: "), issue.text)
+    XCTAssertFalse(issue.text.contains("selenium.dev"), issue.text)
+    XCTAssertEqual(issue.line, 18)
+  }
+
+  /// Runs a program of the system.
+  private func tool(_ command: [String]) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = folder
+    process.environment = WebDriverTestCase.environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (output, process.terminationStatus)
+  }
+
+  func testCTestHasATestForEachTestOfAPackage() throws {
+    try XCTSkipUnless(
+      try tool(["cmake", "--version"]).status == 0, "script/bootstrap could not install cmake")
+    let understudy = WebDriverTestCase.package.appendingPathComponent(".build/debug/understudy").path
+    try Data(
+      """
+      cmake_minimum_required(VERSION 3.18)
+      project(Adding NONE)
+      enable_testing()
+      include(ui-tests/UnderstudyTests.cmake)
+      understudy_discover_tests(ui-tests UNDERSTUDY \(understudy) PYTHON \(Self.python) PROPERTIES LABELS ui)
+
+      """.utf8
+    ).write(to: folder.appendingPathComponent("CMakeLists.txt"))
+    let tests = try makeTests([
+      "test_launch.py": """
+      import pytest
+
+      @pytest.mark.parametrize("text", ["a;b", "["])
+      def test_one(text):
+          assert text != "["
+
+      def test_none():
+          pytest.skip("no network")
+
+      """
+    ])
+    XCTAssertTrue(
+      FileManager.default.fileExists(atPath: tests.appendingPathComponent("UnderstudyTests.cmake").path))
+    XCTAssertEqual(try tool(["cmake", "-B", "build", "."]).status, 0)
+    let (output, status) = try tool(["ctest", "--test-dir", "build"])
+    XCTAssertNotEqual(status, 0)
+    for (name, end) in [
+      ("test_launch.py::test_one[a;b]", "Passed"), ("test_launch.py::test_one[[]", "***Failed"),
+      ("test_launch.py::test_none", "***Skipped"),
+    ] {
+      XCTAssertTrue(
+        output.split(separator: "\n").contains { $0.contains(": \(name) ") && $0.contains(end) },
+        "\(name): \(output)")
+    }
+    XCTAssertTrue(output.contains("out of 3"), output)
+  }
+
+  func testVideosOfSessionsAreKeptWhenTheyAreAskedFor() throws {
+    let tests = try makeTests([
+      "test_launch.py": """
+      def test_the_window_stays(app):
+          for _ in range(3):
+              app.find_element("name", "Add").get_attribute("name")
+              app.find_element("class name", "XCUIElementTypeTextField").send_keys("Milk")
+
+      """
+    ])
+    let process = ["env", "UNDERSTUDY_CAPTURE=video=always", WebDriverTestCase.program]
+    let command =
+      process + [
+        "webdriver", "--result-bundle-path", bundle.path, "--", Self.python, "-m", "pytest", tests.path,
+      ]
+    let (output, status) = try tool(command)
+    XCTAssertEqual(status, 0, output)
+    let test = try XCTUnwrap(try BundleReader.read(bundle).tests.first)
+    XCTAssertEqual(test.outcome, "passed")
+    XCTAssertTrue(
+      test.attachments.contains { $0.attachment.name == "Video" && $0.attachment.size > 0 },
+      "\(test.attachments.map(\.attachment.name)) \(test.issues.map(\.issue.text))")
+  }
 }
