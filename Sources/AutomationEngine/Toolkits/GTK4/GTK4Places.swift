@@ -14,11 +14,17 @@ extension GTK4 {
 
   func troubleWithPlaces(of application: AccessibleApplication) -> String? {
     guard hasWrongPlaces, let maps = InaccessibleProgram.memoryMap(of: application.processID),
-      maps.range(of: Data(GTKModule.fileName.utf8)) == nil
+      maps.range(of: Data(GTKModule.mark.utf8)) == nil
     else { return nil }
-    return
-      "GTK \(version) tells places without the padding and the borders around an element, and this "
-      + "program has not loaded the module that repairs it (GIO_EXTRA_MODULES): events may go beside their targets. "
+    let cause =
+      "GTK \(version) tells places without the padding and the borders around an element, and this program has "
+    guard maps.range(of: Data(GTKModule.fileName.utf8)) == nil else {
+      return cause
+        + "loaded the module that repairs it (GIO_EXTRA_MODULES) without making use of it: events may go beside "
+        + "their targets. GTK may lack a function that the module needs"
+    }
+    return cause
+      + "not loaded the module that repairs it (GIO_EXTRA_MODULES): events may go beside their targets. "
       + "Have the test launch the program, outside of a box such as Flatpak's"
   }
 
