@@ -142,7 +142,16 @@ package final class ElementTree {
     if type == .staticText, textBlocks.contains(node) { return true }
     if toolkit.isAlso(node, type, in: self) { return true }
     if isAlso(node, type) { return true }
-    return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
+    return type == .sheet && isModalDialog(node)
+  }
+
+  /// Whether it is a dialog, for the toolkit or for the display, that keeps input from other windows.
+  ///
+  /// Qt (5.15, 6.4) reports no modality, and GTK (3.24, 4.8) a modal window that belongs to another as a mere window.
+  private func isModalDialog(_ node: Int) -> Bool {
+    guard types[node].matches(.dialog) || isDialogOfDisplay(node) else { return false }
+    return nodes.states(node).contains(.modal)
+      || nodes.parent(node) == 0 && tryGeometry()?.window(ofTopLevel: node)?.isModal == true
   }
 
   /// The geometry of the screen for this tree, read once.

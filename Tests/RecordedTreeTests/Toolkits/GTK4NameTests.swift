@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import AutomationEngine
 import TestSupport
 import XCTest
@@ -84,6 +85,64 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(try app("gtk4-fields").navigationBars.labels, ["Fields"], "one of two is on the open page")
     XCTAssertEqual(try app("gtk3-bars").navigationBars.labels, ["Groceries"])
     XCTAssertEqual(try app("program-gnome-text-editor").navigationBars.labels, ["New Document"])
+  }
+
+  func testAButtonOfADialogThatIsCalledCloseMakesNoHeaderBar() throws {
+    for name in ["gtk3-alert-preferences", "gtk3-fields"] {
+      XCTAssertEqual(try app(name).navigationBars.count, 0, name)
+    }
+    // In GTK 4 such a button has its text in it.
+    let program = try program("gtk4-alert-preferences") { recording in
+      guard let nodes = recording.programs[0].tree?.nodes,
+        let button = nodes.indices.last(where: { nodes[$0].role == Role.pushButton.rawValue })
+      else { return XCTFail("the dialog has no button") }
+      recording.programs[0].tree?.nodes[button].name = "Close"
+    }
+    XCTAssertEqual(XCUIApplication(TargetApplication(program)).navigationBars.count, 0)
+  }
+
+  func testAFieldInThePlaceOfTheTitleIsAPartOfTheHeaderBar() throws {
+    let program = try program("gtk4-bars") { recording in
+      guard let nodes = recording.programs[0].tree?.nodes,
+        let title = nodes.indices.first(where: {
+          nodes[$0].name == "Groceries" && nodes[$0].role == Role.label.rawValue
+        })
+      else { return XCTFail("the bar has no title") }
+      recording.programs[0].tree?.nodes[title].role = Role.text.rawValue
+    }
+    let bar = XCUIApplication(TargetApplication(program)).navigationBars.element
+    XCTAssertTrue(bar.buttons["All Lists"].exists, "the bar is all of it, and not the buttons of the window")
+  }
+
+  func testButtonsOfTheWindowAloneAreNoHeaderBar() throws {
+    let program = try program("gtk4-bars") { recording in
+      guard let nodes = recording.programs[0].tree?.nodes,
+        let close = nodes.firstIndex(where: { $0.name == "Close" })
+      else { return XCTFail("the bar has no button that closes") }
+      var end = nodes[close].parent
+      // What the bar holds beside the end with the buttons is content of the window.
+      while nodes.filter({ $0.parent == nodes[end].parent }).count < 3 { end = nodes[end].parent }
+      for index in nodes.indices where nodes[index].parent == nodes[end].parent && index != end {
+        recording.programs[0].tree?.nodes[index].role = Role.scrollPane.rawValue
+      }
+    }
+    XCTAssertEqual(XCUIApplication(TargetApplication(program)).navigationBars.count, 0)
+  }
+
+  /// Qt reports no modality, and GTK a modal window of another as a window like others.
+  func testAWindowThatTheDisplayHasForAModalDialogIsASheet() throws {
+    for name in ["qt5-dialog", "qt6-dialog", "gtk4-dialog", "gtk3-dialog"] {
+      XCTAssertEqual(try app(name).sheets.count, 1, name)
+    }
+    let program = try program("gtk4-windows-question") { recording in
+      guard let node = recording.programs[0].tree?.nodes.firstIndex(where: { $0.name == "Question" }) else {
+        return XCTFail("there is no dialog")
+      }
+      recording.programs[0].tree?.nodes[node].role = Role.frame.rawValue
+    }
+    let app = XCUIApplication(TargetApplication(program))
+    XCTAssertEqual(app.sheets.labels, ["Question"])
+    XCTAssertFalse(app.windows["Windows"].elementType == .sheet)
   }
 
   func testButtonsOfTheWindowHaveApplesIdentifiers() throws {
