@@ -61,7 +61,7 @@ final class DesktopConfigurationTests: XCTestCase {
     XCTAssertEqual(server.allowed, "automatic, xorg, xvfb")
     let values = [
       "size=1280", "size=1280x", "refresh=", "refresh=fast", "size=1x1", "size=99999x800", "size=-1x800",
-      "scale=0", "scale=1.5",
+      "scale=0", "scale=1.3", "scale=0.75", "scale=5", "scale=nan", "scale=inf",
       "animations=yes", "locale=", "locale=de DE", "size", "size=", "size=800x600,size=800x600", "=",
     ]
     for value in values { XCTAssertNotNil(problem(in: value), value) }

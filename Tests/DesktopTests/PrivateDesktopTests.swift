@@ -76,6 +76,15 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertEqual(client.screenSize, CGSize(width: 1400, height: 1000))
   }
 
+  func testAFractionOfAScaleIsGivenToEachToolkitAsItTakesIt() throws {
+    let desktop = try start("server=xvfb,size=700x500,scale=2.5")
+    XCTAssertEqual(desktop.environment["GDK_SCALE"], "2")
+    XCTAssertEqual(desktop.environment["GDK_DPI_SCALE"], "1.25")
+    XCTAssertEqual(desktop.environment["QT_SCALE_FACTOR"], "2.5")
+    let client = try XDisplayClient(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    XCTAssertEqual(client.screenSize, CGSize(width: 1750, height: 1250))
+  }
+
   func testUnusualSizesAreExact() throws {
     for size in ["201x333", "1366x768", "800x1280", "5120x2880"] {
       let desktop = try start("server=xorg,size=\(size)")

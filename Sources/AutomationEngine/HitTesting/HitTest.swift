@@ -136,7 +136,12 @@ package struct HitTest {
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
     guard tree.toolkit.findsElementsAtPoints, !clipping.isInPopup(node),
-      let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
+      let top = tree.topLevel(of: node), top != node
+    else { return nil }
+    // What another process reports of is counted by that one; the widget that shows it, by the program.
+    var counted = node
+    while nodes.reference(counted).busName != nodes.reference(top).busName { counted = nodes.parent(counted) }
+    guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)
     else { return nil }
     // The toolkit counts from another corner than the screen's.
     let scale = tree.tryGeometry()?.scale ?? 1
@@ -160,6 +165,11 @@ package struct HitTest {
       clipping.visibleArea(of: hit, geometry).contains(point)
     else { return nil }
     return hit
+  }
+
+  private func frameIfKnown(_ node: Int) -> CGRect? {
+    guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [node]) else { return nil }
+    return geometry.frame(of: node)
   }
 
   /// An element that is drawn over the node at a point: a popover, or what an overlay puts on top.

@@ -40,5 +40,5 @@ extension AutomationSession {
   package var hasTouchScreen: Bool { lock.withLock { currentDesktop?.display.touchScreen != nil } }
 
   /// Pixels of the screen for each point.
-  package var scale: Int { lock.withLock { currentDesktop?.desktop.configuration.scale ?? 1 } }
+  package var scale: Double { lock.withLock { currentDesktop?.desktop.configuration.scale ?? 1 } }
 }

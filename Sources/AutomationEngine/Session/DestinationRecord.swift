@@ -16,7 +16,7 @@ enum DestinationRecord {
     }
     let size = "\(Int(configuration.size.width))x\(Int(configuration.size.height))"
     var settings = [
-      "size": size, "scale": "\(configuration.scale)", "animations": configuration.animations ? "on" : "off",
+      "size": size, "scale": configuration.scaleName, "animations": configuration.animations ? "on" : "off",
       "server": desktop.serverName, "refresh": "\(configuration.refreshRate)",
       "input": configuration.input.rawValue, "display": desktop.displayName,
     ]
@@ -25,7 +25,7 @@ enum DestinationRecord {
     settings["text-direction"] = configuration.textDirection?.rawValue
     settings["name"] = configuration.name
     var name = "\(size), \(desktop.serverName)"
-    if configuration.scale > 1 { name += ", scale \(configuration.scale)" }
+    if configuration.scale > 1 { name += ", scale \(configuration.scaleName)" }
     if configuration.input != .pointer { name += ", \(configuration.input.rawValue)" }
     if let locale = configuration.locale { name += ", \(locale)" }
     if let appearance = configuration.appearance { name += ", \(appearance.rawValue)" }

@@ -20,7 +20,7 @@ package struct ScreenGeometry {
   /// The X window of each top-level node that could be matched to one.
   let windowOfTopLevel: [Int: WindowInfo]
 
-  /// How many pixels of the screen the application takes for one: `GDK_SCALE`.
+  /// How many pixels of the screen the application takes for one, where that is a whole number: `GDK_SCALE`.
   package let scale: CGFloat
 
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
@@ -102,12 +102,25 @@ package struct ScreenGeometry {
       guard let shadow = toolkit.border(of: node, in: window, self) else { return window.frame }
       return window.frame.inset(by: shadow)
     }
-    guard let extents = tree.extents(node) else {
-      return VirtualizedContainerGeometry.frame(of: node, in: tree)?
-        .offsetBy(dx: 0, dy: content?.shift(of: node, in: tree) ?? 0)
+    guard let rect = tree.extents(node)?.rect ?? VirtualizedContainerGeometry.frame(of: node, in: tree) else {
+      return nil
     }
-    return toolkit.frame(of: node, reported: extents.rect, in: self)?
-      .offsetBy(dx: 0, dy: content?.shift(of: node, in: tree) ?? 0)
+    let shift = content.map { $0.shift(of: node, in: tree) * scale } ?? 0
+    return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
+  }
+
+  /// How the toolkit counts around a node; nil where its units are the screen's pixels.
+  func units(around node: Int) -> WindowUnits? {
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    return toolkit.units(of: top, in: windowOfTopLevel[top], self)
+  }
+
+  /// As ``units(around:)``, for a top-level node without a window that could be matched, as popups are: the units of
+  /// another window of the program.
+  func unitsOfOtherWindow() -> WindowUnits? {
+    guard let top = tree.children(0).first(where: { windowOfTopLevel[$0] != nil }) else { return nil }
+    return toolkit.units(of: top, in: windowOfTopLevel[top], self)
   }
 }
 

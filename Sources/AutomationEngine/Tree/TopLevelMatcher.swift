@@ -40,19 +40,26 @@ enum TopLevelMatcher {
     let name = tree.name(node)
     if !name.isEmpty, name == window.title { score += 4 }
     if let extents = tree.extents(node) {
-      let rect = extents.rect.scaled(
-        by: WindowScale.scale(of: extents.rect.size, in: window, hasFrame: extents.space == .screen))
+      let isOnScreen = extents.space == .screen
+      let factor = isOnScreen ? WindowScale.factor(of: extents.rect.size, in: window.frame.size) : nil
+      // Other factors are rather those of two windows with the same proportions.
+      let usual = factor.flatMap { $0 >= 1 && ($0 * 4).rounded() == $0 * 4 ? $0 : nil }
+      let scale =
+        usual ?? WindowScale.scale(of: extents.rect.size, in: window, hasFrame: isOnScreen)
+      let rect = extents.rect.scaled(by: scale)
+      // Sizes and places are rounded to whole units.
+      let slack = scale == 1 ? 1 : 2 * scale + 1
       let decorated = CGSize(
         width: window.frame.width + window.frameExtents.left + window.frameExtents.right,
         height: window.frame.height + window.frameExtents.top + window.frameExtents.bottom)
-      if isNear(rect.size, window.frame.size, within: 1) || isNear(rect.size, decorated, within: 1) {
+      if isNear(rect.size, window.frame.size, within: slack) || isNear(rect.size, decorated, within: slack) {
         score += 8
       } else if isNear(rect.size, window.frame.size, within: 140), extents.space == .window {
         // GTK 4 leaves the shadow out.
         score += 2
       }
-      if extents.space == .screen, abs(rect.minX - window.frame.minX) <= window.frameExtents.left + 1,
-        abs(rect.minY - window.frame.minY) <= window.frameExtents.top + 1
+      if extents.space == .screen, abs(rect.minX - window.frame.minX) <= window.frameExtents.left + slack,
+        abs(rect.minY - window.frame.minY) <= window.frameExtents.top + slack
       {
         score += 4
       }

@@ -24,7 +24,7 @@ extension DesktopConfiguration {
         return "WIDTHxHEIGHT with sides from \(sides.lowerBound) to \(sides.upperBound), such as 1280x800"
       case .scale:
         let scales = DesktopConfiguration.allowedScale
-        return "a whole number from \(scales.lowerBound) to \(scales.upperBound)"
+        return "a number from \(Int(scales.lowerBound)) to \(Int(scales.upperBound)) in steps of 0.25"
       case .refresh:
         return DesktopConfiguration.allowedRefreshRates.map(String.init).joined(separator: ", ")
       case .animations:
@@ -123,7 +123,9 @@ extension DesktopConfiguration {
       else { return false }
       size = CGSize(width: width, height: height)
     case .scale:
-      guard let number = Int(value), Self.allowedScale.contains(number) else { return false }
+      guard let number = Double(value), Self.allowedScale.contains(number),
+        (number * 4).rounded() == number * 4
+      else { return false }
       scale = number
     case .refresh:
       guard let rate = Int(value), Self.allowedRefreshRates.contains(rate) else { return false }

@@ -49,8 +49,8 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Sides the display server's drivers are known to accept, in pixels of the screen.
   static let allowedSide = 200...8192
 
-  /// Scale factors that toolkits on X11 draw cleanly.
-  static let allowedScale = 1...4
+  /// Scale factors that toolkits on X11 draw cleanly, in steps of a quarter.
+  static let allowedScale = 1.0...4.0
 
   /// Rates of the screen, in Hz, at which the programs that follow it keep up.
   static let allowedRefreshRates = [60, 120, 240]
@@ -58,8 +58,10 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Size of the desktop in points, that is in pixels at scale 1.
   package var size = CGSize(width: 1280, height: 800)
 
-  /// Pixels of the screen for each point.
-  package var scale = 1
+  /// Pixels of the screen for each point, in quarters.
+  ///
+  /// Toolkits that know whole factors alone (GTK, Swing) take ``wholeScale``.
+  package var scale = 1.0
 
   /// How often a second the screen shows a new picture, in Hz.
   ///
@@ -119,6 +121,12 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// Size of the screen in pixels: the size in points times the scale.
   package var screenSize: CGSize {
-    CGSize(width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
+    CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
   }
+
+  /// The scale as a destination says it: `2`, `1.25`.
+  package var scaleName: String { scale == wholeScale ? "\(Int(scale))" : "\(scale)" }
+
+  /// The scale without its fraction.
+  var wholeScale: Double { scale.rounded(.down) }
 }

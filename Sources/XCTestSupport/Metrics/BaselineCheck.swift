@@ -74,7 +74,7 @@ struct BaselineCheck {
     let display = (try? AutomationSession.shared.destination()) ?? DesktopConfiguration()
     return MachineClass(
       processor: host.processor, cores: host.cores, memory: host.memory, system: host.system,
-      display: "\(Int(display.size.width))x\(Int(display.size.height))@\(display.scale)",
+      display: "\(Int(display.size.width))x\(Int(display.size.height))@\(display.scaleName)",
       configuration: configuration)
   }
 

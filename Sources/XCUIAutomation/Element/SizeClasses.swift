@@ -18,6 +18,6 @@ enum SizeClasses {
 
   private static func sizeClass(_ pixels: CGFloat?, limit: CGFloat) -> XCUIElement.SizeClass {
     guard let pixels else { return .unspecified }
-    return pixels / CGFloat(AutomationSession.shared.scale) < limit ? .compact : .regular
+    return pixels / AutomationSession.shared.scale < limit ? .compact : .regular
   }
 }

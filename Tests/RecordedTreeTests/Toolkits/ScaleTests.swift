@@ -45,6 +45,78 @@ final class ScaleTests: ToolkitTestCase {
   func testFramesOfQt6AreOneAndAHalfAsLarge() throws { try check("qt6-buttons", 1.5) }
   func testFramesOfQtQuickAreTwiceAsLarge() throws { try check("quick6-buttons", 2) }
 
+  /// Swing, Firefox and LibreOffice follow GTK's factor, and count in its units.
+  func testFramesOfProgramsThatFollowGTKAreTwiceAsLarge() throws {
+    for name in ["swing-buttons", "swing-lists", "firefox-buttons", "libreoffice-calc", "libreoffice-writer"]
+    {
+      let (plain, large) = (try tree(name), try scaled(name, by: 2))
+      XCTAssertEqual(try large.geometry().scale, 2, name)
+      var compared = 0
+      // Of windows the display says it.
+      for node in 1..<plain.count where plain.nodes.parent(node) > 0 {
+        guard let expected = try plain.frame(node)?.times(2), let frame = try large.frame(node) else {
+          continue
+        }
+        compared += 1
+        let isThere =
+          abs(frame.minX - expected.minX) <= 2 && abs(frame.minY - expected.minY) <= 2
+          && abs(frame.width - expected.width) <= 2 && abs(frame.height - expected.height) <= 2
+        XCTAssertTrue(isThere, "\(name), \(plain.label(node)): expected \(expected), found \(frame)")
+      }
+      XCTAssertGreaterThan(compared, 20, name)
+    }
+  }
+
+  /// With a factor Chromium reports its windows and what it draws itself in units, and what is on pages in pixels.
+  func testFramesOfPagesOfChromiumArePixelsAlready() throws {
+    var recording = try Self.file("chromium-buttons")
+    for index in recording.windows.indices {
+      let frame = recording.windows[index].frame
+      recording.windows[index].frame = CGRect(
+        x: frame.minX + 7, y: frame.minY, width: frame.width * 1.75, height: frame.height * 1.75)
+    }
+    let tree = try RecordedApplication(recording).tree
+    let plain = try self.tree("chromium-buttons")
+    let save = try XCTUnwrap(
+      (1..<plain.count).first { plain.type($0) == .button && plain.label($0) == "Save" })
+    let (before, now) = (try XCTUnwrap(plain.frame(save)), try XCTUnwrap(tree.frame(save)))
+    XCTAssertEqual(now.size, before.size)
+    // The window is at 17, 20, and the browser counts from 10, 20: to it the page is at 17, 35.
+    XCTAssertEqual(now.minX, before.minX, accuracy: 1)
+    XCTAssertEqual(now.minY, before.minY - 15, accuracy: 1)
+    let panel = try XCTUnwrap((1..<plain.count).first { plain.nodes.parent($0) == 1 })
+    XCTAssertEqual(try tree.frame(panel)?.width, 900 * 1.75)
+  }
+
+  /// A page of WebKit is another process's, which counts from the corner of the widget that shows it.
+  func testAPageInGTK4IsWhereItsWidgetIs() throws {
+    let plain = try tree("gtk418-buttons")
+    var recording = try Self.file("gtk418-buttons")
+    let nodes = try XCTUnwrap(recording.programs[0].tree?.nodes)
+    // A widget, and what fills it.
+    let page = try XCTUnwrap(
+      nodes.indices.first { index in
+        nodes[index].parent > 2 && nodes[nodes[index].parent].roleName == "tab panel"
+          && nodes[index].extents == nodes[nodes[index].parent].extents
+      })
+    let corner = try XCTUnwrap(nodes[page].extents)
+    var isOnPage: Set<Int> = [page]
+    for index in nodes.indices where index > page && isOnPage.contains(nodes[index].parent) {
+      isOnPage.insert(index)
+    }
+    for index in isOnPage {
+      recording.programs[0].tree?.nodes[index].owner = 1
+      guard let extents = nodes[index].extents else { continue }
+      recording.programs[0].tree?.nodes[index].extents = [
+        extents[0] - corner[0], extents[1] - corner[1], extents[2], extents[3],
+      ]
+    }
+    let tree = try RecordedApplication(recording).tree
+    let save = try XCTUnwrap(
+      (0..<plain.count).first { plain.type($0) == .button && plain.label($0) == "Save" })
+    XCTAssertEqual(try tree.frame(save), try plain.frame(save))
+  }
+
   func testAButtonIsHitWhereItIsOnTheLargeScreen() throws {
     for (name, factor) in [("gtk3-buttons", 2), ("gtk4-buttons", 2), ("qt6-buttons", 1.5)]
       as [(String, CGFloat)]

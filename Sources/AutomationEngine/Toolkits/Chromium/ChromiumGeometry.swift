@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import WindowSystem
 
 /// Where what is on a page is.
 ///
@@ -25,12 +26,29 @@ extension Chromium {
 
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     let tree = geometry.tree
-    if let page = page(of: node, in: tree), tree.extents(page)?.rect.origin == .zero,
+    let page = page(of: node, in: tree)
+    if let page, tree.extents(page)?.rect.origin == .zero,
       let view = tree.extents(tree.parent(page)), view.rect.origin != .zero
     {
       return nil
     }
-    return rect.scaled(by: geometry.scale)
+    guard let units = geometry.units(around: node) else { return rect }
+    guard page != nil else { return units.pixels(rect) }
+    // What is on a page is counted in pixels from the corner of its window, which has lost what its place in units could not
+    // express.
+    return rect.offsetBy(
+      dx: units.corner.x - (units.counted.x * units.scale).rounded(.towardZero),
+      dy: units.corner.y - (units.counted.y * units.scale).rounded(.towardZero))
+  }
+
+  /// With `--force-device-scale-factor` windows and what the browser itself draws in them are reported in units of their own,
+  /// rounded outwards, and what is on pages in pixels (156).
+  func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    guard let window else { return geometry.unitsOfOtherWindow() }
+    guard let counted = geometry.tree.extents(top)?.rect,
+      let scale = WindowScale.factor(of: counted.size, in: window.frame.size), scale != 1
+    else { return nil }
+    return WindowUnits(scale: scale, counted: counted.origin, corner: window.frame.origin)
   }
 
   /// The outermost page that a node is a part of.

@@ -13,6 +13,11 @@ enum ChromiumLaunch: LaunchRules {
     if let direction = desktop.configuration.textDirection {
       additions.arguments.append("--force-ui-direction=\(direction.rawValue)")
     }
+    // It takes the whole part from GTK's variable (156).
+    let (scale, name) = (desktop.configuration.scale, "--force-device-scale-factor")
+    if scale != scale.rounded(), !arguments.contains(where: { $0.hasPrefix(name) }) {
+      additions.arguments.append("\(name)=\(scale)")
+    }
     return additions
   }
 

@@ -56,6 +56,11 @@ extension GTK3 {
   // MARK: - Geometry
 
   var countsInOwnUnits: Bool { true }
+
+  func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    GTKUnits.units(in: window, scale: geometry.scale)
+  }
+
   var findsElementsAtPoints: Bool { true }
   var reportsCharacterPlaces: Bool { true }
 

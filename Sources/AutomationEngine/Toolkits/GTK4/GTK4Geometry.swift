@@ -12,6 +12,10 @@ extension GTK4 {
     var needed: [Int] = []
     var ancestor = geometry.tree.parent(node)
     // Only popups need more than the top level, and only while one is open.
+    if let page = WebKitPages.root(around: node, geometry.tree) {
+      needed += [page, geometry.tree.parent(page)]
+      ancestor = geometry.tree.parent(geometry.tree.parent(page))
+    }
     while ancestor > 0 {
       if geometry.tree.parent(ancestor) == 0 || !geometry.popups.isEmpty { needed.append(ancestor) }
       ancestor = geometry.tree.parent(ancestor)
@@ -23,6 +27,7 @@ extension GTK4 {
   /// shadow, and inside a popover from the popover's own window.
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     let (tree, scale) = (geometry.tree, geometry.scale)
+    if let page = WebKitPages.root(around: node, tree) { return frame(of: rect, onPage: page, in: geometry) }
     let rect = rect.scaled(by: scale)
     if let popup = popup(of: node, in: geometry),
       let anchor = tree.extents(popup.node)?.rect.scaled(by: scale)
@@ -35,6 +40,16 @@ extension GTK4 {
     guard let window = geometry.windowOfTopLevel[top], let border = border(of: top, in: window, geometry)
     else { return nil }
     return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
+  }
+
+  /// A page of WebKit counts from the corner of the widget that shows it (WebKitGTK 2.50), whose place GTK reports.
+  private func frame(of rect: CGRect, onPage page: Int, in geometry: ScreenGeometry) -> CGRect? {
+    let (tree, widget) = (geometry.tree, geometry.tree.parent(page))
+    guard widget > 0, let own = tree.extents(page)?.rect, own.width > 0,
+      let shown = tree.extents(widget)?.rect,
+      let place = frame(of: widget, reported: shown, in: geometry)
+    else { return nil }
+    return WindowUnits(scale: place.width / own.width, counted: own.origin, corner: place.origin).pixels(rect)
   }
 
   /// How much of the window around a toplevel is shadow.

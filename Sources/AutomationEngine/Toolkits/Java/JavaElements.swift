@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import WindowSystem
 
 /// What Swing reports of elements in ways of its own, and events in it.
 extension Java {
@@ -51,7 +52,25 @@ extension Java {
   }
 
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
-    JavaGeometry.corrected(rect.scaled(by: geometry.scale), of: node, in: geometry.tree)
+    guard let rect = JavaGeometry.corrected(rect, of: node, in: geometry.tree) else { return nil }
+    return geometry.units(around: node)?.pixels(rect) ?? rect
+  }
+
+  /// Swing takes whole factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the whole part), which are the same on all monitors.
+  var countsInOwnUnits: Bool { true }
+
+  /// The wrapper does not say where a window is that a program has made.
+  func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int {
+    tree.children(top).first { tree.role($0) == .rootPane } ?? top
+  }
+
+  func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    guard geometry.scale != 1 else { return nil }
+    guard let window else { return geometry.unitsOfOtherWindow() }
+    let root = nodeThatFillsWindow(of: top, in: geometry.tree)
+    guard geometry.tree.tryFetch(.extents, of: [root]), let counted = geometry.tree.extents(root)?.rect.origin
+    else { return WindowUnits(scale: geometry.scale) }
+    return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
   }
 
   var hasWholeSizeOfLists: Bool { true }

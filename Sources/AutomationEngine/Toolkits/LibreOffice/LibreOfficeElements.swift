@@ -65,6 +65,14 @@ extension LibreOffice {
     ContentBelowMenuBars(tree: tree)
   }
 
+  /// GTK's factor is that of all that LibreOffice draws (`GDK_SCALE`, 7.4); with fonts that are larger (`GDK_DPI_SCALE`), or
+  /// its own setting (`SAL_FORCEDPI`), it draws all larger, and its places are pixels.
+  var countsInOwnUnits: Bool { true }
+
+  func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    GTKUnits.units(in: window, scale: geometry.scale)
+  }
+
   /// A sheet is as large as what is in view of it.
   var clipsToLists: Bool { true }
 

@@ -2,7 +2,8 @@
 
 import AccessibilityBus
 
-/// Pages of WebKit in windows of GTK 3: another process answers for them, on a bus name of its own (WebKitGTK 2.50).
+/// Pages of WebKit in windows of GTK: another process answers for them, on a bus name of its own (WebKitGTK 2.50, with GTK 3 and
+/// with GTK 4).
 enum WebKitPages {
   /// Whether a node belongs to another process than the application itself.
   ///
@@ -10,6 +11,14 @@ enum WebKitPages {
   /// and for an object replacement character (WebKit bugs 311427 and 317078; seen with 2.50.6).
   static func contain(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.reference(node).busName != nodes.application.busName
+  }
+
+  /// The outermost node of the page that a node belongs to, which fills the widget that holds it; nil for what is on no page.
+  static func root(around node: Int, _ nodes: AccessibleTree) -> Int? {
+    guard node > 0, contain(node, nodes) else { return nil }
+    var root = node
+    while nodes.parent(root) > 0, contain(nodes.parent(root), nodes) { root = nodes.parent(root) }
+    return root
   }
 
   /// Whether it is shown, or leads to what is: what is around a page has no states of the kind.

@@ -36,8 +36,20 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// The popup window that a node is drawn in, with the node that fills that window; nil for one in its own window.
   func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
 
-  /// Whether the toolkit counts in units of its own, of which windows tell the size.
+  /// Whether the toolkit counts in units of its own that are whole numbers of pixels, of which windows tell the size.
   var countsInOwnUnits: Bool { get }
+
+  /// The node that is as large as the window of a top-level node.
+  func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int
+
+  /// How the toolkit counts in a window.
+  ///
+  /// - Parameters:
+  ///   - top: the top-level node.
+  ///   - window: its window; nil for a popup, which has none that could be matched.
+  ///   - geometry: of the whole tree.
+  /// - Returns: nil where its units are the screen's pixels.
+  func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits?
 
   /// Whether a virtualized list has the size of all of its rows, and not of those in view.
   var hasWholeSizeOfLists: Bool { get }
@@ -77,7 +89,7 @@ package protocol ToolkitGeometry: ToolkitReading {
 package protocol ContentShift {
   /// Fetches what ``shift(of:in:)`` reads.
   func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws
-  /// How much lower than said the node is, in pixels.
+  /// How much lower than said the node is, in units of the toolkit.
   func shift(of node: Int, in tree: AccessibleTree) -> CGFloat
 }
 
@@ -87,7 +99,7 @@ extension ToolkitGeometry {
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
   package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? { nil }
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
-    rect.scaled(by: geometry.scale)
+    geometry.units(around: node)?.pixels(rect) ?? rect
   }
   package func frame(ofUnreported rect: CGRect, node: Int, in tree: AccessibleTree) -> CGRect { rect }
   package func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
@@ -95,6 +107,10 @@ extension ToolkitGeometry {
   }
   package func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? { nil }
   package var countsInOwnUnits: Bool { false }
+  package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int { top }
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    geometry.scale == 1 ? nil : WindowUnits(scale: geometry.scale)
+  }
   package var hasWholeSizeOfLists: Bool { false }
   package var clipsToLists: Bool { false }
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }

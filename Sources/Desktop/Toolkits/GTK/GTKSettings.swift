@@ -16,7 +16,11 @@ enum GTKSettings: ToolkitSettings {
       // libadwaita asks the portal for the colours first, which has none to tell here (1.7).
       "ADW_DISABLE_PORTAL": "1",
     ]
-    if configuration.scale > 1 { variables["GDK_SCALE"] = String(configuration.scale) }
+    // Swing, Firefox, LibreOffice and Chromium follow it as well.
+    if configuration.wholeScale > 1 { variables["GDK_SCALE"] = String(Int(configuration.wholeScale)) }
+    // GTK takes no fraction for its widgets; Firefox and LibreOffice draw all larger by the size of fonts.
+    let rest = configuration.scale / configuration.wholeScale
+    if rest > 1 { variables["GDK_DPI_SCALE"] = String(rest) }
     if let direction = TextDirectionCatalogs(configuration, folders: folders) {
       variables.merge(direction.variables) { $1 }
     }

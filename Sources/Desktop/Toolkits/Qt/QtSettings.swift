@@ -20,7 +20,7 @@ enum QtSettings: ToolkitSettings {
     ]
     // The sandbox of Qt WebEngine ends the program when it is started by root.
     if getuid() == 0 { variables["QTWEBENGINE_DISABLE_SANDBOX"] = "1" }
-    if configuration.scale > 1 { variables["QT_SCALE_FACTOR"] = String(configuration.scale) }
+    if configuration.scale > 1 { variables["QT_SCALE_FACTOR"] = configuration.scaleName }
     if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }
     return variables
   }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// Items of an open menu that are told to be in another one.
+///
+/// Qt (5.15, 6.4) has one object for an action, in whatever menus it is, and the object tells the place that it has in the menu
+/// that made it, and that it is not shown while that one is closed. Programs of KDE share many actions. The items of a menu stand
+/// below each other, all with the same height, so that the place of such an item follows from those around it.
+enum QtSharedActions {
+  /// The nodes whose extents ``rect(of:in:)`` reads; none where the item tells its place itself.
+  static func needed(for item: Int, in tree: AccessibleTree) -> [Int] {
+    guard let menu = openMenu(around: item, tree) else { return [] }
+    return [menu] + Array(tree.children(menu))
+  }
+
+  /// Where the item is in its open menu; nil where that cannot be known.
+  static func rect(of item: Int, in tree: AccessibleTree) -> CGRect? {
+    guard let menu = openMenu(around: item, tree), let area = tree.extents(menu)?.rect else { return nil }
+    let items = Array(tree.children(menu))
+    let places = items.map { place(of: $0, in: tree) }
+    let known = places.compactMap { $0 }
+    // A menu that is higher than the screen has several columns.
+    guard let own = items.firstIndex(of: item), Set(known.map(\.minX)).count <= 1 else { return nil }
+    let before = places[..<own].lastIndex { $0 != nil }
+    let after = places[own...].firstIndex { $0 != nil }
+    // What is told to be shown and has no height is not drawn: a line at the end of a menu.
+    let run = ((before ?? -1) + 1..<(after ?? places.count)).filter {
+      !tree.states(items[$0]).contains(.showing)
+    }
+    let top = before.flatMap { places[$0]?.maxY }
+    let bottom = after.flatMap { places[$0]?.minY }
+    let span = (bottom ?? area.maxY) - (top ?? area.minY)
+    // Lines are lower than items.
+    let height = known.map(\.height).max() ?? (span / CGFloat(run.count)).rounded(.down)
+    // Actions that the program hides are children of the menu as well.
+    guard let number = run.firstIndex(of: own), height > 0,
+      (0...(top == nil || bottom == nil ? border : 1)).contains(span - height * CGFloat(run.count))
+    else { return nil }
+    let start = top ?? bottom.map { $0 - height * CGFloat(run.count) } ?? area.minY
+    let side = known.first ?? area
+    return CGRect(x: side.minX, y: start + height * CGFloat(number), width: side.width, height: height)
+  }
+
+  /// Pixels around all items of a menu, above and below together.
+  private static let border: CGFloat = 16
+
+  private static func openMenu(around item: Int, _ tree: AccessibleTree) -> Int? {
+    let menu = tree.parent(item)
+    guard menu > 0, tree.role(menu) == .popupMenu, tree.states(menu).contains(.showing),
+      !tree.states(item).contains(.showing)
+    else { return nil }
+    return menu
+  }
+
+  private static func place(of item: Int, in tree: AccessibleTree) -> CGRect? {
+    guard tree.states(item).contains(.showing), let rect = tree.extents(item)?.rect, rect.height > 0 else {
+      return nil
+    }
+    return rect
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Actions that are items of two menus: Qt has one object for both, which tells the place that it has in one of them.
+final class QtSharedActionTests: BehaviourTestCase {
+  func testItemsThatTellOfAnotherMenuAreWhereTheyAreDrawn() {
+    for version in ["5", "6"] {
+      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("sharedactions_qt.py"))
+      app.launchArguments = ["--qt=\(version)"]
+      terminateAfterTest(app)
+      app.launch()
+      for menu in ["First", "Second"] {
+        for name in ["Render", "Add Title", "Add Clip"] {
+          app.menuBarItems[menu].tap()
+          app.menuItems[name].firstMatch.tap()
+          XCTAssertTrue(
+            app.staticTexts["Chosen: \(name)"].waitForExistence(timeout: 3),
+            "Qt \(version): \(name) in \(menu)")
+        }
+        app.menuBarItems[menu].tap()
+        let items = ["Add Clip", "Add Title"].map { app.menuItems[$0].firstMatch.frame }
+        XCTAssertEqual(items[1].minY, items[0].maxY, accuracy: 1, "Qt \(version): \(menu)")
+        XCTAssertEqual(app.menuItems["Never Shown"].firstMatch.frame, .zero, "Qt \(version): \(menu)")
+        app.typeKey(.escape, modifierFlags: [])
+      }
+      app.terminate()
+    }
+  }
+}

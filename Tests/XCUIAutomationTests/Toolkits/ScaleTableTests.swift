@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+import WindowSystem
+import XCTest
+import XCUIAutomation
+
+/// Programs of each toolkit that take several pixels of the screen for one of theirs: their frames are held against the pixels of
+/// two buttons that are filled with a colour each, and every tap is counted (`Tests/Fixtures/Scale`).
+class ScaleTableTestCase: BehaviourTestCase {
+  static let folder = Fixture.folder.appendingPathComponent("Scale")
+
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=1400x900"] }
+
+  // MARK: - Programs
+
+  func python(_ script: String, _ arguments: String..., environment: [String: String] = [:])
+    -> XCUIApplication
+  {
+    let app = XCUIApplication(url: Self.folder.appendingPathComponent(script))
+    app.launchArguments = arguments
+    app.launchEnvironment = environment
+    return app
+  }
+
+  func browser(_ name: String, _ arguments: [String], environment: [String: String] = [:]) -> XCUIApplication
+  {
+    let app = XCUIApplication(bundleIdentifier: name)
+    app.launchArguments = arguments
+    app.launchEnvironment = environment
+    return app
+  }
+
+  static let page = folder.appendingPathComponent("swatches.html").absoluteString
+
+  func chromium(_ arguments: String...) -> XCUIApplication {
+    browser("chromium", ["--window-size=600,400", "--app=\(Self.page)"] + arguments)
+  }
+
+  func firefox(_ environment: [String: String]) -> XCUIApplication {
+    browser("firefox-esr", [Self.page], environment: environment)
+  }
+
+  func swing(_ options: String..., environment: [String: String] = [:]) -> XCUIApplication {
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
+    app.launchArguments = options + [Self.folder.appendingPathComponent("Swatches.java").path]
+    app.launchEnvironment = environment
+    return app
+  }
+
+  /// With a copy of the document, since LibreOffice leaves its lock beside a document when it is ended.
+  func calc(_ environment: [String: String]) throws -> XCUIApplication {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scale-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    addTeardownBlock { try FileManager.default.removeItem(at: folder) }
+    let document = folder.appendingPathComponent("swatches.fods")
+    try FileManager.default.copyItem(at: Self.folder.appendingPathComponent("swatches.fods"), to: document)
+    let app = XCUIApplication(bundleIdentifier: "libreoffice-calc")
+    app.launchArguments = [document.path]
+    app.launchEnvironment = environment
+    return app
+  }
+
+  // MARK: - Checks
+
+  private static let near = Screenshot.Color(red: 255, green: 0, blue: 255)
+  private static let far = Screenshot.Color(red: 0, green: 255, blue: 255)
+
+  /// Launches the program, and compares and taps both buttons.
+  ///
+  /// - Parameters:
+  ///   - app: not launched yet.
+  ///   - name: what failures call it.
+  ///   - size: that of a button, in pixels.
+  ///   - slack: pixels by which a side may be beside what is drawn.
+  ///   - file: where the test stands.
+  ///   - line: the same.
+  /// - Throws: an error of the display.
+  func check(
+    _ app: XCUIApplication, _ name: String, size: CGSize, within slack: CGFloat,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    terminateAfterTest(app)
+    app.launch()
+    for (label, color) in [("Near", Self.near), ("Far", Self.far)] {
+      let button = app.buttons[label]
+      XCTAssertTrue(button.waitForExistence(timeout: 10), "\(name): \(label)", file: file, line: line)
+      try compare(button.frame, color, "\(name): \(label)", size, slack, file: file, line: line)
+      button.tap()
+      button.tap()
+    }
+    let told = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Near '")).firstMatch
+    XCTAssertTrue(
+      told.wait(for: \.label, toEqual: "Near 2, Far 2", timeout: 5), "\(name): \(told.label)", file: file,
+      line: line)
+    app.terminate()
+  }
+
+  /// As ``check(_:_:size:within:file:line:)``, of two cells.
+  func checkCells(
+    _ app: XCUIApplication, _ name: String, scale: CGFloat, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    terminateAfterTest(app)
+    app.launch()
+    for (label, color) in [("B2", Self.near), ("D12", Self.far)] {
+      let cell = app.cells[label]
+      XCTAssertTrue(cell.waitForExistence(timeout: 10), "\(name): \(label)", file: file, line: line)
+      // The lines around a cell are not in its frame.
+      try compare(
+        cell.frame, color, "\(name): \(label)", CGSize(width: 83 * scale, height: 18 * scale), 2 * scale + 1,
+        file: file,
+        line: line)
+      cell.tap()
+      XCTAssertTrue(
+        cell.wait(for: \.hasFocus, toEqual: true, timeout: 5), "\(name): \(label)", file: file, line: line)
+    }
+    app.terminate()
+  }
+
+  private func compare(
+    _ frame: CGRect, _ color: Screenshot.Color, _ name: String, _ size: CGSize, _ slack: CGFloat,
+    file: StaticString,
+    line: UInt
+  ) throws {
+    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display)
+    let picture = try display.screenshot(of: display.screenFrame)
+    let drawn = try XCTUnwrap(picture.bounds(of: color), "\(name) is not drawn", file: file, line: line)
+    let isThere =
+      abs(drawn.minX - frame.minX) <= slack && abs(drawn.minY - frame.minY) <= slack
+      && abs(drawn.maxX - frame.maxX) <= slack && abs(drawn.maxY - frame.maxY) <= slack
+    XCTAssertTrue(isThere, "\(name) is drawn at \(drawn), and its frame is \(frame)", file: file, line: line)
+    // That the program was really enlarged.
+    XCTAssertEqual(drawn.width, size.width, accuracy: slack, name, file: file, line: line)
+    XCTAssertEqual(drawn.height, size.height, accuracy: slack, name, file: file, line: line)
+  }
+
+  /// The size of a button with a scale.
+  func size(_ scale: CGFloat) -> CGSize { CGSize(width: 120 * scale, height: 50 * scale) }
+
+  static let scales: [CGFloat] = [1, 1.25, 1.5, 1.75, 2]
+
+  func text(_ scale: CGFloat) -> String { "\(Double(scale))" }
+}
+
+extension Screenshot {
+  /// What the pixels of a colour span, in pixels of the screen; nil where there are none.
+  fileprivate func bounds(of color: Color) -> CGRect? {
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    pixels.withUnsafeBufferPointer { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          let start = y * stride + x * 4
+          guard bytes[start] == color.blue, bytes[start + 1] == color.green, bytes[start + 2] == color.red
+          else {
+            continue
+          }
+          (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+        }
+      }
+    }
+    guard right >= left else { return nil }
+    return CGRect(
+      x: frame.minX + CGFloat(left), y: frame.minY + CGFloat(top), width: CGFloat(right - left + 1),
+      height: CGFloat(bottom - top + 1))
+  }
+}
+
+/// Each toolkit with the scales that it is given by its own setting.
+final class ScaleTableTests: ScaleTableTestCase {
+  /// GTK takes whole factors: the program is as large as with the whole part, and only its fonts grow (3.24, 4.8).
+  func testGTK() throws {
+    for version in ["3", "4"] {
+      for scale in ["1", "2"] {
+        try check(
+          python("gtk.py", "--gtk=\(version)", environment: ["GDK_SCALE": scale]),
+          "GTK \(version) at \(scale)",
+          size: size(CGFloat(Int(scale) ?? 1)), within: 1)
+      }
+      try check(
+        python("gtk.py", "--gtk=\(version)", environment: ["GDK_SCALE": "1", "GDK_DPI_SCALE": "1.5"]),
+        "GTK \(version) with fonts of 1.5", size: size(1), within: 1)
+    }
+  }
+
+  func testQtWidgets() throws {
+    for version in ["5", "6"] {
+      for scale in Self.scales {
+        try check(
+          python("qt.py", "--qt=\(version)", environment: ["QT_SCALE_FACTOR": text(scale)]),
+          "Qt \(version) at \(scale)", size: size(scale), within: 1)
+      }
+    }
+  }
+
+  func testQtQuick() throws {
+    for version in ["5", "6"] {
+      for scale in Self.scales {
+        try check(
+          python("quick.py", "--qt=\(version)", environment: ["QT_SCALE_FACTOR": text(scale)]),
+          "Qt Quick \(version) at \(scale)", size: size(scale), within: 1)
+      }
+    }
+  }
+
+  func testChromium() throws {
+    for scale in Self.scales {
+      try check(
+        chromium("--force-device-scale-factor=\(text(scale))"), "Chromium at \(scale)", size: size(scale),
+        within: 2)
+    }
+  }
+
+  /// Its frames are in pixels with every setting but GTK's factor, which is whole (153).
+  func testFirefox() throws {
+    for (environment, scale) in [
+      (["GDK_SCALE": "1"], 1), (["GDK_SCALE": "2"], 2), (["GDK_DPI_SCALE": "1.5"], 1.5),
+      (["GDK_SCALE": "2", "GDK_DPI_SCALE": "1.25"], 2.5),
+    ] as [([String: String], CGFloat)] {
+      try check(firefox(environment), "Firefox with \(environment)", size: size(scale), within: scale)
+    }
+  }
+
+  /// Of a fraction Swing takes the whole part (OpenJDK 17).
+  func testSwing() throws {
+    for (scale, drawn) in [(1, 1), (1.25, 1), (1.5, 1), (1.75, 1), (2, 2), (3, 3)] as [(CGFloat, CGFloat)] {
+      try check(
+        swing("-Dsun.java2d.uiScale=\(text(scale))"), "Swing at \(scale)", size: size(drawn), within: 1)
+    }
+  }
+
+  func testLibreOffice() throws {
+    for (environment, scale) in [
+      ([:], 1), (["GDK_SCALE": "2"], 2), (["GDK_DPI_SCALE": "1.5"], 1.5), (["SAL_FORCEDPI": "168"], 1.75),
+    ] as [([String: String], CGFloat)] {
+      try checkCells(calc(environment), "LibreOffice with \(environment)", scale: scale)
+    }
+  }
+}
+
+/// A program whose main loop turns before it loads GTK: GTK 4.16 and newer need a module for right places, which is loaded before
+/// GTK is.
+final class LateGTKTests: ScaleTableTestCase {
+  func testPlacesAreRightWhereGTKIsLoadedLate() throws {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("lategtk.py"))
+    try check(app, "GTK 4 that is loaded late", size: size(1), within: 1)
+  }
+}
+
+/// All toolkits on a destination with a scale that is a whole number.
+final class DoubledDestinationTests: ScaleTableTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=900x600,scale=2"] }
+
+  func testFirefoxAndSwing() throws {
+    try check(firefox([:]), "Firefox", size: size(2), within: 2)
+    try check(swing(), "Swing", size: size(2), within: 1)
+  }
+
+  func testLibreOffice() throws { try checkCells(calc([:]), "LibreOffice", scale: 2) }
+
+  func testOtherToolkits() throws {
+    for version in ["3", "4"] {
+      try check(python("gtk.py", "--gtk=\(version)"), "GTK \(version)", size: size(2), within: 1)
+    }
+    for version in ["5", "6"] {
+      try check(python("qt.py", "--qt=\(version)"), "Qt \(version)", size: size(2), within: 1)
+      try check(python("quick.py", "--qt=\(version)"), "Qt Quick \(version)", size: size(2), within: 1)
+    }
+    try check(chromium(), "Chromium", size: size(2), within: 2)
+  }
+
+  /// The question is a window of the browser itself, which counts otherwise than the page.
+  func testAQuestionOfAPageIsAnswered() {
+    let app = chromium()
+    terminateAfterTest(app)
+    app.launch()
+    for (answer, told) in [("OK", "Yes"), ("Cancel", "No")] {
+      app.buttons["Ask"].tap()
+      let button = app.buttons[answer]
+      XCTAssertTrue(button.waitForExistence(timeout: 10), answer)
+      button.tap()
+      XCTAssertTrue(app.staticTexts[told].waitForExistence(timeout: 5), answer)
+    }
+  }
+}
+
+/// All toolkits on a destination with a fraction: what each makes of it.
+final class FractionalDestinationTests: ScaleTableTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=900x600,scale=1.5"] }
+
+  func testEachToolkitTakesWhatItCan() throws {
+    for version in ["3", "4"] {
+      try check(python("gtk.py", "--gtk=\(version)"), "GTK \(version)", size: size(1), within: 1)
+    }
+    for version in ["5", "6"] {
+      try check(python("qt.py", "--qt=\(version)"), "Qt \(version)", size: size(1.5), within: 1)
+      try check(python("quick.py", "--qt=\(version)"), "Qt Quick \(version)", size: size(1.5), within: 1)
+    }
+    try check(chromium(), "Chromium", size: size(1.5), within: 2)
+    try check(firefox([:]), "Firefox", size: size(1.5), within: 1)
+    try check(swing(), "Swing", size: size(1), within: 1)
+    try checkCells(calc([:]), "LibreOffice", scale: 1.5)
+  }
+}
