@@ -23,7 +23,7 @@ final class QtSharedActionTests: BehaviourTestCase {
         app.menuBarItems[menu].tap()
         let items = ["Add Clip", "Add Title"].map { app.menuItems[$0].firstMatch.frame }
         XCTAssertEqual(items[1].minY, items[0].maxY, accuracy: 1, "Qt \(version): \(menu)")
-        XCTAssertEqual(app.menuItems["Never Shown"].firstMatch.frame, .zero, "Qt \(version): \(menu)")
+        XCTAssertFalse(app.menuItems["Never Shown"].isHittable, "Qt \(version): \(menu)")
         app.typeKey(.escape, modifierFlags: [])
       }
       app.terminate()

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Timing
 import WindowSystem
 import XCTest
 import XCUIAutomation
@@ -74,16 +75,18 @@ class ScaleTableTestCase: BehaviourTestCase {
   ///   - name: what failures call it.
   ///   - size: that of a button, in pixels.
   ///   - slack: pixels by which a side may be beside what is drawn.
+  ///   - place: where its window is moved to first; nil where it stays.
   ///   - file: where the test stands.
   ///   - line: the same.
   /// - Throws: an error of the display.
   func check(
-    _ app: XCUIApplication, _ name: String, size: CGSize, within slack: CGFloat,
+    _ app: XCUIApplication, _ name: String, size: CGSize, within slack: CGFloat, at place: CGPoint? = nil,
     file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
     terminateAfterTest(app)
     app.launch()
+    if let place { try move(app, to: place, file: file, line: line) }
     for (label, color) in [("Near", Self.near), ("Far", Self.far)] {
       let button = app.buttons[label]
       XCTAssertTrue(button.waitForExistence(timeout: 10), "\(name): \(label)", file: file, line: line)
@@ -117,6 +120,14 @@ class ScaleTableTestCase: BehaviourTestCase {
         cell.wait(for: \.hasFocus, toEqual: true, timeout: 5), "\(name): \(label)", file: file, line: line)
     }
     app.terminate()
+  }
+
+  private func move(_ app: XCUIApplication, to place: CGPoint, file: StaticString, line: UInt) throws {
+    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display)
+    let window = try XCTUnwrap(display.windows().first { $0.title == "Swatches" }, file: file, line: line)
+    XCTAssertTrue(
+      try display.move(window.id, to: place, until: MonotonicClock.now + 5), "not moved", file: file,
+      line: line)
   }
 
   private func compare(
@@ -235,6 +246,37 @@ final class ScaleTableTests: ScaleTableTestCase {
       ([:], 1), (["GDK_SCALE": "2"], 2), (["GDK_DPI_SCALE": "1.5"], 1.5), (["SAL_FORCEDPI": "168"], 1.75),
     ] as [([String: String], CGFloat)] {
       try checkCells(calc(environment), "LibreOffice with \(environment)", scale: scale)
+    }
+  }
+}
+
+/// Two monitors of different scale: Qt alone can have a factor for each on an X display, and takes it from the monitor that its window
+/// is on.
+final class TwoMonitorsTests: ScaleTableTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=2400x900"] }
+  override class var changesDesktop: Bool { true }
+
+  func testFramesOfQtAreRightOnBothMonitors() throws {
+    // The desktop begins with a first program.
+    let first = python("qt.py", "--qt=6")
+    terminateAfterTest(first)
+    first.launch()
+    first.terminate()
+    let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop)
+    for (name, place, output) in [("left", "0", "screen"), ("right", "1200", "none")] {
+      let process = try desktop.spawn(
+        executable: "xrandr",
+        arguments: ["--setmonitor", name, "1200/317x900/238+\(place)+0", output])
+      XCTAssertEqual(process.wait(timeout: 10), .exited(0), process.lastErrorLines(5).joined(separator: "\n"))
+    }
+    for (script, version) in [("qt.py", "6"), ("quick.py", "6"), ("qt.py", "5")] {
+      for (place, scale) in [(CGPoint(x: 101, y: 51), 1), (CGPoint(x: 1301, y: 51), 2)]
+        as [(CGPoint, CGFloat)]
+      {
+        let app = python(script, "--qt=\(version)", environment: ["QT_SCREEN_SCALE_FACTORS": "1;2"])
+        try check(
+          app, "\(script) with Qt \(version) at \(place)", size: size(scale), within: 2, at: place)
+      }
     }
   }
 }
