@@ -103,6 +103,12 @@ package struct ApplicationLocator: Sendable {
   }
 
   private func command(_ entry: DesktopEntry, name: String) throws -> ApplicationCommand {
+    if let needed = entry.tryExec, executable(named: needed) == nil {
+      throw AutomationError(
+        .applicationNotFound,
+        "\(name) cannot be launched: \(entry.path) is for machines with \(quoted(needed)) (TryExec), which is not installed "
+          + "here.")
+    }
     guard let executable = executable(named: entry.exec[0]) else {
       throw AutomationError(
         .applicationNotFound,
@@ -114,7 +120,7 @@ package struct ApplicationLocator: Sendable {
 
   private func executable(named name: String) -> String? {
     if name.hasPrefix("/") { return ExecutableSearch.isExecutable(name) ? name : nil }
-    return ExecutableSearch.find(name, in: ExecutableSearch.folders(in: environment))
+    return ExecutableSearch.find(name, in: ExecutableSearch.foldersOfPrograms(in: environment))
   }
 
   // MARK: - By configuration

@@ -9,6 +9,8 @@ struct DesktopEntry: Equatable {
   let path: String
   let name: String?
   let exec: [String]
+  /// The program that has to be installed for the entry to count; nil where it names none.
+  let tryExec: String?
 
   /// Reads the `[Desktop Entry]` group.
   ///
@@ -27,6 +29,8 @@ struct DesktopEntry: Equatable {
     guard let exec = keys["Exec"] else { return nil }
     self.path = path
     name = keys["Name"].map(String.init)
+    let needed = keys["TryExec"]?.trimmingCharacters(in: .whitespaces) ?? ""
+    tryExec = needed.isEmpty ? nil : needed
     self.exec = Self.arguments(of: String(exec), name: name, path: path)
     guard !self.exec.isEmpty else { return nil }
   }

@@ -14,6 +14,24 @@ package enum ExecutableSearch {
     (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
   }
 
+  /// Folders of the system that hold programs and that the `PATH` of some accounts and services lacks: games, and programs
+  /// of administrators (Filesystem Hierarchy Standard 3.0).
+  package static let systemFolders = [
+    "/usr/local/bin", "/usr/bin", "/bin", "/usr/local/games", "/usr/games", "/usr/local/sbin", "/usr/sbin",
+    "/sbin",
+  ]
+
+  /// The folders in which programs are looked for that a test names.
+  ///
+  /// - Parameter environment: variables, of which `PATH` counts.
+  /// - Returns: the folders of `PATH`, and the system's after them.
+  package static func foldersOfPrograms(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String] {
+    let own = folders(in: environment)
+    return own + systemFolders.filter { !own.contains($0) }
+  }
+
   /// The first file of a name that can be run.
   ///
   /// - Parameters:

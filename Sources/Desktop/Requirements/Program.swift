@@ -28,10 +28,10 @@ package struct Program: Sendable {
 
   /// The owner's `PATH` and the folders of the system that some accounts lack in theirs.
   static var searchPath: String {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    var folders: [Substring] = []
-    for folder in (path + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin").split(separator: ":")
-    where !folders.contains(folder) { folders.append(folder) }
+    var folders: [String] = []
+    for folder in ExecutableSearch.foldersOfPrograms() where !folders.contains(folder) {
+      folders.append(folder)
+    }
     return folders.joined(separator: ":")
   }
 

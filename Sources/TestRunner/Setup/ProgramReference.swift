@@ -30,7 +30,8 @@ struct ProgramReference {
     // the id of a desktop file, which need not be on this machine.
     let isPath =
       first.contains("/") || isInProject(first)
-      || !(first.contains(".") || ExecutableSearch.find(first) != nil)
+      || !(first.contains(".")
+        || ExecutableSearch.find(first, in: ExecutableSearch.foldersOfPrograms()) != nil)
     let arguments = words.dropFirst().map { word in
       isInProject(word)
         ? "projectFolder.appendingPathComponent(\(SwiftLiteral.quoted(word))).path"

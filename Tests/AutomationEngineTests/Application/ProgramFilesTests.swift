@@ -112,6 +112,31 @@ final class ProgramFilesTests: XCTestCase {
     expect("which is not installed") { _ = try locate(.bundleIdentifier("gone")) }
   }
 
+  func testProgramsAreFoundInTheFoldersOfTheSystemThatPATHLacks() throws {
+    let folders = ExecutableSearch.foldersOfPrograms(in: ["PATH": "/opt/bin:/usr/bin"])
+    XCTAssertEqual(folders.prefix(2), ["/opt/bin", "/usr/bin"])
+    for folder in ["/usr/games", "/usr/local/games", "/usr/sbin", "/sbin"] {
+      XCTAssertTrue(folders.contains(folder), folder)
+    }
+    XCTAssertEqual(Set(folders).count, folders.count)
+    // Which every system has, and the PATH of this test has not.
+    let name = try XCTUnwrap(
+      ["/usr/sbin/ldconfig", "/sbin/ldconfig"].first(where: ExecutableSearch.isExecutable))
+    try write(
+      "applications/org.example.Game.desktop", "[Desktop Entry]\nTryExec=ldconfig\nExec=ldconfig --version\n")
+    XCTAssertTrue(
+      try locate(.bundleIdentifier("org.example.Game")).executable.hasSuffix("sbin/ldconfig"), name)
+    XCTAssertEqual(try locate(.bundleIdentifier("ldconfig")).name, "ldconfig")
+  }
+
+  func testAnEntryForAProgramThatIsNotInstalledSaysSo() throws {
+    try write(
+      "applications/other.desktop", "[Desktop Entry]\nTryExec=/usr/games/no-such-game\nExec=sh -c true\n")
+    expect("\"/usr/games/no-such-game\" (TryExec), which is not installed") {
+      _ = try locate(.bundleIdentifier("other"))
+    }
+  }
+
   func testTheTargetIsNamedByTheEnvironmentThePackageOrItsProducts() throws {
     let program = try write("build/Editor", "#!/bin/sh\n", isProgram: true)
     XCTAssertEqual(try locate(.configured, target: "EditorUITests").executable, program)
