@@ -21,6 +21,9 @@ final class RunningApplication: PageProgram {
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
 
+  /// Whether it is accessible only while the desktop says that there is a screen reader.
+  var needsScreenReader = false
+
   /// What the record of the run follows; nil for a program that another one started.
   var watched: WatchedProgram?
 

@@ -135,6 +135,10 @@ extension TargetApplication {
       try live.desktop.offerService(
         named: session.locator.desktopEntries(of: command), in: session.locator.dataDirectories,
         besides: command.executable, environment: environment)
+      // For those programs alone: browsers and Qt do more for a screen reader.
+      let others = session.running.values
+      try live.desktop.announceScreenReader(
+        additions.needsScreenReader || others.contains { $0.isAlive && $0.needsScreenReader })
       let pages =
         session.tunables.asksPages ? try Toolkits.pageAccess(to: command.executable, arguments: own) : nil
       let process = try live.desktop.spawn(
@@ -143,6 +147,7 @@ extension TargetApplication {
         name: command.name, inherited: pages?.inherited ?? [])
       let running = RunningApplication(command: command, process: process)
       running.pageAccess = pages?.access
+      running.needsScreenReader = additions.needsScreenReader
       running.launchArguments = arguments
       running.launchEnvironment = environment
       running.watched = session.programs.follow(process, name: description, on: live.desktop)

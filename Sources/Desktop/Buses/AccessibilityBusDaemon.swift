@@ -44,13 +44,26 @@ struct AccessibilityBusDaemon {
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   static func setEnabled(_ isEnabled: Bool, on session: BusConnection, deadline: Deadline) throws {
+    try set("IsEnabled", isEnabled, on: session, deadline: deadline)
+  }
+
+  /// Says whether there is a screen reader: some toolkits are accessible only then, and others work more for one.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  static func setScreenReader(_ isThere: Bool, on session: BusConnection, deadline: Deadline) throws {
+    try set("ScreenReaderEnabled", isThere, on: session, deadline: deadline)
+  }
+
+  private static func set(_ property: String, _ isOn: Bool, on session: BusConnection, deadline: Deadline)
+    throws
+  {
     let member = "Set"
     try session.call(
       launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, until: deadline.instant,
       write: { message in
-        if let code = appendStatus(message, session) { return code }
+        if let code = append(property, message, session) { return code }
         var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "b")
-        var value: Int32 = isEnabled ? 1 : 0
+        var value: Int32 = isOn ? 1 : 0
         if code >= 0 { code = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "b")), &value) }
         return code < 0 ? code : sd_bus_message_close_container(message)
       })
@@ -64,7 +77,7 @@ struct AccessibilityBusDaemon {
     let member = "Get"
     try session.call(
       launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, until: deadline.instant,
-      write: { appendStatus($0, session) ?? 0 },
+      write: { append("IsEnabled", $0, session) ?? 0 },
       read: { reply in
         let code = sd_bus_message_enter_container(reply, CChar(UInt8(ascii: "v")), "b")
         return code < 0 ? code : sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "b")), &value)
@@ -72,7 +85,8 @@ struct AccessibilityBusDaemon {
     return value != 0
   }
 
-  private static func appendStatus(_ message: OpaquePointer, _ session: BusConnection) -> Int32? {
-    session.append(message, "s", "org.a11y.Status") ?? session.append(message, "s", "IsEnabled")
+  private static func append(_ property: String, _ message: OpaquePointer, _ session: BusConnection) -> Int32?
+  {
+    session.append(message, "s", "org.a11y.Status") ?? session.append(message, "s", property)
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DBus
 import Foundation
+import Timing
 
 /// Files of a desktop that change what runs on it.
 extension PrivateDesktop {
@@ -8,6 +10,17 @@ extension PrivateDesktop {
   func addService(_ name: String, _ file: String) throws {
     try DesktopFolders.write(
       Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
+  }
+
+  /// Says to the programs of a private desktop whether there is a screen reader; that of a user's own stays as it is.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  package func announceScreenReader(_ isThere: Bool) throws {
+    guard !isUsersOwn, screenReader.withLock({ $0 }) != isThere else { return }
+    let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
+    let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
+    try AccessibilityBusDaemon.setScreenReader(isThere, on: bus, deadline: deadline)
+    screenReader.withLock { $0 = isThere }
   }
 
   /// Changes the colours of programs that are launched later, where the desktop was started with an appearance.

@@ -84,6 +84,8 @@ package final class PrivateDesktop: Sendable {
   /// Nil on a desktop that another process guards.
   private let deskGuard: DesktopGuard?
   private let state = Mutex(State())
+  /// Whether programs have been told of a screen reader.
+  let screenReader = Mutex(false)
 
   private struct State {
     var programs: [DesktopProcess] = []
@@ -295,7 +297,7 @@ package final class PrivateDesktop: Sendable {
 
   private static func resolve(_ executable: String, _ variables: [String: String]) throws -> String {
     if executable.contains("/") { return executable }
-    let folders = ExecutableSearch.folders(in: variables)
+    let folders = ExecutableSearch.foldersOfPrograms(in: variables)
     if let found = ExecutableSearch.find(executable, in: folders) { return found }
     throw DesktopError.spawnFailed(
       executable: executable, reason: "it is in none of the folders \(folders.joined(separator: ":"))")

@@ -38,7 +38,7 @@ extension ToolkitSettings {
 /// The settings of all toolkits, one after the other.
 enum AllToolkitSettings {
   private static let all: [any ToolkitSettings.Type] = [
-    GTKSettings.self, QtSettings.self, LibreOfficeSettings.self, JavaSettings.self,
+    GTKSettings.self, QtSettings.self, LibreOfficeSettings.self, JavaSettings.self, EFLSettings.self,
   ]
 
   static var accessibilityVariables: [String: String] {

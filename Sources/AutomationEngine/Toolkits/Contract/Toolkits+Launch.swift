@@ -8,6 +8,8 @@ import Foundation
 struct LaunchAdditions: Equatable {
   var arguments: [String] = []
   var environment: [String: String] = [:]
+  /// Whether the desktop has to say that there is a screen reader, while the program runs.
+  var needsScreenReader = false
 }
 
 /// A faster way to the pages of a program, and what the program must be started with for it.

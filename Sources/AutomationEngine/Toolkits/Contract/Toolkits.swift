@@ -18,7 +18,8 @@ package enum Toolkits {
   /// In the order in which they are tried: a program may answer through the bridge of another toolkit, and one that Chromium draws
   /// may be linked with Qt.
   static let known: [any RecognizableToolkit.Type] = [
-    LibreOffice.self, GTK3.self, GTK4.self, Gecko.self, Chromium.self, Qt.self, Java.self,
+    LibreOffice.self, GTK3.self, GTK4.self, Gecko.self, Chromium.self, Qt.self, Java.self, GTK2.self,
+    EFL.self,
   ]
 }
 

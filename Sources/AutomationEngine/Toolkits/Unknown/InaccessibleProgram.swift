@@ -37,14 +37,25 @@ package enum InaccessibleProgram {
     ("libxul.so", "Gecko", true), ("libvcl", "LibreOffice", true), ("libjawt.so", "Java", true),
     ("libawt_xawt.so", "Java", true), ("libQt6Gui.so", "Qt 6", true), ("libQt5Gui.so", "Qt 5", true),
     ("libgtk-4.so", "GTK 4", true), ("libgtk-3.so", "GTK 3", true), ("libatk-bridge-2.0.so", "ATK", true),
-    ("libQtGui.so.4", "Qt 4", false), ("libgtk-x11-2.0.so", "GTK 2", false), ("libtk8", "Tk", false),
+    ("libglass", "JavaFX", false),
+    ("libQtGui.so.4", "Qt 4", false), ("libgtk-x11-2.0.so", "GTK 2", true), ("libtk8", "Tk", false),
     ("libtk9", "Tk", false), ("libfltk.so", "FLTK", false), ("libwx_", "wxWidgets", false),
-    ("libgdiplus.so", "Mono's Windows Forms", false), ("libelementary.so", "EFL", false),
+    ("libgdiplus.so", "Mono's Windows Forms", false), ("libelementary.so", "EFL", true),
     ("libSDL3", "SDL 3", false), ("libSDL2", "SDL 2", false), ("libSDL-1", "SDL 1", false),
     ("libglfw.so", "GLFW", false), ("libFOX-", "FOX", false), ("libforms.so", "XForms", false),
     ("libgnustep-gui.so", "GNUstep", false), ("winex11", "Wine", false), ("libXm.so", "Motif", false),
     ("libXaw", "Athena widgets", false), ("libXt.so", "the X Toolkit", false),
     ("libX11.so", "plain X11", false), ("libxcb.so", "plain X11", false),
+  ]
+
+  /// What switches on the accessibility of toolkits that have it off as a rule: what has to follow "whose accessibility".
+  private static let switches = [
+    "GTK 2":
+      "is in two modules: on a private desktop it is on where the packages libgail-common and libatk-adaptor are installed "
+      + "(Debian 12 has both), elsewhere GTK_MODULES=gail:atk-bridge switches it on",
+    "EFL":
+      "is on only with ELM_ATSPI_MODE=1 and while there is a screen reader: a private desktop sees to both for a program that "
+      + "is launched by its own file, and not by a script",
   ]
 
   /// What a person is told when such a program has been launched.
@@ -53,7 +64,8 @@ package enum InaccessibleProgram {
     let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is not known"
     let cause =
       toolkit?.isAccessible == true
-      ? "\(drawn), whose accessibility may be switched off in it" : "\(drawn), and has no accessibility"
+      ? "\(drawn), whose accessibility \(toolkit.flatMap { switches[$0.name] } ?? "may be switched off in it")"
+      : "\(drawn), and has no accessibility"
     return
       "\(program) shows a window and is not on the accessibility bus: \(cause). Its windows can be found, clicked at "
       + "coordinates and typed into; texts on them are found by staticTexts (with tesseract-ocr), pictures by "

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Programs of GTK 3 and GTK 4.
+/// Programs of GTK 2, GTK 3 and GTK 4.
 enum GTKSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1"] }
 
@@ -42,6 +42,7 @@ enum GTKSettings: ToolkitSettings {
       try DesktopFolders.makeFolder(folder)
       try DesktopFolders.write(Data(settings.utf8), to: folder.appendingPathComponent("settings.ini"))
     }
+    try GTK2Modules.write(configuration, in: folders)
     try TextDirectionCatalogs(configuration, folders: folders)?.write()
     try GTKModule.write(in: folders)
   }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Makes programs of GTK 2 accessible: two modules, which GTK 2 loads where its settings name them.
+///
+/// A file in the home folder names them, and not `GTK_MODULES`: programs of GTK 3 read that variable too, and complain about modules
+/// that they lack.
+package enum GTK2Modules {
+  /// Where Debian keeps modules of GTK 2: `gail` is in the package libgail-common, `atk-bridge` in libatk-adaptor (2.46).
+  ///
+  /// - Returns: whether both are installed.
+  package static func areInstalled(below libraries: String = "/usr/lib") -> Bool {
+    // A folder that is not there has no modules.
+    let triplets = ((try? FileManager.default.contentsOfDirectory(atPath: libraries)) ?? []).filter {
+      $0.hasSuffix("-linux-gnu")
+    }
+    return (triplets + [""]).contains { triplet in
+      ["libgail.so", "libatk-bridge.so"].allSatisfy {
+        FileManager.default.fileExists(atPath: "\(libraries)/\(triplet)/gtk-2.0/modules/\($0)")
+      }
+    }
+  }
+
+  /// Writes the settings of GTK 2.
+  ///
+  /// - Throws: `DesktopError.fileFailed`.
+  static func write(_ configuration: DesktopConfiguration, in folders: DesktopFolders) throws {
+    let flag = configuration.animations ? 1 : 0
+    let modules = areInstalled() ? "gtk-modules = \"gail:atk-bridge\"\n" : ""
+    let settings = """
+      \(modules)gtk-enable-animations = \(flag)
+      gtk-cursor-blink = \(flag)
+      gtk-enable-event-sounds = 0
+      gtk-double-click-time = \(Int(configuration.doubleClickTime * 1000))
+
+      """
+    try DesktopFolders.write(Data(settings.utf8), to: folders.home.appendingPathComponent(".gtkrc-2.0"))
+  }
+}
