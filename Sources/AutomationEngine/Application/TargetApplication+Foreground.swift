@@ -22,6 +22,38 @@ extension TargetApplication {
     return true
   }
 
+  /// Restores all windows of the program that are minimized.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  private func restoreMinimized(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+    let minimized = try live.display.windows().filter {
+      $0.isMinimized && Self.mayBeActive($0) && $0.processID.map(running.owns) == true
+    }
+    guard !minimized.isEmpty else { return false }
+    for window in minimized { try live.display.activate(window.id) }
+    let ids = Set(minimized.map(\.id))
+    _ = try Waiter(session: session).wait(timeout: session.tunables.focusTimeout) {
+      try !live.display.windows().contains { $0.isMinimized && ids.contains($0.id) }
+    }
+    return true
+  }
+
+  /// Brings the program to the front for its user: restores its minimized windows, and activates the one that was used last.
+  ///
+  /// - Returns: false when it has no window.
+  func bringBack(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+    try mappingDisplayErrors {
+      // The highest window in the stack that is not minimized; restoring the others puts them above it.
+      let last = try live.display.windows().last {
+        !$0.isMinimized && Self.mayBeActive($0) && $0.processID.map(running.owns) == true
+      }
+      let isRestored = try restoreMinimized(running, on: live)
+      guard isRestored, let last else { return try raise(running, on: live) }
+      return try raise(running, on: live) { $0.id == last.id }
+    }
+  }
+
   /// Whether a window can be brought to the front by an event for its program.
   ///
   /// One that is minimised stays so until the test activates the program: an event does not restore it behind the

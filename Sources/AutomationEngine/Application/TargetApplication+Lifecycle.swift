@@ -53,7 +53,7 @@ extension TargetApplication {
       try session.recorder.run("Activate \(self)") {
         let live = try session.existingDesktop()
         notePlaces(of: running)
-        guard try raise(running, on: live) || isService else {
+        guard try bringBack(running, on: live) || isService else {
           throw AutomationError(.applicationNotRunning, "\(self) has no window to activate.")
         }
       }

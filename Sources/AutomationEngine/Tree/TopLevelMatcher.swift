@@ -39,6 +39,8 @@ enum TopLevelMatcher {
     var score = 1
     let name = tree.name(node)
     if !name.isEmpty, name == window.title { score += 4 }
+    // Some toolkits keep the name of a minimized window back.
+    if window.isMinimized, name.isEmpty || tree.states(node).contains(.iconified) { score += 2 }
     if let extents = tree.extents(node) {
       let isOnScreen = extents.space == .screen
       let factor = isOnScreen ? WindowScale.factor(of: extents.rect.size, in: window.frame.size) : nil

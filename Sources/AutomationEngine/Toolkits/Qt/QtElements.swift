@@ -47,7 +47,8 @@ extension Qt {
   }
 
   func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
-    switch tree.nodes.role(node) {
+    if tree.nodes.parent(node) == 0, let title = QtTitle.ofMinimizedWindow(node, in: tree) { return title }
+    return switch tree.nodes.role(node) {
     case .comboBox: labelOfComboBox(node, in: tree)
     case .passwordText: labelOfPassword(node, in: tree.nodes)
     // The name of a tool bar is the title of a menu's item that shows it.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WindowSystem
+
 /// Titles of Qt as they are shown.
 enum QtTitle {
   /// The text of an action without the keys that Qt shows beside it: "New\tCtrl+N" is called "New".
@@ -20,4 +22,35 @@ enum QtTitle {
     }
     return plain
   }
+
+  /// The title of a minimized window, which reports the text of its icon as its name: none as a rule (5.15 to 6.12).
+  ///
+  /// - Returns: nil for another window, and for one that is not on the display.
+  static func ofMinimizedWindow(_ node: Int, in tree: ElementTree) -> String? {
+    guard let geometry = tree.tryGeometry(), let window = geometry.window(of: node), window.isMinimized,
+      !window.title.isEmpty
+    else { return nil }
+    let others = geometry.windowOfTopLevel.filter { $0.key != node && !$0.value.isMinimized }
+      .map { (title: $0.value.title, name: tree.nodes.name($0.key)) }
+    return withoutProgram(window.title, program: tree.nodes.name(0), others: others)
+  }
+
+  /// A title of the display without the name of the program that Qt puts after it where the program has set one to be shown.
+  ///
+  /// - Parameters:
+  ///   - title: on the display.
+  ///   - program: what the program calls itself.
+  ///   - others: the titles of other windows on the display, and what the same windows report.
+  /// - Returns: the window's own title.
+  static func withoutProgram(_ title: String, program: String, others: [(title: String, name: String)])
+    -> String
+  {
+    let endings = others.filter { $0.title.hasPrefix($0.name + separator) }.map {
+      String($0.title.dropFirst($0.name.count))
+    }
+    let ending = (endings + [separator + program]).first { title.hasSuffix($0) && title.count > $0.count }
+    return ending.map { String(title.dropLast($0.count)) } ?? title
+  }
+
+  private static let separator = " \u{2014} "
 }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Windows that a program has minimized: they are windows with their titles, and `activate()` brings them back.
+class MinimizedWindowTestCase: BehaviourTestCase {
+  func launch(_ arguments: [String]) -> XCUIApplication {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("minimized.py"))
+    app.launchArguments = arguments
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  func checkOneOfTwo(_ arguments: String..., line: UInt = #line) {
+    let app = launch(arguments)
+    XCTAssertTrue(app.windows["Layers"].exists, line: line)
+    app.windows["Main"].buttons["Minimize"].tap()
+    let titles = app.windows.allElementsBoundByIndex.map(\.label)
+    XCTAssertTrue(app.windows["Layers"].exists, "\(arguments): \(titles)", line: line)
+    XCTAssertTrue(app.windows["Main"].exists, "\(arguments): \(titles)", line: line)
+    XCTAssertEqual(app.windows.count, 2, "\(arguments)", line: line)
+    XCTAssertFalse(app.buttons["Merge"].isHittable, "\(arguments)", line: line)
+    expectFailure(containing: "minimised", "activate()") { app.buttons["Merge"].tap() }
+    app.activate()
+    app.buttons["Merge"].tap()
+    XCTAssertTrue(app.staticTexts["Log: merged"].exists, "\(arguments)", line: line)
+    app.terminate()
+  }
+
+  func checkTheOnlyOne(_ toolkit: String, line: UInt = #line) {
+    let app = launch([toolkit, "--alone"])
+    app.buttons["Minimize"].tap()
+    XCTAssertTrue(app.windows["Main"].exists, toolkit, line: line)
+    XCTAssertEqual(app.state, .runningBackground, toolkit, line: line)
+    app.activate()
+    XCTAssertEqual(app.state, .runningForeground, toolkit, line: line)
+    app.buttons["Merge"].tap()
+    XCTAssertTrue(app.staticTexts["Log: merged"].exists, toolkit, line: line)
+    app.terminate()
+  }
+}
+
+final class MinimizedWindowTests: MinimizedWindowTestCase {
+  func testOfQt6() { checkOneOfTwo("--qt=6", "--named") }
+
+  func testOfGTK3() { checkOneOfTwo("--gtk=3") }
+}
+
+final class MinimizedWindowsOfToolkitsTests: MinimizedWindowTestCase {
+  func testOfQt5() { checkOneOfTwo("--qt=5") }
+
+  func testOfGTK4() { checkOneOfTwo("--gtk=4") }
+
+  func testTheOnlyWindow() {
+    for toolkit in ["--gtk=3", "--gtk=4", "--qt=5", "--qt=6"] { checkTheOnlyOne(toolkit) }
+  }
+}
