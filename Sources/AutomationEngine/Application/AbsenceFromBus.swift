@@ -40,7 +40,7 @@ struct AbsenceFromBus {
     let least =
       isAccessible ? TimeLimits.Launch.absenceOfAccessibleToolkit.seconds : TimeLimits.Launch.absence.seconds
     guard waited >= least else { return nil }
-    let isCalm = isCalm(process, on: live)
+    let isCalm = live.isCalm([process])
     guard isCalm || waited >= max(least, TimeLimits.Launch.absenceAtWork.seconds) else { return nil }
     // A game never rests: what follows is not waited for as for other programs.
     running.isAlwaysBusy = !isCalm
@@ -56,16 +56,6 @@ struct AbsenceFromBus {
     else { return false }
     return process.age >= TimeLimits.Launch.absenceOfAccessibleToolkit.seconds
       || InaccessibleProgram.toolkit(of: pid)?.isAccessible != true
-  }
-
-  private func isCalm(_ process: pid_t, on live: LiveDesktop) -> Bool {
-    let outcome = live.idle.wait(
-      for: [process], with: live.helperProcesses, windowArea: { 0 },
-      timeout: TimeLimits.Launch.calmOfAbsent.seconds)
-    switch outcome {
-    case .idle, .idleButAnimating: return true
-    case .busy, .hung, .gone: return false
-    }
   }
 }
 

@@ -35,6 +35,9 @@ final class RunningApplication: PageProgram {
   /// What was last found out about a program that does not answer.
   var hang: HangFindings?
 
+  /// Whether its launch has ended without a window.
+  private(set) var hasStartedWithoutWindow = false
+
   /// Whether no test has asked for it: it is known only because it stood in the way of one.
   var isUnmanaged = false
 
@@ -173,6 +176,14 @@ final class RunningApplication: PageProgram {
       on: .withoutBus(
         name: command.name, processID: process,
         toolkit: Toolkits.inaccessible(InaccessibleProgram.toolkit(of: process)?.name ?? "")))
+  }
+
+  /// Takes the program for one that runs in the background: it may be on the bus or not, and come there with its window.
+  func settleWithoutWindow(on bus: AccessibilityBusConnection) {
+    hasStartedWithoutWindow = true
+    // A registry that does not answer is told of by the reading of the tree.
+    guard (try? findAccessible(on: bus)) == nil else { return }
+    settleWithoutBus(in: processIdentifier)
   }
 
   func forgetAccessible() { accessible = nil }

@@ -28,13 +28,17 @@ extension TargetApplication {
         let running = try session.recorder.run("Launch \(self)") {
           try start(command, arguments, identity.merging(environment) { $1 }, on: live)
         }
-        try session.recorder.run("Wait for \(self) to show a window") {
-          try waitForFirstWindow(running, on: live, windowsBefore: before)
-        }
-        let shown = MonotonicClock.now
-        notePlaces(of: running)
-        try live.desktop.offerPortals(true)
-        waitUntilIdle(isStarting: true)
+        let deadline = MonotonicClock.now + session.tunables.launchTimeout
+        var shown = begun
+        repeat {
+          try session.recorder.run("Wait for \(self) to show a window") {
+            try waitForFirstWindow(running, on: live, windowsBefore: before, until: deadline)
+          }
+          shown = MonotonicClock.now
+          notePlaces(of: running)
+          try live.desktop.offerPortals(true)
+          waitUntilIdle(isStarting: true)
+        } while try hasOnlyShownSplash(running, on: live, until: deadline)
         session.lastLaunch = LaunchTimes(
           start: begun, windowShown: shown, responsive: MonotonicClock.now)
       }
@@ -161,13 +165,13 @@ extension TargetApplication {
   }
 
   private func waitForFirstWindow(
-    _ running: RunningApplication, on live: LiveDesktop, windowsBefore before: Set<WindowID>
+    _ running: RunningApplication, on live: LiveDesktop, windowsBefore before: Set<WindowID>,
+    until deadline: TimeInterval
   ) throws {
-    let limit = session.tunables.launchTimeout
-    let deadline = MonotonicClock.now + limit
     var isOnBus = false
     var hasWindow = false
-    var emptyPage = EmptyPage()
+    var firstWindow = FirstWindow(screen: live.display)
+    var windowless = WindowlessProgram(limit: session.tunables.windowlessTimeout)
     var nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
     var absence = AbsenceFromBus()
     while MonotonicClock.now < deadline {
@@ -188,10 +192,11 @@ extension TargetApplication {
         if let accessible = try running.findAccessible(on: live.bus) {
           isOnBus = true
           let processes = Set([accessible.processID] + running.processes)
-          hasWindow = try live.display.windows().contains {
+          let windows = try live.display.windows().filter {
             $0.isOfStartedProgram && $0.processID.map(processes.contains) == true
           }
-          if hasWindow, try hasTopLevel(accessible, on: live.bus, &emptyPage) {
+          hasWindow = !windows.isEmpty
+          if hasWindow, try firstWindow.isThere(accessible, windows, on: live) {
             running.watched?.noteExecutable()
             return running.settle(on: accessible)
           }
@@ -199,6 +204,11 @@ extension TargetApplication {
           running.watched?.noteExecutable()
           running.settleWithoutBus(in: process)
           return session.recorder.note(InaccessibleProgram.note(about: "\(self)", of: process))
+        }
+        if try windowless.runsOn(running, on: live) {
+          running.watched?.noteExecutable()
+          running.settleWithoutWindow(on: live.bus)
+          return session.recorder.note(windowless.note(about: "\(self)"))
         }
       } catch let error as AccessibilityError {
         // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
@@ -217,10 +227,10 @@ extension TargetApplication {
     }
     throw AutomationError(
       .launchFailed,
-      "\(self) was launched but showed no window within \(limit) s: "
+      "\(self) was launched but showed no window within \(session.tunables.launchTimeout) s: "
         + (isOnBus
           ? (hasWindow
-            ? "it has a window that accessibility does not know."
+            ? "it has a window whose elements are not complete."
             : "it is on the accessibility bus and has no window on the screen.")
           : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
@@ -245,17 +255,19 @@ extension TargetApplication {
     return true
   }
 
-  private func hasTopLevel(
-    _ accessible: AccessibleApplication, on bus: AccessibilityBusConnection,
-    _ emptyPage: inout EmptyPage
+  /// Whether what was taken for the window of the program has closed while the program goes on, as a splash does that looks
+  /// like any other window.
+  private func hasOnlyShownSplash(
+    _ running: RunningApplication, on live: LiveDesktop, until deadline: TimeInterval
   ) throws -> Bool {
-    let toolkit = accessible.knownToolkit
-    let tree = try bus.snapshot(
-      of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds))
-    guard tree.count > 2, toolkit.isLoaded(tree) else { return false }
-    if toolkit.hasContent(tree) { return true }
-    let pages = Toolkits.workingOnPages(below: accessible.processID)
-    return emptyPage.isMeant(work: Toolkits.work(of: pages).reduce(0, +))
+    guard MonotonicClock.now < deadline, running.isAlive, !running.hasStartedWithoutWindow else {
+      return false
+    }
+    return try mappingDisplayErrors {
+      try !live.display.windows().contains {
+        ($0.isViewable || $0.isMinimized) && $0.processID.map(running.owns) == true
+      }
+    }
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {

@@ -170,6 +170,18 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     }
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
+    let tree = try treeOnBus(of: running, accessible, on: live, with: rows)
+    // Of windows that report nothing of what is in them, the screen says more.
+    guard tree.nodes.hasContent || accessible.knownToolkit.drawsPages else {
+      return try windowTree(of: accessible.withWindowsAlone, with: contents)
+    }
+    return tree
+  }
+
+  private func treeOnBus(
+    of running: RunningApplication, _ accessible: AccessibleApplication, on live: LiveDesktop,
+    with rows: Set<VirtualizedContainer.Child>
+  ) throws -> ElementTree {
     // Its tree may not tell yet what the page has handled.
     if running.hasUnsettledInput { waitUntilIdle(afterInput: true) }
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
@@ -229,7 +241,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     }
     // A service of the desktop may have been started anew, which is not the test's to know.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
-    guard let running = running ?? findRunning() else {
+    // One that another program had started may have been followed by another one.
+    let mayBeAnother = running.map { $0.process == nil && !$0.isAlive } ?? true
+    guard let running = (mayBeAnother ? findRunning() : nil) ?? running else {
       if command?.isDesktopService == true { throw notCalledYet }
       throw AutomationError(
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")

@@ -7,6 +7,7 @@ import Timing
 package struct Tunables: Sendable {
   // What each of them is, and why it is so long, is said in the table of `TimeLimits`; all are in seconds.
   package var launchTimeout: TimeInterval
+  package var windowlessTimeout: TimeInterval
   package var idleTimeout: TimeInterval
   package var busyTimeout = TimeLimits.Idle.busy.seconds
   package var hangTimeout: TimeInterval
@@ -50,6 +51,7 @@ package struct Tunables: Sendable {
 
   package init(environment: [String: String] = [:]) {
     launchTimeout = TimeLimits.Launch.window.seconds(in: environment)
+    windowlessTimeout = TimeLimits.Launch.windowless.seconds(in: environment)
     idleTimeout = TimeLimits.Idle.limit.seconds(in: environment)
     hangTimeout = TimeLimits.Idle.hang.seconds(in: environment)
     callTimeout = TimeLimits.Bus.call.seconds(in: environment)

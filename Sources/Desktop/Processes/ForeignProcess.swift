@@ -69,6 +69,31 @@ package struct ForeignProcess: Sendable, Hashable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
   }
 
+  /// The threads of a process, as their files in `/proc`; none for one that has ended.
+  package static func threads(of process: pid_t) -> [String] {
+    // As the comment says.
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? [])
+      .map { "/proc/\(process)/task/\($0)" }
+  }
+
+  /// The time for which a thread has had a processor or has waited for one.
+  ///
+  /// Source: `Documentation/scheduler/sched-stats.rst` of Linux.
+  ///
+  /// - Parameter thread: its file in `/proc`.
+  /// - Returns: seconds; 0 for a thread that has ended.
+  package static func processorTime(of thread: String) -> TimeInterval {
+    let numbers = String(decoding: ProcessTable.contents("\(thread)/schedstat") ?? [], as: UTF8.self)
+      .split(separator: " ").prefix(2).compactMap { Double($0) }
+    return numbers.reduce(0, +) / 1e9
+  }
+
+  /// The folder that it works in; nil when it has ended, or is another user's.
+  package var workingDirectory: String? {
+    // As the comment says.
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processIdentifier)/cwd")
+  }
+
   /// The words of its command line, empty when it has ended or has overwritten them.
   package var arguments: [String] {
     let bytes = ProcessTable.contents("/proc/\(processIdentifier)/cmdline") ?? []

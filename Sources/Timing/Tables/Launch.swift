@@ -40,6 +40,35 @@ extension TimeLimits {
     /// looked at once more.
     package static let lastLookForAbsence = TimeLimit(.milliseconds(500))
 
+    /// The time for which windows have to have nothing in them, in the tree of a program that rests, before they count as
+    /// empty ones: most toolkits fill a window before they show it.
+    ///
+    /// - Seen with: JavaFX 11, a bare QWidget, an empty GtkWindow
+    package static let emptyWindow = TimeLimit(.seconds(2))
+
+    /// The same for one that works meanwhile.
+    package static let emptyWindowAtWork = TimeLimit(.seconds(6))
+
+    /// The time for which a window without a frame and without anything to operate has to be the only one of a program that
+    /// rests, before it counts as its window and not as a splash.
+    ///
+    /// - Seen with: Freeplane 1.11
+    package static let splash = TimeLimit(.seconds(3))
+
+    /// The same for one that works meanwhile.
+    package static let splashAtWork = TimeLimit(.seconds(25))
+
+    /// The time for which a program is looked at to see whether it works.
+    package static let restLook = TimeLimit(.milliseconds(700))
+
+    /// The time after which a program that rests and has no window counts as launched, in the background.
+    ///
+    /// A call on the bus of a service that does not answer ends after 25 s, and many programs show their window after that.
+    package static let windowless = TimeLimit(.seconds(30), variable: "UNDERSTUDY_WINDOWLESS_TIMEOUT")
+
+    /// The time between two looks at a program that has no window yet.
+    package static let windowlessLook = TimeLimit(.milliseconds(250))
+
     /// The wait for a program that has not come to the bus to be idle.
     package static let calmOfAbsent = TimeLimit(.milliseconds(300))
   }

@@ -105,8 +105,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// Starts a new process and waits until its first window is there and idle.
   ///
   /// An instance that runs already is ended first. The desktop is started when none runs. The test fails when the
-  /// program is not found, cannot be started, ends at once, or shows no window within 60 seconds
-  /// (`UNDERSTUDY_LAUNCH_TIMEOUT`).
+  /// program is not found, cannot be started, ends at once, or works for 60 seconds without showing a
+  /// window (`UNDERSTUDY_LAUNCH_TIMEOUT`). One that rests without a window counts as launched after 30 seconds
+  /// (`UNDERSTUDY_WINDOWLESS_TIMEOUT`).
   open func launch() {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("launch") { try $0.launch(arguments: launch.arguments, environment: launch.environment) }

@@ -44,6 +44,13 @@ extension AccessibleApplication {
   }
 }
 
+extension AccessibleApplication {
+  /// The same program, of which the display alone reports something.
+  var withWindowsAlone: AccessibleApplication {
+    .withoutBus(name: name, processID: processID, toolkit: Toolkits.inaccessible(toolkit.name))
+  }
+}
+
 extension Toolkits {
   /// The toolkit of a program that is not on the bus.
   ///

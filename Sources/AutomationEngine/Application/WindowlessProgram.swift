@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import Foundation
+import Timing
+import WindowSystem
+
+/// Tells during a launch that a program has started without a window and rests: it runs in the background, and shows a window
+/// when something calls for it.
+struct WindowlessProgram {
+  /// Seconds without a window, after which the program need only rest.
+  let limit: TimeInterval
+  private var since: TimeInterval?
+  private var nextLook: TimeInterval = 0
+  private var rest = ProcessRest()
+
+  init(limit: TimeInterval) { self.limit = limit }
+
+  /// - Returns: whether the program has had no window for the limit, and rests.
+  /// - Throws: what the display does.
+  mutating func runsOn(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+    let now = MonotonicClock.now
+    guard now >= nextLook else { return false }
+    nextLook = now + TimeLimits.Launch.windowlessLook.seconds
+    let own = Set(running.processes + [running.processIdentifier] + running.descendants)
+    // A splash counts here: a program that has one is about to show its window.
+    let hasWindow = try live.display.windows().contains {
+      $0.isViewable && $0.processID.map(own.contains) == true
+    }
+    let begin = hasWindow ? now : since ?? now
+    since = begin
+    let rests = rest.look(at: own.sorted(), now: now)
+    return rests && now - begin >= limit
+  }
+
+  func note(about program: String) -> String {
+    "\(program) has shown no window for \(String(format: "%g", limit)) s and rests: it counts as launched, in the background. "
+      + "Wait for its window with wait(for: .runningForeground, timeout:). UNDERSTUDY_WINDOWLESS_TIMEOUT sets the limit"
+  }
+}
