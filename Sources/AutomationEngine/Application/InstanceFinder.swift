@@ -19,8 +19,16 @@ struct InstanceFinder {
     if let owner = findOwner() { return owner }
     guard !command.isDesktopService else { return nil }
     let taken = taken
-    return live.desktop.processes().filter { !taken.contains($0) }.lazy.compactMap(ForeignProcess.init)
-      .first(where: isInstance)
+    let instances = live.desktop.processes().filter { !taken.contains($0) }.compactMap(ForeignProcess.init)
+      .filter(isInstance)
+    guard !instances.isEmpty else { return nil }
+    // Of a shell and the program that it runs, the program is meant. A display that does not answer is told of by the next
+    // step.
+    let owners = Set(((try? live.display.windows()) ?? []).compactMap(\.processID))
+    if let shown = instances.first(where: { owners.contains($0.processIdentifier) }) { return shown }
+    // What a program of the test runs without a window is a part of it.
+    let parts = partsOfOthers
+    return instances.first { !parts.contains($0.processIdentifier) }
   }
 
   /// The owner of the program's name on the session bus.
@@ -43,7 +51,7 @@ struct InstanceFinder {
   /// - Parameter before: the windows that were there before the launch.
   /// - Returns: nil where no window came.
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
-    let taken = taken
+    let taken = taken.union(partsOfOthers)
     // Without windows no instance is found by them.
     let windows = (try? live.display.windows()) ?? []
     let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isUnmanaged }
@@ -51,29 +59,52 @@ struct InstanceFinder {
     return ForeignProcess(pid)
   }
 
-  /// What belongs to other programs of the test, and to the desktop itself.
+  /// The other programs of the test that run.
+  private var others: [RunningApplication] {
+    session.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged }.map(\.value)
+  }
+
+  /// The user interfaces of other programs of the test, and what belongs to the desktop itself.
   private var taken: Set<pid_t> {
-    let others = session.running.filter {
-      $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged
-    }.values
-    return Set(others.flatMap { $0.processes + $0.descendants + [$0.processIdentifier] })
+    Set(others.flatMap { $0.processes + [$0.processIdentifier] })
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }
 
-  /// Whether a command line is the program's: itself, or an interpreter with at most one option before it.
+  /// What other programs of the test have started.
+  private var partsOfOthers: Set<pid_t> { Set(others.flatMap(\.descendants)) }
+
+  /// Whether a command line is the program's: itself, or an interpreter with a few options before it.
   private func isInstance(_ process: ForeignProcess) -> Bool {
     let words = process.arguments
     let names = Set([
       command.executable, URL(fileURLWithPath: command.executable).resolvingSymlinksInPath().path,
     ])
-    return words.indices.prefix(3).contains { index in
+    // Read for a relative path alone.
+    lazy var folder = process.workingDirectory
+    func isOne(of paths: Set<String>, _ word: String) -> Bool {
+      if paths.contains(word) { return true }
+      guard !word.isEmpty, !word.hasPrefix("/"), !word.hasPrefix("-"),
+        paths.contains(where: { $0.hasSuffix("/" + URL(fileURLWithPath: word).lastPathComponent) }),
+        let folder
+      else { return false }
+      let path = URL(fileURLWithPath: word, relativeTo: URL(fileURLWithPath: folder, isDirectory: true))
+        .standardized.path
+      return paths.contains(path) || paths.contains(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    }
+    return words.indices.prefix(Self.placesOfProgram).contains { index in
       let isNamed =
-        names.contains(words[index])
+        isOne(of: names, words[index])
         // A name that was looked up in PATH.
         || index == 0 && !words[0].contains("/") && names.contains { $0.hasSuffix("/" + words[0]) }
-      return isNamed && words[(index + 1)...].starts(with: command.arguments)
+      let rest = words[(index + 1)...]
+      return isNamed && rest.count >= command.arguments.count
+        && zip(rest, command.arguments).allSatisfy { isOne(of: [$1], $0) }
     }
   }
+
+  /// How many words at the beginning of a command line may be the program: an interpreter and its options stand before it, as
+  /// in `python3 -X dev -u asker.py`.
+  private static let placesOfProgram = 6
 }
 
 extension TargetApplication {
