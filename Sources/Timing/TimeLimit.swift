@@ -18,11 +18,14 @@ package struct TimeLimit: Sendable {
     seconds = duration / .seconds(1)
   }
 
+  /// Seconds, some thirty years: no moment that is reckoned with it lies beyond what a clock can say.
+  private static let longest = 1e9
+
   /// The same time for poll(2).
-  package var milliseconds: Int32 { Int32(seconds * 1e3) }
+  package var milliseconds: Int32 { Int32(limiting: seconds * 1e3) }
 
   /// The same time for usleep(3).
-  package var microseconds: UInt32 { UInt32(seconds * 1e6) }
+  package var microseconds: UInt32 { UInt32(limiting: seconds * 1e6) }
 
   /// The seconds that an environment asks for, or the usual ones.
   ///
@@ -34,6 +37,6 @@ package struct TimeLimit: Sendable {
     guard let variable, let value = environment[variable].flatMap(TimeInterval.init),
       value > 0 || takesZero && value == 0
     else { return seconds }
-    return value
+    return min(value, Self.longest)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import IssueTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -83,6 +84,36 @@ final class PointerTests: ToolkitTestCase {
     area.scroll(byDeltaX: 0, deltaY: 50)
     area.scroll(byDeltaX: -50, deltaY: 0)
     XCTAssertEqual(events(), ["wheel0,-1", "wheel1,0"])
+  }
+
+  func testNumbersThatMeanNothingFailTheTestAndPressNothing() {
+    let point = area.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    for (name, expected, gesture) in [
+      ("press", "up to 3600, not inf", { self.area.press(forDuration: .infinity) }),
+      ("press at a point", "up to 3600, not nan", { point.press(forDuration: .nan) }),
+      ("scroll", "up to 1000000, not nan", { self.area.scroll(byDeltaX: .nan, deltaY: 0) }),
+      ("scroll at a point", "up to 1000000, not -inf", { point.scroll(byDeltaX: 0, deltaY: -.infinity) }),
+      ("far scroll", "up to 1000000, not 1e+19", { self.area.scroll(byDeltaX: 0, deltaY: 1e19) }),
+      (
+        "drag", "in pixels a second, not nan",
+        {
+          point.press(
+            forDuration: 0, thenDragTo: point, withVelocity: XCUIGestureVelocity(.nan), thenHoldForDuration: 0
+          )
+        }
+      ),
+      (
+        "tap nowhere", "in pixels of the screen, not (nan",
+        { point.withOffset(CGVector(dx: CGFloat.nan, dy: 0)).tap() }
+      ),
+      ("wait", "is a number of seconds, not nan", { _ = self.area.waitForExistence(timeout: .nan) }),
+    ] as [(String, String, () -> Void)] {
+      let issues = recordedFailures(in: gesture)
+      XCTAssertEqual(issues.count, 1, name)
+      XCTAssertTrue(issues.first?.compactDescription.contains(expected) == true, "\(name): \(issues)")
+    }
+    XCTAssertEqual(events(), [])
+    XCTAssertTrue(area.waitForExistence(timeout: .infinity))
   }
 
   func testModifiersAreHeldForTheBlock() {

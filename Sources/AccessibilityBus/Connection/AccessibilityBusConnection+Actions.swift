@@ -2,6 +2,7 @@
 
 import CSystemd
 import Foundation
+import Timing
 
 extension AccessibilityBusConnection {
   /// Does the action with this number, in the order of the `actions` column.
@@ -49,7 +50,8 @@ extension AccessibilityBusConnection {
     _ reference: AccessibleReference, to point: CGPoint, in space: NodeExtents.Space
   ) throws -> Bool {
     try yesOrNo(
-      .scrollToPoint, .scrollPoint(space.rawValue, Int32(point.x.rounded()), Int32(point.y.rounded())),
+      .scrollToPoint,
+      .scrollPoint(space.rawValue, Int32(limiting: point.x.rounded()), Int32(limiting: point.y.rounded())),
       of: reference)
   }
 
@@ -122,7 +124,9 @@ extension AccessibilityBusConnection {
   {
     let found = try call(
       .getAccessibleAtPoint,
-      .point(Int32(point.x.rounded(.down)), Int32(point.y.rounded(.down)), space.rawValue), on: reference,
+      .point(
+        Int32(limiting: point.x.rounded(.down)), Int32(limiting: point.y.rounded(.down)), space.rawValue),
+      on: reference,
       expecting: "(so)"
     ) { message in
       message.readReference().map {

@@ -41,8 +41,8 @@ extension AccessibilityBusConnection {
   package func askForPoint(_ point: CGPoint, of documents: [AccessibleReference]) throws -> Bool {
     try connection.withLock {
       let pipeline = CallPipeline(connection: connection)
-      let x = Int32(point.x.rounded(.down))
-      let y = Int32(point.y.rounded(.down))
+      let x = Int32(limiting: point.x.rounded(.down))
+      let y = Int32(limiting: point.y.rounded(.down))
       for document in documents {
         pipeline.enqueue(
           MethodCall(

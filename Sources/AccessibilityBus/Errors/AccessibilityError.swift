@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// What can go wrong between this client and an application on the accessibility bus.
 package enum AccessibilityError: Error, Hashable, Sendable {
@@ -86,7 +87,7 @@ extension AccessibilityError: CustomStringConvertible {
   }
 
   private static func text(of seconds: TimeInterval) -> String {
-    seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+    seconds == seconds.rounded() ? String(Int(limiting: seconds)) : String(seconds)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import Timing
 
 /// Answers for a program from a recording.
 package final class RecordedSource: AccessibleSource {
@@ -88,7 +89,7 @@ package final class RecordedSource: AccessibleSource {
   ) throws -> AccessibleReference? {
     try answer(
       RecordedQuestion.object(
-        at: Int(point.x.rounded(.down)), Int(point.y.rounded(.down)), in: space,
+        at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)), in: space,
         below: RecordedNames.name(of: reference))
     ).object.map(self.reference)
   }
@@ -98,7 +99,8 @@ package final class RecordedSource: AccessibleSource {
   ) throws -> AccessibleReference? {
     try answer(
       RecordedQuestion.page(
-        at: Int(point.x.rounded(.down)), Int(point.y.rounded(.down)), of: RecordedNames.name(of: document),
+        at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)),
+        of: RecordedNames.name(of: document),
         isLater: isAnsweredLater)
     ).object.map(reference)
   }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronized
+import Timing
 
 /// Asks a program, and keeps what it answers.
 package final class RecordingAccessibleSource: AccessibleSource {
@@ -60,7 +61,7 @@ package final class RecordingAccessibleSource: AccessibleSource {
   package func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   ) throws -> AccessibleReference? {
-    let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+    let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
     return try keep(
       { RecordedQuestion.object(at: x, y, in: space, below: $0.name(of: reference)) },
       { try bus.accessible(at: point, in: space, below: reference) }, Self.object)
@@ -69,7 +70,7 @@ package final class RecordingAccessibleSource: AccessibleSource {
   package func pageAccessible(
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
-    let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+    let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
     return try keep(
       { RecordedQuestion.page(at: x, y, of: $0.name(of: document), isLater: isAnsweredLater) },
       {

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import Timing
 
 /// A click that seems not to have reached its element, in a program that reports wrong places: a click gives what takes the keyboard
 /// the focus.
@@ -22,7 +23,7 @@ struct ClickMiss {
       ElementNode(tree: tree, index: node).focused == nil
     else { return }
     target.application.session.recorder.note(
-      "The click at (\(Int(target.point.x)), \(Int(target.point.y))) may have missed \(description), which did not get the "
+      "The click at (\(Int(limiting: target.point.x)), \(Int(limiting: target.point.y))) may have missed \(description), which did not get the "
         + "keyboard focus: this program reports wrong places, see the note at its launch")
   }
 }

@@ -21,7 +21,7 @@ enum Motion {
   ///   - duration: seconds.
   ///   - frame: gets the part; what it throws ends the movement.
   static func play(duration: TimeInterval, _ frame: (Double) throws -> Void) rethrows {
-    let count = max(fewestFrames, Int((duration * rate).rounded(.up)))
+    let count = max(fewestFrames, Int(limiting: (duration * rate).rounded(.up)))
     let interval = max(duration / Double(count), 1 / rate)
     let start = MonotonicClock.now
     // Never so many at once that a toolkit would see a leap where a movement was.
@@ -29,7 +29,7 @@ enum Motion {
     var done = 0
     while done < count {
       PointerGesture.hold(start + Double(done + 1) * interval - MonotonicClock.now)
-      let due = Int((MonotonicClock.now - start) / interval)
+      let due = Int(limiting: (MonotonicClock.now - start) / interval)
       done = min(max(done + 1, due), done + maximumAtOnce, count)
       try frame(Double(done) / Double(count))
     }

@@ -16,11 +16,13 @@ extension ElementHandle {
   ///   - velocity: scale factor a second; its sign is the direction, which `scale` tells already.
   /// - Throws: `AutomationError` for a scale that is none, and when the element cannot be reached.
   package func pinch(scale: Double, velocity: Double) throws {
-    guard scale > 0, scale.isFinite else {
+    guard Self.scales.contains(scale) else {
       throw AutomationError(
         .unsupported,
-        "A pinch has a scale of more than 0, not \(scale): less than 1 zooms out, more zooms in.")
+        "A pinch has a scale of more than 0, not \(scale): less than 1 zooms out, more zooms in, up to a million times."
+      )
     }
+    let velocity = try GestureNumbers.velocity(velocity)
     try perform("Pinch \(description) with scale \(scale)") { target in
       guard scale != 1 else { return }
       if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }
@@ -52,11 +54,14 @@ extension ElementHandle {
     }
   }
 
+  /// What lies beyond them is no zoom of anything.
+  private static let scales = 1e-6...1e6
+
   /// At least one notch for every scale but 1.
   private static func notches(scale: Double) -> Int {
     guard scale != 1 else { return 0 }
     let exact = log(scale) / log(1.2)
-    let rounded = Int(exact.rounded())
+    let rounded = Int(limiting: exact.rounded())
     return rounded != 0 ? rounded : exact > 0 ? 1 : -1
   }
 }

@@ -39,6 +39,7 @@ package struct PointerGesture {
 
   /// Presses and releases, `count` times in a row.
   package func click(_ button: PointerButton = .left, at point: CGPoint, count: Int = 1) throws {
+    try GestureNumbers.check(point)
     try arrival.move(to: point)
     if let top {
       let isPressed = try display.click(
@@ -57,6 +58,8 @@ package struct PointerGesture {
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
+    try GestureNumbers.check(point)
+    let duration = try GestureNumbers.duration(duration)
     try arrival.move(to: point)
     try holding(.left, at: point, ifOver: top) { Self.hold(duration) }
   }
@@ -74,6 +77,10 @@ package struct PointerGesture {
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
   ) throws {
+    try GestureNumbers.check(start, end)
+    let duration = try GestureNumbers.duration(duration)
+    let holdDuration = try GestureNumbers.duration(holdDuration)
+    let velocity = try GestureNumbers.velocity(velocity)
     try dragging(from: start) {
       Self.hold(duration)
       try move(from: start, to: end, velocity: velocity)
@@ -88,6 +95,7 @@ package struct PointerGesture {
   }
 
   package func hover(at point: CGPoint) throws {
+    try GestureNumbers.check(point)
     try arrival.settle(at: point)
   }
 
@@ -95,6 +103,7 @@ package struct PointerGesture {
   ///
   /// One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
+    try GestureNumbers.check(point)
     try arrival.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw PointOccluded() }
     if turnsSidewaysWithShift, notchesX != 0 {
@@ -141,12 +150,16 @@ package struct PointerGesture {
     try display.release(button: button.rawValue)
   }
 
-  /// Lets time pass that is part of the gesture itself.
-  static func hold(_ seconds: TimeInterval) {
+  /// Lets time pass that is part of the gesture itself, unless it is called off.
+  package static func hold(_ seconds: TimeInterval) {
     guard seconds > 0 else { return }
     let end = MonotonicClock.now + seconds
-    var time = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
-    // An absolute end: a signal that interrupts the wait does not lengthen it.
-    while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
+    repeat {
+      let next = min(end, MonotonicClock.now + TimeLimits.Events.holdSlice.seconds)
+      var time = timespec(
+        tv_sec: Int(limiting: next), tv_nsec: Int(limiting: (next - next.rounded(.down)) * 1e9))
+      // An absolute end: a signal that interrupts the wait does not lengthen it.
+      while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
+    } while MonotonicClock.now < end && !CalledOff.isRequested
   }
 }

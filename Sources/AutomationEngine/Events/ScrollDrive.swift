@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import Timing
 import WindowSystem
 
 /// Moves the content of a scroll area, by the means that its toolkit has.
@@ -62,7 +63,7 @@ struct ScrollDrive {
       position = max(position + units, bar.value.minimum)
       try live.bus.setCurrentValue(position, of: bar.reference)
     case .wheel(let point, let isHorizontal):
-      let notches = Int(units.rounded(.towardZero)) + (abs(units) < 1 ? (units < 0 ? -1 : 1) : 0)
+      let notches = Int(limiting: units) + (abs(units) < 1 ? (units < 0 ? -1 : 1) : 0)
       position += Double(notches)
       try PointerGesture(in: application, on: live, toolkit: toolkit).scroll(
         at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)

@@ -125,7 +125,7 @@ package struct ScrollToVisible {
 
     func notches(for distance: CGFloat) -> Int {
       guard distance != 0, !isStuck else { return 0 }
-      let count = pixelsPerNotch.map { max(1, Int((abs(distance) / $0).rounded(.up))) } ?? 1
+      let count = pixelsPerNotch.map { max(1, Int(limiting: (abs(distance) / $0).rounded(.up))) } ?? 1
       return distance > 0 ? count : -count
     }
 

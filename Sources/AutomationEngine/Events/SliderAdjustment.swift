@@ -15,6 +15,11 @@ extension ElementHandle {
   /// - Parameter position: 0 at the minimum, 1 at the maximum.
   /// - Throws: `AutomationError` when the element cannot be reached, or has no range of values.
   package func adjust(toNormalizedSliderPosition position: Double) throws {
+    guard position.isFinite else {
+      throw AutomationError(
+        .unsupported,
+        "A slider is adjusted to a position from 0, its minimum, to 1, its maximum, not \(position).")
+    }
     let wanted = min(max(position, 0), 1)
     try perform("Adjust \(description) to \(wanted)") { target in
       if try range(of: target.node) == nil { try learnRange(target) }

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import Timing
 import WindowSystem
 
 /// The direction in which a finger would move.
@@ -66,6 +67,7 @@ extension ElementHandle {
       case .right: end.x += frame.width * 0.6
       }
       let screen = gesture.display.screenFrame
+      try GestureNumbers.check(point)
       end.x = min(max(end.x, screen.minX), screen.maxX - 1)
       end.y = min(max(end.y, screen.minY), screen.maxY - 1)
       try gesture.fingers.drag(from: point, to: end, duration: 0, velocity: velocity, holdDuration: 0)
@@ -102,7 +104,9 @@ extension PointerGesture {
 
   /// Turns the wheel by about as many pixels; positive deltas scroll towards the left and the top.
   package func scroll(at point: CGPoint, deltaX: Double, deltaY: Double) throws {
-    try scroll(at: point, notchesX: -Self.notches(deltaX), notchesY: -Self.notches(deltaY))
+    try scroll(
+      at: point, notchesX: -Self.notches(GestureNumbers.distance(deltaX)),
+      notchesY: -Self.notches(GestureNumbers.distance(deltaY)))
   }
 
   /// Pixels that one notch of the wheel scrolls, near enough: the X server's wheel counts notches only,
@@ -111,7 +115,7 @@ extension PointerGesture {
 
   private static func notches(_ delta: Double) -> Int {
     guard delta != 0 else { return 0 }
-    let count = max(1, Int((abs(delta) / pixelsPerNotch).rounded()))
+    let count = max(1, Int(limiting: (abs(delta) / pixelsPerNotch).rounded()))
     return delta > 0 ? count : -count
   }
 }

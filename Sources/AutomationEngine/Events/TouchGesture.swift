@@ -20,6 +20,7 @@ package struct TouchGesture: Fingers {
         "The touch screen can be tapped once or more with 1 to \(screen.maximumFingers) fingers, not \(taps) times "
           + "with \(fingers).")
     }
+    try GestureNumbers.check(point)
     let places = (0..<fingers).map { finger in
       let offset = (CGFloat(finger) - CGFloat(fingers - 1) / 2) * Self.fingerDistance
       return CGPoint(x: point.x + offset, y: point.y)
@@ -31,12 +32,18 @@ package struct TouchGesture: Fingers {
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
+    try GestureNumbers.check(point)
+    let duration = try GestureNumbers.duration(duration)
     try touching([point]) { PointerGesture.hold(duration) }
   }
 
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws {
+    try GestureNumbers.check(start, end)
+    let duration = try GestureNumbers.duration(duration)
+    let holdDuration = try GestureNumbers.duration(holdDuration)
+    let velocity = try GestureNumbers.velocity(velocity)
     let distance = hypot(end.x - start.x, end.y - start.y)
     try touching([start]) {
       PointerGesture.hold(duration)

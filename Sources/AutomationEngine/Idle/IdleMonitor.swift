@@ -139,7 +139,7 @@ package final class IdleMonitor {
       {
         return .idleButAnimating
       }
-      if now - start >= timeout { return .busy(describe(main.thread)) }
+      if now - start >= timeout || CalledOff.isRequested { return .busy(describe(main.thread)) }
       if now >= nextLook {
         guard isPossible() else { return .gone }
         nextLook = now + TimeLimits.Idle.possibility.seconds

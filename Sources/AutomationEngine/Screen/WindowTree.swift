@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import Timing
 import WindowSystem
 
 /// Makes elements of what the display reports of a program: its windows from front to back, the buttons of their title bars,
@@ -125,7 +126,7 @@ extension RecordedTree.Node {
   private static func format(_ score: Double) -> String { String(format: "%.2f", score) }
 
   private static func numbers(_ frame: CGRect) -> [Int32] {
-    [frame.minX, frame.minY, frame.width, frame.height].map { Int32($0.rounded()) }
+    [frame.minX, frame.minY, frame.width, frame.height].map { Int32(limiting: $0.rounded()) }
   }
 }
 

@@ -17,7 +17,7 @@ package struct Waiter {
   ///   - timeout: seconds.
   ///   - pause: the seconds up to now that do not count, because somebody else has used them.
   ///   - condition: looked at after each event of the bus, and at intervals.
-  /// - Returns: whether the condition came true in time.
+  /// - Returns: whether the condition came true in time, and before ``CalledOff`` ended the wait.
   package func wait(
     timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 }, until condition: () throws -> Bool
   ) rethrows -> Bool {
@@ -28,14 +28,14 @@ package struct Waiter {
       if try condition() { return true }
       let now = MonotonicClock.now
       let deadline = start + timeout + pause()
-      guard now < deadline else { return false }
+      guard now < deadline, !CalledOff.isRequested else { return false }
       let next = min(deadline, now + session.tunables.pollInterval)
       if let live {
-        _ = live.bus.waitForEvent(after: seen, until: .now + .seconds(next - now))
+        _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
       } else {
         // Nothing runs that could send events: only the clock can end this wait.
         var nothing = pollfd(fd: -1, events: 0, revents: 0)
-        poll(&nothing, 0, Int32((next - now) * 1000))
+        poll(&nothing, 0, Int32(limiting: (next - now) * 1000))
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// Tells that something was written in a folder; see inotify(7).
 package final class FolderWatch {
@@ -30,7 +31,7 @@ package final class FolderWatch {
   @discardableResult
   package func wait(timeout: TimeInterval) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&entry, 1, Int32(timeout * 1_000)) > 0 else { return false }
+    guard poll(&entry, 1, Int32(limiting: timeout * 1_000)) > 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     while read(descriptor, &buffer, buffer.count) > 0 {}
     return true

@@ -102,7 +102,8 @@ final class ProgramMonitor: Sendable {
 
   private static func area(of windows: [WindowInfo]) -> [Int]? {
     let area = windows.reduce(CGRect.null) { $0.union($1.outerFrame) }
-    return area.isNull ? nil : [area.minX, area.minY, area.width, area.height].map { Int($0.rounded()) }
+    return area.isNull
+      ? nil : [area.minX, area.minY, area.width, area.height].map { Int(limiting: $0.rounded()) }
   }
 
   private static func lookForHang(

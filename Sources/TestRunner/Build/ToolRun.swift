@@ -70,7 +70,7 @@ struct ToolRun {
         child.signalGroup(SIGKILL)
         throw RunnerError(
           .cannotList,
-          "\(executable) did not end within \(Int(timeout)) s and was killed. It last wrote: "
+          "\(executable) did not end within \(Int(limiting: timeout)) s and was killed. It last wrote: "
             + String(decoding: output.suffix(400), as: UTF8.self))
       }
     }

@@ -3,6 +3,7 @@
 import Desktop
 import Foundation
 import ResultBundle
+import Timing
 
 /// What the end of a process says of the test that it was at.
 struct EndVerdict {
@@ -47,6 +48,6 @@ struct EndVerdict {
   }
 
   private static func seconds(_ time: TimeInterval) -> String {
-    time == time.rounded() ? "\(Int(time)) s" : "\(time) s"
+    time == time.rounded() ? "\(Int(limiting: time)) s" : "\(time) s"
   }
 }

@@ -60,6 +60,12 @@ extension TimeLimits {
     /// may wait for the next one.
     package static let pointerRest = TimeLimit(.milliseconds(35))
 
+    /// The longest that a gesture holds a button or a finger: beyond an hour a number is in the wrong unit.
+    package static let longestHold = TimeLimit(.seconds(3_600))
+
+    /// Between two looks whether a gesture is called off.
+    package static let holdSlice = TimeLimit(.milliseconds(100))
+
     /// The longest pinch; a slow one is slow enough then.
     package static let pinch = TimeLimit(.seconds(3))
 

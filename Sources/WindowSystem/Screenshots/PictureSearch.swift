@@ -2,6 +2,7 @@
 
 import CPixels
 import Foundation
+import Timing
 
 /// Finds a picture in another one.
 package struct PictureSearch: Sendable {
@@ -46,7 +47,7 @@ package struct PictureSearch: Sendable {
     var found = [cpixels_match](repeating: cpixels_match(), count: Self.maximumPlaces)
     let count = cpixels_find(
       picture.pixels, Int32(picture.width), Int32(picture.height), wanted.pixels, Int32(wanted.width),
-      Int32(wanted.height), order, Int32(order.count), UInt64(Double(contrast) * tolerance), &found,
+      Int32(wanted.height), order, Int32(order.count), UInt64(limiting: Double(contrast) * tolerance), &found,
       Int32(Self.maximumPlaces))
     var matches: [Match] = []
     for place in found.prefix(Int(count)).sorted(by: { $0.difference < $1.difference }) {

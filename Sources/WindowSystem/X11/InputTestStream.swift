@@ -97,7 +97,7 @@ final class InputTestStream {
         throw WindowSystemError.serverNotAnswering(
           display: display, request: request, seconds: TimeLimits.Display.reply.seconds)
       }
-      let ready = poll(&poller, 1, Int32(left * 1000) + 1)
+      let ready = poll(&poller, 1, Int32(limiting: (left * 1000).rounded(.up)))
       if ready > 0 { return }
       if ready < 0, errno != EINTR { throw WindowSystemError.systemCall(name: "poll", errno: errno) }
     }

@@ -160,7 +160,7 @@ final class X11Display: DisplayClient {
   /// - Throws: ``WindowSystemError``.
   func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
     let before = try self.window(window).frame.origin
-    let (x, y) = (Int32(origin.x), Int32(origin.y))
+    let (x, y) = (Int32(limiting: origin.x), Int32(limiting: origin.y))
     try connection.locked {
       if try reader.hasWindowManager() {
         // Static gravity, both coordinates, the request of a pager (EWMH 1.5, _NET_MOVERESIZE_WINDOW).

@@ -66,7 +66,9 @@ enum XConnectionDiagnosis {
     while bytes.count < count {
       let left = deadline - MonotonicClock.now
       var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&descriptor, 1, Int32((left * 1000).rounded(.up))) != 0 else { throw .noAnswer }
+      guard left > 0, poll(&descriptor, 1, Int32(limiting: (left * 1000).rounded(.up))) != 0 else {
+        throw .noAnswer
+      }
       var buffer = [UInt8](repeating: 0, count: count - bytes.count)
       let length = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
       if length < 0, errno == EINTR || errno == EAGAIN { continue }

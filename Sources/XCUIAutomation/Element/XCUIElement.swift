@@ -81,6 +81,16 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   }
 
   func wait(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
+    guard !timeout.isNaN else {
+      IssueRecorder.record(
+        "The timeout of a wait for \(name) is a number of seconds, not \(timeout).",
+        at: SourceLocationFinder.callerOfThisModule())
+      return false
+    }
+    return waiting(name, timeout, until: condition)
+  }
+
+  private func waiting(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
     noting(handle.wait("\(timeout)s for \(name)", timeout: timeout, until: condition))
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Inspector
+import Timing
 
 /// What was looked at, as lines for a terminal.
 enum InspectionText {
@@ -60,7 +61,7 @@ enum InspectionText {
   }
 
   static func point(_ point: InspectedPoint) -> [String] {
-    let place = "At \(Int(point.point[0])),\(Int(point.point[1])): "
+    let place = "At \(Int(limiting: point.point[0])),\(Int(limiting: point.point[1])): "
     guard let element = point.element else { return [place + "no element."] + findings(point.findings) }
     var lines = [place + (point.isExposed ? "" : "nothing that is exposed; it lies in this element:")]
     lines += self.element(element)
@@ -86,7 +87,7 @@ enum InspectionText {
     if element.title != element.label { add("title", element.title) }
     add("placeholder", element.placeholder)
     add("frame", element.frame.map(rectangle))
-    add("hit point", element.hitPoint.map { "\(Int($0[0])),\(Int($0[1]))" })
+    add("hit point", element.hitPoint.map { "\(Int(limiting: $0[0])),\(Int(limiting: $0[1]))" })
     add("states", element.states.joined(separator: ", "))
     add(
       "actions",

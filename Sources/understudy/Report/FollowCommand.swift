@@ -73,7 +73,7 @@ struct FollowCommand: ParsableCommand {
       FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     throw ValidationError(
-      "No run began within \(Int(timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "
+      "No run began within \(Int(limiting: timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "
         + "name the bundle that they write (UNDERSTUDY_RESULT_PATH).")
   }
 

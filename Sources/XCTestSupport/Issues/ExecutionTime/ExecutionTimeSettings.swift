@@ -42,10 +42,10 @@ struct ExecutionTimeSettings {
   /// A time in words, as Apple's failures have it: `2 minutes`.
   static func words(_ seconds: TimeInterval) -> String {
     if (seconds / 60).rounded() * 60 == seconds {
-      let minutes = Int(seconds / 60)
+      let minutes = Int(limiting: seconds / 60)
       return "\(minutes) \(minutes == 1 ? "minute" : "minutes")"
     }
-    let number = seconds.rounded() == seconds ? "\(Int(seconds))" : String(format: "%.1f", seconds)
+    let number = seconds.rounded() == seconds ? "\(Int(limiting: seconds))" : String(format: "%.1f", seconds)
     return "\(number) \(seconds == 1 ? "second" : "seconds")"
   }
 }

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import Timing
 
 /// A tree with some elements of a page, the page, and what it stands in: as accessibility would tell them, without all else.
 struct PartialPageTree {
@@ -102,7 +103,7 @@ struct PartialPageTree {
   }
 
   private static func numbers(_ rect: CGRect) -> [Int32] {
-    [Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height)]
+    [rect.minX, rect.minY, rect.width, rect.height].map { Int32(limiting: $0) }
   }
 
   /// The answer that the tree is.
