@@ -38,6 +38,27 @@ package protocol DisplayClient: ScreenSource {
   /// - Returns: whether the window has moved in time.
   /// - Throws: ``WindowSystemError``.
   func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool
+  /// Moves a window and changes its size, and waits until it is so.
+  ///
+  /// A window has a least size, and a window manager may place it elsewhere.
+  ///
+  /// - Parameters:
+  ///   - window: which one.
+  ///   - frame: that of ``WindowInfo/frame``, in pixels of the screen.
+  ///   - deadline: seconds of ``MonotonicClock``.
+  /// - Returns: whether the window has exactly this frame in time.
+  /// - Throws: ``WindowSystemError``.
+  func place(_ window: WindowID, at frame: CGRect, until deadline: TimeInterval) throws -> Bool
+  /// Maximizes a window, has it fill the screen, minimizes it, or gives it its own size back, and waits until it is so.
+  ///
+  /// - Parameters:
+  ///   - window: which one.
+  ///   - arrangement: how it is to be shown.
+  ///   - deadline: seconds of ``MonotonicClock``.
+  /// - Returns: whether the window has changed in time; false without a window manager too.
+  /// - Throws: ``WindowSystemError``.
+  func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
+    -> Bool
   /// Waits until a window manager serves windows; false when `deadline` came first.
   ///
   /// Map the first window after this: one that is mapped while openbox starts never gets the focus.

@@ -34,6 +34,10 @@ final class XAtoms: Sendable {
   let netWMSyncRequestCounter: xcb_atom_t
   let netWMFrameDrawn: xcb_atom_t
   let netWMFrameTimings: xcb_atom_t
+  let maximizedVertically: xcb_atom_t
+  let maximizedHorizontally: xcb_atom_t
+  let fullScreen: xcb_atom_t
+  let wmChangeState: xcb_atom_t
 
   private let names = Mutex<[xcb_atom_t: String]>([:])
 
@@ -47,6 +51,8 @@ final class XAtoms: Sendable {
         "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS", "_UNDERSTUDY_WAKE", "_NET_MOVERESIZE_WINDOW",
         "_NET_CLOSE_WINDOW", "_NET_CLIENT_LIST_STACKING", "_NET_WM_ALLOWED_ACTIONS",
         "_NET_WM_SYNC_REQUEST_COUNTER", "_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS",
+        "_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_FULLSCREEN",
+        "WM_CHANGE_STATE",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -76,6 +82,10 @@ final class XAtoms: Sendable {
     netWMSyncRequestCounter = interned[25]
     netWMFrameDrawn = interned[26]
     netWMFrameTimings = interned[27]
+    maximizedVertically = interned[28]
+    maximizedHorizontally = interned[29]
+    fullScreen = interned[30]
+    wmChangeState = interned[31]
   }
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CXCB
+import Foundation
+import Timing
+
+extension X11Display {
+  func place(_ window: WindowID, at frame: CGRect, until deadline: TimeInterval) throws -> Bool {
+    let wanted = CGRect(
+      x: Int(Int16(limiting: frame.minX)), y: Int(Int16(limiting: frame.minY)),
+      width: Int(max(1, Int16(limiting: frame.width))), height: Int(max(1, Int16(limiting: frame.height))))
+    if try self.window(window).frame == wanted { return true }
+    let place = (Int32(wanted.minX), Int32(wanted.minY), UInt32(wanted.width), UInt32(wanted.height))
+    try connection.locked {
+      if try hasWindowManager() {
+        // Static gravity, all four numbers, the request of a pager (EWMH 1.5, _NET_MOVERESIZE_WINDOW).
+        XClientMessage.request(
+          atoms.netMoveResizeWindow, about: window.rawValue,
+          data: (
+            10 | 0b1111 << 8 | 2 << 12, UInt32(bitPattern: place.0), UInt32(bitPattern: place.1), place.2,
+            place.3
+          ), on: connection)
+      } else {
+        let mask =
+          XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
+          | XCB_CONFIG_WINDOW_HEIGHT.rawValue
+        xcb_configure_window(
+          connection.xcb, window.rawValue, UInt16(mask),
+          [UInt32(bitPattern: place.0), UInt32(bitPattern: place.1), place.2, place.3])
+      }
+      try connection.flush()
+    }
+    return try connection.wait(until: deadline) {
+      try takeInEvents()
+      return try self.window(window).frame == wanted
+    }
+  }
+
+  func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
+    -> Bool
+  {
+    let before = try self.window(window)
+    guard try hasWindowManager() else { return false }
+    try connection.locked {
+      let states = [atoms.maximizedVertically, atoms.maximizedHorizontally, atoms.fullScreen]
+      switch arrangement {
+      case .normal:
+        request(false, (states[0], states[1]), window)
+        request(false, (states[2], 0), window)
+      case .maximized:
+        request(false, (states[2], 0), window)
+        request(true, (states[0], states[1]), window)
+      case .fullScreen: request(true, (states[2], 0), window)
+      case .minimized:
+        // 3: IconicState (ICCCM 2.0, section 4.1.4).
+        XClientMessage.request(
+          atoms.wmChangeState, about: window.rawValue, data: (3, 0, 0, 0, 0), on: connection)
+      }
+      try connection.flush()
+    }
+    // A window that is minimized, or is on another one's place, comes back by being activated.
+    if arrangement != .minimized, before.isMinimized { try activate(window) }
+    return try connection.wait(until: deadline) {
+      try takeInEvents()
+      let now = try self.window(window)
+      return arrangement == .minimized ? now.isMinimized : now.frame != before.frame && !now.isMinimized
+    }
+  }
+
+  /// Asks the window manager to add states to a window, or to take them away (EWMH 1.5, _NET_WM_STATE).
+  private func request(_ isAdded: Bool, _ states: (xcb_atom_t, xcb_atom_t), _ window: WindowID) {
+    XClientMessage.request(
+      atoms.netWMState, about: window.rawValue, data: (isAdded ? 1 : 0, states.0, states.1, 2, 0),
+      on: connection)
+  }
+}
