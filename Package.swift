@@ -207,7 +207,8 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle",
+        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop",
+        "ResultBundle",
         "WebServer",
         "CXPath", "Notation",
       ],

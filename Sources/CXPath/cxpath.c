@@ -28,6 +28,11 @@ void cxpath_set_attribute(void *element, const char *name, const char *value) {
   xmlNewProp(element, TEXT(name), TEXT(value));
 }
 
+void cxpath_set_text(void *element, const char *text) {
+  xmlNodePtr content = xmlNewDocText(((xmlNodePtr)element)->doc, TEXT(text));
+  if (content && !xmlAddChild(element, content)) xmlFreeNode(content);
+}
+
 /* The outcome says what is wrong; without this libxml2 prints it too. */
 #if LIBXML_VERSION >= 21200
 static void ignore(void *data, const xmlError *error) { (void)data, (void)error; }

@@ -158,7 +158,7 @@ extension Role {
 // MARK: - Their names
 
 extension Role {
-  private static let names: [String] = [
+  package static let names: [String] = [
     "invalid", "accelerator label", "alert", "animation", "arrow", "calendar", "canvas", "check box",
     "check menu item", "color chooser", "column header", "combo box", "date editor", "desktop icon",
     "desktop frame", "dial", "dialog", "directory pane", "drawing area", "file chooser", "filler",

@@ -13,6 +13,8 @@ void cxpath_free(cxpath_document *_Nonnull document);
 /* An element below another one, or the root below NULL; NULL where there is no memory. It is the document's. */
 void *_Nullable cxpath_add(cxpath_document *_Nonnull document, void *_Nullable parent, const char *_Nonnull name, long number);
 void cxpath_set_attribute(void *_Nonnull element, const char *_Nonnull name, const char *_Nonnull value);
+/* Adds a text to what is in an element. */
+void cxpath_set_text(void *_Nonnull element, const char *_Nonnull text);
 
 enum cxpath_outcome { CXPATH_ELEMENTS, CXPATH_INVALID, CXPATH_NO_NODES, CXPATH_NO_ELEMENT, CXPATH_NO_MEMORY };
 

@@ -82,15 +82,46 @@ struct ElementFacts {
 
   var frame: CGRect { get throws { try tree.frame(node) ?? .zero } }
 
+  /// The role by its name in ARIA.
+  var computedRole: String {
+    ARIARole.name(type: type, role: role, told: tree.nodes.attributes(node)?.dictionary["xml-roles"])
+  }
+
+  static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+  }
+
+  /// The attributes that are there or not in HTML, and have no other value.
+  static let flags: Set = ["disabled", "readonly", "required", "multiple", "hidden", "selected", "checked"]
+
+  /// Whether an element has one of ``flags``, but for "hidden".
+  func flag(_ name: String) -> Bool {
+    let states = tree.nodes.states(node)
+    switch name {
+    case "disabled": return !tree.isEnabled(node)
+    // A button cannot be edited either, but has nothing that could be.
+    case "readonly":
+      return states.contains(.readOnly)
+        || Self.fields.contains(type) && tree.isEnabled(node) && !states.contains(.editable)
+    case "required": return states.contains(.required)
+    case "multiple": return states.contains(.multiselectable)
+    case "selected", "checked": return isSelected
+    default: return false
+    }
+  }
+
+  private static let fields: Set<ElementType> = [.textField, .secureTextField, .searchField, .textView]
+
   /// The attribute of a name; nil where it has none.
   func attribute(_ name: String) throws -> String? {
-    let plain = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    let plain = Self.plain(name)
     switch plain {
     case "name", "accessiblename": return self.name
     case "label": return tree.label(node)
     case "title": return tree.title(node)
     case "value": return tree.value(node)
-    case "text": return text
+    case "text", "innertext", "textcontent": return text
+    case "tagname": return role
     case "placeholder", "placeholdervalue", "placeholdertext": return tree.placeholder(node)
     case "id", "identifier", "accessibilityid", "accessibleid", "resourceid": return identifier
     case "description", "helptext": return description

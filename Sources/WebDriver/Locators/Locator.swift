@@ -44,10 +44,12 @@ struct Locator {
   struct Found {
     let reference: AccessibleReference
     let element: KnownElement
+    let isProgram: Bool
 
     init(_ node: Int, in tree: ElementTree) {
       reference = tree.nodes.reference(node)
       element = KnownElement(type: tree.type(node), label: tree.label(node))
+      isProgram = node == 0
     }
   }
 
@@ -66,14 +68,21 @@ struct Locator {
       return try scope.read { node in
         let document = try XPathDocument(
           PageSource(node.tree, names: XPathDocument.names(in: value)),
-          namedByTypes: XPathDocument.namesTypes(value))
+          namedByTypes: XPathDocument.namesTypes(value), withTexts: XPathDocument.readsTexts(value))
         return try document.nodes(value, from: node.index).map { Found($0, in: node.tree) }
       }
     case .cssSelector:
       let selector = try CSSSelector(value)
       return try filter(scope, names: selector.attributes) { try selector.matches($0) }
     case .name: return try filter(scope) { $0.name == value || $0.tree.label($0.node) == value }
-    case .accessibilityID, .id: return try filter(scope) { isIdentifier($0.identifier) }
+    case .id: return try filter(scope) { isIdentifier($0.identifier) }
+    case .accessibilityID:
+      let found = try filter(scope) { isIdentifier($0.identifier) }
+      guard found.isEmpty else { return found }
+      // As in Appium's drivers for other systems: an element without an identifier is known by its label.
+      return try filter(scope) {
+        !value.isEmpty && $0.identifier.isEmpty && ($0.name == value || $0.tree.label($0.node) == value)
+      }
     case .className, .tagName: return try filter(scope) { $0.isOf(kind: value) }
     case .description: return try filter(scope) { $0.description == value }
     case .linkText: return try filter(scope) { $0.type == .link && $0.name == value }
@@ -128,7 +137,8 @@ struct Locator {
   private func fetch(_ tree: ElementTree, _ nodes: [Int], _ names: Set<String>?) throws {
     switch strategy {
     case .name, .linkText, .partialLinkText: try tree.prefetch([.label], of: nodes)
-    case .accessibilityID, .id: try tree.prefetch([.identifier], of: nodes)
+    case .accessibilityID: try tree.prefetch([.identifier, .label], of: nodes)
+    case .id: try tree.prefetch([.identifier], of: nodes)
     case .className, .tagName: if value.hasPrefix("[") { try tree.prefetch([.label], of: nodes) }
     case .description: try tree.nodes.fetch([.description], of: nodes)
     default: try ElementFacts.prefetch(tree, nodes, names: names)

@@ -32,14 +32,24 @@ struct PageSource {
         let name = Self.elementName(element.role)
         text += String(repeating: " ", count: open.count) + "<" + name
         for (key, value) in try attributes(of: element) { text += " \(key)=\"\(Markup.attribute(value))\"" }
-        text += ">\n"
-        open.append((name, tree.nodes.subtreeEnd(node)))
+        let isLeaf = tree.nodes.subtreeEnd(node) == node + 1
+        // A label is its text, as people write it in an XPath.
+        let label = Self.text(of: element).map { Markup.text($0) } ?? ""
+        text += isLeaf ? ">\(label)</\(name)>\n" : ">\(label)\n"
+        if !isLeaf { open.append((name, tree.nodes.subtreeEnd(node))) }
       }
       while let last = open.popLast() {
         text += String(repeating: " ", count: open.count) + "</\(last.name)>\n"
       }
     }
     return text
+  }
+
+  /// The text in an element, which only labels have.
+  static func text(of element: ElementFacts) -> String? {
+    guard element.node > 0, element.type == .staticText else { return nil }
+    let text = element.tree.label(element.node)
+    return text.isEmpty ? nil : text
   }
 
   /// What a client sees of an element, in the order in which it is written.

@@ -12,8 +12,9 @@ final class XPathDocument {
   /// - Parameters:
   ///   - source: what is in the document.
   ///   - areTypes: whether elements are called by their types, and not by their roles.
+  ///   - hasTexts: whether labels have their texts in them.
   /// - Throws: what the bus does when the program hangs or goes away.
-  init(_ source: PageSource, namedByTypes areTypes: Bool = false) throws {
+  init(_ source: PageSource, namedByTypes areTypes: Bool = false, withTexts hasTexts: Bool = false) throws {
     guard let document = cxpath_new() else { throw Self.noMemory }
     self.document = document
     let tree = source.tree
@@ -34,6 +35,7 @@ final class XPathDocument {
         else { throw Self.noMemory }
         elements.append(element)
         for (name, value) in try source.attributes(of: facts) { cxpath_set_attribute(element, name, value) }
+        if hasTexts, let text = PageSource.text(of: facts) { cxpath_set_text(element, text) }
       }
     }
   }
@@ -46,6 +48,20 @@ final class XPathDocument {
       return nil
     }
     return Set(expression.matches(of: #/@\s*([A-Za-z_][-\w]*)/#).map { String($0.1) })
+      .union(readsTexts(expression) ? ["label"] : [])
+  }
+
+  /// Whether an expression looks at what is written in elements.
+  static func readsTexts(_ expression: String) -> Bool {
+    let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")
+    return plain.contains("text()") || plain.contains("string(") || plain.contains("normalize-space(")
+      || plain.contains(#/[\[(]\s*\.\s*[,)=!<>]/#)
+  }
+
+  /// The names of elements that an expression has, without functions, axes and operators.
+  static func elementNames(in expression: String) -> [String] {
+    let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")
+    return plain.matches(of: #/(?:^|\/|::)\s*([A-Za-z_][-\w]*)(?!\w|-|\s*\(|::)/#).map { String($0.1) }
   }
 
   /// Whether an expression calls elements by types, as those for Appium's drivers of Apple's systems do.
@@ -58,7 +74,7 @@ final class XPathDocument {
   /// - Parameters:
   ///   - expression: XPath 1.0.
   ///   - context: the node from which relative paths go; 0 for the document.
-  /// - Returns: the numbers of the nodes, without the program itself.
+  /// - Returns: the numbers of the nodes, without the program itself unless it is the only one.
   /// - Throws: ``WebDriverError`` with "invalid selector" for what is no XPath, or names no elements.
   func nodes(_ expression: String, from context: Int) throws -> [Int] {
     var found: [Int] = []
@@ -68,7 +84,8 @@ final class XPathDocument {
       }
     }
     switch outcome {
-    case CXPATH_ELEMENTS: return found.filter { $0 > 0 }.sorted()
+    // The program itself is meant only where nothing else is.
+    case CXPATH_ELEMENTS: return found == [0] ? found : found.filter { $0 > 0 }.sorted()
     case CXPATH_INVALID: throw WebDriverError(.invalidSelector, "\(expression) is no XPath 1.0.")
     case CXPATH_NO_NODES:
       throw WebDriverError(

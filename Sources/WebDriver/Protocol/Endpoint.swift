@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A command of a session: those of the standard, and those that Appium's clients add.
-package enum Endpoint: String, Sendable, CaseIterable, Codable {
+package enum Endpoint: String, Sendable, CaseIterable {
   case getSession, deleteSession
   case getTimeouts, setTimeouts
+  case getCurrentURL, navigateTo, switchToFrame, switchToParentFrame
   case getTitle, getPageSource, takeScreenshot
   case getWindowHandle, getWindowHandles, switchToWindow, closeWindow, getWindowRect, setWindowRect
   case maximizeWindow, minimizeWindow, fullscreenWindow
   case findElement, findElements, findElementFromElement, findElementsFromElement, getActiveElement
   case isElementSelected, isElementDisplayed, isElementEnabled
-  case getElementAttribute, getElementProperty, getElementText, getElementTagName, getElementRect
+  case getElementAttribute, getElementProperty, getElementCSSValue, getElementText, getElementTagName,
+    getElementRect
   case getComputedRole, getComputedLabel, takeElementScreenshot
   case elementClick, elementClear, elementSendKeys
   case performActions, releaseActions, executeScript, executeAsyncScript
@@ -91,6 +93,10 @@ package struct Route: Sendable, Equatable {
     ("POST", "/timeouts", .setTimeouts),
     // The form of the time before the standard, which clients of Ruby and KDE's tests still send.
     ("POST", "/timeouts/implicit_wait", .setTimeouts),
+    ("GET", "/url", .getCurrentURL),
+    ("POST", "/url", .navigateTo),
+    ("POST", "/frame", .switchToFrame),
+    ("POST", "/frame/parent", .switchToParentFrame),
     ("GET", "/title", .getTitle),
     ("GET", "/source", .getPageSource),
     ("GET", "/screenshot", .takeScreenshot),
@@ -113,6 +119,7 @@ package struct Route: Sendable, Equatable {
     ("GET", "/element/{element}/enabled", .isElementEnabled),
     ("GET", "/element/{element}/attribute/{name}", .getElementAttribute),
     ("GET", "/element/{element}/property/{name}", .getElementProperty),
+    ("GET", "/element/{element}/css/{name}", .getElementCSSValue),
     ("GET", "/element/{element}/text", .getElementText),
     ("GET", "/element/{element}/name", .getElementTagName),
     ("GET", "/element/{element}/rect", .getElementRect),

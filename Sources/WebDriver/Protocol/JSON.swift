@@ -31,52 +31,28 @@ package enum JSON: Sendable, Equatable {
 
   /// - Throws: ``WebDriverError`` with the code "invalid argument" for what is no JSON.
   package init(parsing data: Data) throws {
-    do {
-      self = try JSONDecoder().decode(JSON.self, from: data)
-    } catch {
+    guard let value = JSON(reading: data) else {
       throw WebDriverError(.invalidArgument, "The body is not JSON.")
     }
+    self = value
   }
 
-  /// On one line.
+  /// - Returns: nil for what is no JSON.
+  package init?(reading data: Data) {
+    guard let value = data.withUnsafeBytes({ JSONReader.read($0.bindMemory(to: UInt8.self)) }) else {
+      return nil
+    }
+    self = value
+  }
+
+  /// The same as a text, for messages.
+  package var text: String { String(decoding: data, as: UTF8.self) }
+
+  /// On one line, the members of objects by their names.
   package var data: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Every value of this type is one of JSON: infinite numbers are never made.
-    return (try? encoder.encode(self)) ?? Data("null".utf8)
-  }
-}
-
-extension JSON: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let values = try? container.decode([JSON].self) {
-      self = .array(values)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .number(let value):
-      // Clients of typed languages refuse "5.0" where a whole number is meant.
-      if let whole = integer { try container.encode(whole) } else { try container.encode(value) }
-    case .string(let value): try container.encode(value)
-    case .array(let values): try container.encode(values)
-    case .object(let members): try container.encode(members)
-    }
+    var writer = JSONWriter()
+    writer.write(self)
+    return Data(writer.bytes)
   }
 }
 

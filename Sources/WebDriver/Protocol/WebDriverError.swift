@@ -13,11 +13,13 @@ package struct WebDriverError: Error, Sendable, Equatable {
     case moveTargetOutOfBounds = "move target out of bounds"
     case noSuchAlert = "no such alert"
     case noSuchElement = "no such element"
+    case noSuchFrame = "no such frame"
     case noSuchWindow = "no such window"
     case sessionNotCreated = "session not created"
     case staleElementReference = "stale element reference"
     case timeout = "timeout"
     case unableToCaptureScreen = "unable to capture screen"
+    case unexpectedAlertOpen = "unexpected alert open"
     case unknownCommand = "unknown command"
     case unknownError = "unknown error"
     case unknownMethod = "unknown method"
@@ -29,12 +31,13 @@ package struct WebDriverError: Error, Sendable, Equatable {
       case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidElementState,
         .invalidSelector:
         400
-      case .invalidSessionID, .noSuchAlert, .noSuchElement, .noSuchWindow, .staleElementReference,
+      case .invalidSessionID, .noSuchAlert, .noSuchElement, .noSuchFrame, .noSuchWindow,
+        .staleElementReference,
         .unknownCommand:
         404
       case .unknownMethod: 405
       case .javaScriptError, .moveTargetOutOfBounds, .sessionNotCreated, .timeout, .unableToCaptureScreen,
-        .unknownError, .unsupportedOperation:
+        .unexpectedAlertOpen, .unknownError, .unsupportedOperation:
         500
       }
     }
@@ -44,14 +47,18 @@ package struct WebDriverError: Error, Sendable, Equatable {
   /// For a person: what was expected, what was found and what to do.
   package let message: String
 
-  package init(_ code: Code, _ message: String) {
+  /// The text of the alert that is in the way.
+  package let alert: String?
+
+  package init(_ code: Code, _ message: String, alert: String? = nil) {
     self.code = code
     self.message = message
+    self.alert = alert
   }
 }
 
 /// What a command comes to.
-package struct Answer: Sendable, Equatable, Codable {
+package struct Answer: Sendable, Equatable {
   package let status: Int
   /// The member "value" of the body.
   package let value: JSON
@@ -63,9 +70,12 @@ package struct Answer: Sendable, Equatable, Codable {
 
   package init(_ error: WebDriverError) {
     status = error.code.status
-    value = [
+    var members: [String: JSON] = [
       "error": .string(error.code.rawValue), "message": .string(error.message), "stacktrace": "",
     ]
+    // As the standard has it, section "User prompts".
+    if let alert = error.alert { members["data"] = ["text": .string(alert)] }
+    value = .object(members)
   }
 
   init(status: Int, value: JSON) {

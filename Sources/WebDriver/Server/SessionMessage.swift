@@ -3,16 +3,105 @@
 import Foundation
 
 /// One line from the server to the process of a session.
-struct SessionMessage: Codable, Sendable {
-  enum Content: Codable, Sendable {
+struct SessionMessage: Sendable, Equatable {
+  enum Content: Sendable, Equatable {
     /// The first one.
     case begin(capabilities: JSON, session: String, number: Int)
     case command(Endpoint, element: String?, name: String?, body: JSON)
+    /// Ends the command of a number early: nobody waits for its answer any more. It has no answer itself.
+    case callOff(Int)
   }
 
+  /// Of this message; its answer has the same.
+  let number: Int
   let content: Content
 
+  init(number: Int, content: Content) {
+    self.number = number
+    self.content = content
+  }
+
+  /// Reads a line; nil for what another version of this program has written.
+  ///
+  /// - Parameter line: without its end.
+  init?(_ line: Data) {
+    guard let json = JSON(reading: line), let number = json["message"]?.integer else { return nil }
+    self.number = number
+    if let called = json["callOff"]?.integer {
+      content = .callOff(called)
+    } else if let session = json["session"]?.string, let count = json["number"]?.integer {
+      content = .begin(capabilities: json["capabilities"] ?? [:], session: session, number: count)
+    } else if let command = json["command"]?.string.flatMap(Endpoint.init) {
+      content = .command(
+        command, element: json["element"]?.string, name: json["name"]?.string, body: json["body"] ?? [:])
+    } else {
+      return nil
+    }
+  }
+
   var line: Data {
-    get throws { try JSONEncoder().encode(self) + Data("\n".utf8) }
+    var members: [String: JSON] = ["message": .number(Double(number))]
+    switch content {
+    case .begin(let capabilities, let session, let count):
+      members["capabilities"] = capabilities
+      members["session"] = .string(session)
+      members["number"] = .number(Double(count))
+    case .command(let command, let element, let name, let body):
+      members["command"] = .string(command.rawValue)
+      members["element"] = element.map { .string($0) }
+      members["name"] = name.map { .string($0) }
+      members["body"] = body
+    case .callOff(let called): members["callOff"] = .number(Double(called))
+    }
+    return JSON.object(members).data + Data("\n".utf8)
+  }
+}
+
+/// One line from the process of a session to the server: what a message came to.
+struct SessionReply: Sendable, Equatable {
+  /// Of the message.
+  let number: Int
+  let answer: Answer
+
+  init(number: Int, answer: Answer) {
+    self.number = number
+    self.answer = answer
+  }
+
+  /// Reads a line; nil for what is no reply.
+  ///
+  /// - Parameter line: without its end.
+  init?(_ line: Data) {
+    guard let json = JSON(reading: line), let number = json["message"]?.integer,
+      let status = json["status"]?.integer
+    else { return nil }
+    self.number = number
+    answer = Answer(status: status, value: json["value"] ?? .null)
+  }
+
+  var line: Data {
+    let json: JSON = [
+      "message": .number(Double(number)), "status": .number(Double(answer.status)), "value": answer.value,
+    ]
+    return json.data + Data("\n".utf8)
+  }
+}
+
+/// Cuts bytes that come in pieces into lines; each byte is looked at once.
+struct LineSplitter {
+  private var rest = Data()
+
+  /// - Returns: the lines that the piece has ended, without their ends.
+  mutating func take(_ piece: ArraySlice<UInt8>) -> [Data] {
+    var lines: [Data] = []
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      rest.append(contentsOf: piece[start..<end])
+      lines.append(rest)
+      rest = Data()
+      start = end + 1
+    }
+    rest.append(contentsOf: piece[start...])
+    return lines
   }
 }

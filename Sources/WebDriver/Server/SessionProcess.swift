@@ -7,7 +7,8 @@ import Timing
 
 /// The process of a session: it has a desktop of its own, and one that hangs or crashes takes no other with it.
 ///
-/// Commands are carried out one after the other, in the order in which they came.
+/// Commands are carried out one after the other, in the order in which they came; the end of the session comes before all that
+/// have not begun.
 final class SessionProcess: Sendable {
   let id: String
   private let process: ChildProcess
@@ -16,7 +17,8 @@ final class SessionProcess: Sendable {
   private let waiting = Mutex(Waiting())
 
   private struct Waiting {
-    var continuations: [CheckedContinuation<Answer, Never>] = []
+    var continuations: [Int: CheckedContinuation<Answer, Never>] = [:]
+    var messages = 0
     var hasEnded = false
   }
 
@@ -42,28 +44,45 @@ final class SessionProcess: Sendable {
   }
 
   /// Sends a command and waits for its answer.
-  func ask(_ message: SessionMessage) async -> Answer {
-    await withCheckedContinuation { continuation in
-      writing.async { [self] in
-        let isEnded = waiting.withLock { waiting in
-          if !waiting.hasEnded { waiting.continuations.append(continuation) }
-          return waiting.hasEnded
+  ///
+  /// A command ends early when the task is cancelled: its client has gone.
+  func ask(_ content: SessionMessage.Content) async -> Answer {
+    let number = nextNumber()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        writing.async { [self] in
+          let isEnded = waiting.withLock { waiting in
+            if !waiting.hasEnded { waiting.continuations[number] = continuation }
+            return waiting.hasEnded
+          }
+          if isEnded { return continuation.resume(returning: ended) }
+          if !write(SessionMessage(number: number, content: content).line) { fail() }
         }
-        if isEnded { return continuation.resume(returning: ended) }
-        guard let line = try? message.line else { return fail() }
-        if !write(line) { fail() }
+      }
+    } onCancel: {
+      writing.async { [self] in
+        _ = write(SessionMessage(number: nextNumber(), content: .callOff(number)).line)
       }
     }
   }
 
-  /// Ends the program and its desktop.
+  private func nextNumber() -> Int {
+    waiting.withLock { waiting in
+      waiting.messages += 1
+      return waiting.messages
+    }
+  }
+
+  /// Ends the program and its desktop, whatever the session does.
   ///
-  /// Blocks until the process has ended; it is killed when it has not done so in time.
+  /// The process is killed when it has not ended in time; the guard of its desktop then ends all that runs there. Blocks until the
+  /// process has ended.
   func end() {
+    // The end of its input ends a command that runs, too.
     shutdown(socket.number, Int32(SHUT_WR))
     if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
       process.signalGroup(SIGKILL)
-      _ = process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds))
+      _ = process.wait(Deadline(after: TimeLimits.WebDriver.killedSession.seconds))
     }
   }
 
@@ -87,21 +106,16 @@ final class SessionProcess: Sendable {
   }
 
   private func readAnswers() {
-    var rest = Data()
+    var lines = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = read(socket.number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      rest.append(contentsOf: buffer[0..<count])
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = rest[rest.startIndex..<end]
-        rest = rest[rest.index(after: end)...]
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(line)) else { continue }
-        let continuation = waiting.withLock {
-          $0.continuations.isEmpty ? nil : $0.continuations.removeFirst()
-        }
-        continuation?.resume(returning: answer)
+      for line in lines.take(buffer[0..<count]) {
+        guard let reply = SessionReply(line) else { continue }
+        waiting.withLock { $0.continuations.removeValue(forKey: reply.number) }?.resume(
+          returning: reply.answer)
       }
     }
     fail()
@@ -110,8 +124,8 @@ final class SessionProcess: Sendable {
   private func fail() {
     let left = waiting.withLock { waiting in
       waiting.hasEnded = true
-      defer { waiting.continuations = [] }
-      return waiting.continuations
+      defer { waiting.continuations = [:] }
+      return waiting.continuations.values
     }
     for continuation in left { continuation.resume(returning: ended) }
   }

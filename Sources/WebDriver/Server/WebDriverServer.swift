@@ -32,8 +32,9 @@ package final class WebDriverServer: WebService {
 
   private struct State {
     var sessions: [String: SessionProcess] = [:]
-    /// Those that are being made count too.
+    /// Those that are being made count too, and those that are being ended.
     var beginning = 0
+    var ending = 0
     var made = 0
     var isEnding = false
 
@@ -41,7 +42,7 @@ package final class WebDriverServer: WebService {
     var count: Int {
       mutating get {
         sessions = sessions.filter { !$0.value.hasEnded }
-        return sessions.count + beginning
+        return sessions.count + beginning + ending
       }
     }
   }
@@ -138,14 +139,22 @@ package final class WebDriverServer: WebService {
       let session = try SessionProcess(
         id: id, executable: options.executable, arguments: options.arguments,
         environment: try environment(for: capabilities, number: number))
-      let answer = await session.ask(
-        SessionMessage(
-          content: .begin(capabilities: .object(capabilities.values), session: id, number: number)))
+      // A client that leaves gets no session: it is ended at once, however far it is.
+      let answer = await withTaskCancellationHandler {
+        await session.ask(
+          .begin(capabilities: .object(capabilities.values), session: id, number: number))
+      } onCancel: {
+        DispatchQueue.global().async { session.end() }
+      }
       guard answer.status == 200 else {
         await Self.blocking { session.end() }
         return answer
       }
-      if state.withLock({ $0.isEnding }) { await Self.blocking { session.end() } } else { begun = session }
+      if Task.isCancelled || state.withLock({ $0.isEnding }) {
+        await Self.blocking { session.end() }
+      } else {
+        begun = session
+      }
       return Answer(["sessionId": .string(id), "capabilities": answer.value])
     } catch let error as WebDriverError {
       return Answer(error)
@@ -185,13 +194,24 @@ package final class WebDriverServer: WebService {
     }
     let body: JSON = request.method == "POST" && !request.body.isEmpty ? try JSON(parsing: request.body) : [:]
     guard body.object != nil else { throw WebDriverError(.invalidArgument, "The body is not an object.") }
-    let answer = await session.ask(
-      SessionMessage(content: .command(command, element: route.element, name: route.name, body: body)))
-    if command == .deleteSession || session.hasEnded {
-      state.withLock { _ = $0.sessions.removeValue(forKey: id) }
-      await Self.blocking { session.end() }
+    if command == .deleteSession {
+      await end(session)
+      return Answer(.null)
     }
+    let answer = await session.ask(.command(command, element: route.element, name: route.name, body: body))
+    if session.hasEnded { await end(session) }
     return answer
+  }
+
+  /// Ends a session, and gives its place back when nothing of it is left.
+  private func end(_ session: SessionProcess) async {
+    let isFirst = state.withLock { state in
+      guard state.sessions.removeValue(forKey: session.id) != nil else { return false }
+      state.ending += 1
+      return true
+    }
+    await Self.blocking { session.end() }
+    if isFirst { state.withLock { $0.ending -= 1 } }
   }
 
   private static func blocking(_ body: @escaping @Sendable () -> Void) async {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 import WindowSystem
 
 /// What a client wants several input devices to do at the same time (WebDriver, section "Actions").
@@ -76,8 +77,9 @@ struct ActionSequence {
   private static func action(_ json: JSON, _ source: String) throws -> Timed {
     let name = json["type"]?.string ?? ""
     let duration = json["duration"]
-    if let duration, (duration.integer ?? -1) < 0 {
-      throw invalid("\"duration\" takes whole milliseconds from 0.")
+    let most = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
+    if let duration, !(0...most).contains(duration.integer ?? -1) {
+      throw invalid("\"duration\" takes whole milliseconds from 0 to \(most), not \(duration.text).")
     }
     func timed(_ action: Action) -> Timed {
       Timed(action: action, duration: Double(duration?.integer ?? 0) / 1000)

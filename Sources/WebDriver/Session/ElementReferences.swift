@@ -14,6 +14,8 @@ struct ElementReferences {
   private var references: [AccessibleReference] = []
   private var names: [AccessibleReference: KnownElement] = [:]
   private var numbers: [AccessibleReference: Int] = [:]
+  /// The program itself, where a client has found it as the root of the tree.
+  private var programs: Set<AccessibleReference> = []
 
   /// - Parameter session: its id: elements of another session are not taken for this one's.
   init(session: String) { prefix = session.prefix(8) + "-" }
@@ -27,8 +29,12 @@ struct ElementReferences {
 
   mutating func json(_ found: Locator.Found) -> JSON {
     names[found.reference] = found.element
+    if found.isProgram { programs.insert(found.reference) }
     return [Self.key: .string(id(of: found.reference))]
   }
+
+  /// Whether it is the program itself, and no element of it.
+  func isProgram(_ reference: AccessibleReference) -> Bool { programs.contains(reference) }
 
   /// What an element was when it was found last.
   func name(of reference: AccessibleReference) -> KnownElement? { names[reference] }

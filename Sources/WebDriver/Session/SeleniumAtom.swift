@@ -1,24 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The scripts by which Selenium's clients ask whether an element is shown, and for attributes.
+/// The scripts by which clients ask whether an element is shown, and for attributes.
 ///
-/// The protocol has no command that answers as Selenium does, so that clients send a function, the same in all languages.
+/// The protocol has no command that answers as Selenium does, so that clients send a function: Selenium's the same in all languages,
+/// and others their own.
 enum SeleniumAtom {
   case isDisplayed, getAttribute
+  /// Whether each element of a list is shown.
+  case areDisplayed
 
   /// - Returns: nil for a script of somebody else's.
   init?(_ script: String) {
+    let script = script.drop { $0.isWhitespace }
     // Most name it in a comment, "/* getAttribute */".
     if script.hasPrefix("/* isDisplayed") {
       self = .isDisplayed
     } else if script.hasPrefix("/* getAttribute") {
       self = .getAttribute
-    } else if !script.hasPrefix("return (function(){return (function(){")
-      || !script.contains(".apply(null, arguments)")
+    } else if script.hasPrefix("return arguments[0].map("), script.contains("getComputedStyle") {
+      // Capybara's, for all that it has found.
+      self = .areDisplayed
+    } else if script.contains("getBoundingClientRect"), script.contains("window.innerHeight ||"),
+      script.contains("rect.bottom <=")
     {
+      // Perl's (Selenium::Remote::WebElement): whether it is in view.
+      self = .isDisplayed
+    } else if !script.contains(".apply(null, arguments)") {
+      return nil
+    } else if script.contains("isElementDisplayed") {
+      // The one of PHP and of WebdriverIO names its function.
+      self = .isDisplayed
+    } else if !script.hasPrefix("return (") {
       return nil
     } else if script.contains("autofocus") {
-      // Ruby's do not. This one lists the attributes that are true where they are written, and the other looks at the style.
+      // Those of Ruby and of Capybara do not. This one lists the attributes that are true where they are written, and the other
+      // looks at the style.
       self = .getAttribute
     } else if script.contains("overflow") {
       self = .isDisplayed

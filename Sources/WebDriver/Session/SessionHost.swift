@@ -14,44 +14,62 @@ package enum SessionHost {
       url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
       environment: ProcessInfo.processInfo.environment)
     automation.recorder.add(writer)
+    let inbox = SessionInbox(descriptor: STDIN_FILENO) {
+      // Nothing of the session is waited for: the desktop's guard ends all that runs on it.
+      automation.recorder.record(
+        RecordedIssue(
+          type: "system", isFailure: true,
+          compactDescription: "The session was ended before it had finished what it did",
+          detailedDescription: nil,
+          file: nil, line: nil))
+      writer.runDidFinishWithinTest()
+      _exit(1)
+    }
     var session: WebDriverSession?
-    var lines = LineReader(descriptor: STDIN_FILENO)
+    carryOut(&session, inbox)
+    end(&session, writer)
+    inbox.close()
+  }
+
+  /// Carries out commands until the end.
+  private static func carryOut(_ session: inout WebDriverSession?, _ inbox: SessionInbox) {
     while true {
       let limit = session?.idleLimit ?? 0
-      guard let line = lines.next(within: limit) else {
-        if !lines.hasEnded {
-          automation.recorder.note("The client has sent no command for \(limit) s: the session ends")
-        }
-        break
-      }
-      guard let message = try? JSONDecoder().decode(SessionMessage.self, from: line) else {
-        // Each line has its answer: the server counts on it.
-        send(Answer(WebDriverError(.unknownError, "The session and its server are of different versions.")))
-        continue
-      }
-      var isOver = false
-      let answer = answer(to: message.content) {
-        switch message.content {
-        case .begin(let capabilities, let id, let number):
-          let begun = try WebDriverSession(
-            Capabilities(values: capabilities.object ?? [:]), id: id, number: number)
-          session = begun
-          return begun.capabilities
-        case .command(let command, let element, let name, let body):
-          guard let session else { throw WebDriverError(.invalidSessionID, "The session has not begun.") }
-          isOver = command == .deleteSession
-          return try session.carryOut(
-            SessionCommand(command: command, element: element, name: name, body: body))
-        }
-      }
-      if isOver {
-        end(&session, writer)
-        send(answer)
+      switch inbox.next(within: limit) {
+      case .end: return
+      case .nothing:
+        AutomationSession.shared.recorder.note(
+          "The client has sent no command for \(limit) s: the session ends")
         return
+      case .unreadable:
+        // The answer to no message: the server waits for one, and the end of the process is that to all.
+        return
+      case .calledOff(let number):
+        send(
+          Answer(WebDriverError(.unknownError, "The client has gone before the command began.")), to: number)
+      case .message(let message):
+        let answer = answer(to: message.content) { try value(of: message.content, &session) }
+        inbox.didCarryOut()
+        send(answer, to: message.number)
       }
-      send(answer)
     }
-    end(&session, writer)
+  }
+
+  private static func value(of content: SessionMessage.Content, _ session: inout WebDriverSession?) throws
+    -> JSON
+  {
+    switch content {
+    case .begin(let capabilities, let id, let number):
+      let begun = try WebDriverSession(
+        Capabilities(values: capabilities.object ?? [:]), id: id, number: number)
+      session = begun
+      return begun.capabilities
+    case .command(let command, let element, let name, let body):
+      guard let session else { throw WebDriverError(.invalidSessionID, "The session has not begun.") }
+      return try session.carryOutMindingAlerts(
+        SessionCommand(command: command, element: element, name: name, body: body))
+    case .callOff: return .null
+    }
   }
 
   private static func end(_ session: inout WebDriverSession?, _ writer: BundleWriter) {
@@ -79,13 +97,8 @@ package enum SessionHost {
     }
   }
 
-  private static func send(_ answer: Answer) {
-    let unwritten = Answer(
-      WebDriverError(.unknownError, "The answer has a number that JSON has no way to write."))
-    guard var line = (try? JSONEncoder().encode(answer)) ?? (try? JSONEncoder().encode(unwritten)) else {
-      return
-    }
-    line.append(UInt8(ascii: "\n"))
+  private static func send(_ answer: Answer, to number: Int) {
+    let line = SessionReply(number: number, answer: answer).line
     line.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
@@ -127,41 +140,5 @@ extension AutomationError {
     case .coveredByWindow, .coveredByElement, .blockedByModal: return true
     default: return false
     }
-  }
-}
-
-/// Lines of a descriptor.
-private struct LineReader {
-  let descriptor: Int32
-  private(set) var hasEnded = false
-  private var rest = Data()
-
-  init(descriptor: Int32) { self.descriptor = descriptor }
-
-  /// - Parameter seconds: the most to wait; 0 for as long as it takes.
-  /// - Returns: without its end; nil when the time is up, or nothing more comes.
-  mutating func next(within seconds: TimeInterval) -> Data? {
-    let deadline = MonotonicClock.now + seconds
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { rest = Data(rest[rest.index(after: end)...]) }
-        return Data(rest[..<end])
-      }
-      let left = seconds > 0 ? max(0, deadline - MonotonicClock.now) : -1
-      var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&input, 1, left < 0 ? -1 : Int32(min(left * 1000, Double(Int32.max - 1)).rounded(.up)))
-      if ready == 0 { return nil }
-      if ready < 0 {
-        if errno == EINTR { continue }
-        break
-      }
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      rest.append(contentsOf: buffer[0..<count])
-    }
-    hasEnded = true
-    return nil
   }
 }

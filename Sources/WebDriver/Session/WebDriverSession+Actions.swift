@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Timing
 import WindowSystem
 
 /// Carries out actions on the devices of the desktop.
@@ -13,6 +14,7 @@ extension WebDriverSession {
     let screen = display.screenFrame
     try ElementHandle(program()).performAtCoordinate("Perform actions") { _, _ in
       for tick in 0..<sequence.ticks {
+        try checkCalledOff()
         let now = sequence.sources.compactMap { source in
           tick < source.actions.count ? (source, source.actions[tick]) : nil
         }
@@ -71,9 +73,10 @@ extension WebDriverSession {
   /// Moves what moves, and waits for the end of the step.
   private func play(_ moves: [Move], for duration: TimeInterval, _ display: any DisplayClient) throws {
     // A toolkit recognises a drag only when it sees the pointer move on its way, not jump.
-    let steps = max(1, Int((duration / Self.frame).rounded(.up)), moves.isEmpty ? 1 : Self.leastSteps)
-    let begun = ProcessInfo.processInfo.systemUptime
+    let steps = moves.isEmpty ? 1 : max(Self.leastSteps, Int(limiting: (duration / Self.frame).rounded(.up)))
+    let begun = MonotonicClock.now
     for step in 1...steps {
+      try checkCalledOff()
       let part = Double(step) / Double(steps)
       for move in moves {
         let own = move.duration > 0 ? min(1, part * duration / move.duration) : part
@@ -82,8 +85,14 @@ extension WebDriverSession {
           y: move.start.y + (move.end.y - move.start.y) * own)
         try self.move(move.source, to: point, display)
       }
-      let left = begun + duration * part - ProcessInfo.processInfo.systemUptime
-      if left > 0 { Thread.sleep(forTimeInterval: left) }
+      PointerGesture.hold(begun + duration * part - MonotonicClock.now)
+    }
+  }
+
+  /// - Throws: ``WebDriverError`` when nobody waits for the actions any more.
+  private func checkCalledOff() throws {
+    if CalledOff.isRequested {
+      throw WebDriverError(.timeout, "The client has gone, or has ended the session: the actions stop here.")
     }
   }
 
@@ -95,7 +104,7 @@ extension WebDriverSession {
   private static let mostNotches = 1_000.0
 
   private static func notches(_ delta: Double) -> Int {
-    delta == 0 ? 0 : Int(min(abs(delta) / notch, mostNotches).rounded(.up)) * (delta < 0 ? -1 : 1)
+    delta == 0 ? 0 : Int(limiting: min(abs(delta) / notch, mostNotches).rounded(.up)) * (delta < 0 ? -1 : 1)
   }
 
   // MARK: - Pointers and fingers

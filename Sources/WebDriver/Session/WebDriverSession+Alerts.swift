@@ -4,19 +4,64 @@ import AutomationEngine
 
 /// Alerts and dialogs that take all input of the program until they are answered.
 extension WebDriverSession {
-  func carryOutOnAlert(_ command: SessionCommand) throws -> JSON {
-    let application = try program()
-    let tree = try application.elementTreeWithTexts()
-    let alert = (0..<tree.count).last { node in
+  private static func alert(in tree: ElementTree) -> Int? {
+    (0..<tree.count).last { node in
       guard !tree.isHidden(node) else { return false }
       return tree.type(node) == .alert || tree.type(node).isWindow && tree.nodes.states(node).contains(.modal)
     }
-    guard let alert else { throw WebDriverError(.noSuchAlert, "\(application) shows no alert.") }
+  }
+
+  private static func text(of alert: Int, in tree: ElementTree) -> String {
+    let texts = tree.descendants(of: alert).filter { !tree.isHidden($0) && tree.type($0) == .staticText }
+      .map { tree.label($0) }.filter { !$0.isEmpty }
+    return texts.isEmpty ? tree.label(alert) : texts.joined(separator: "\n")
+  }
+
+  /// Carries out a command, and says so where it fails since a page waits for the answer to its alert.
+  ///
+  /// While `alert()` and `confirm()` of a page are open, browsers take the page's elements out of reach.
+  ///
+  /// - Throws: ``WebDriverError``, `AutomationError`.
+  func carryOutMindingAlerts(_ command: SessionCommand) throws -> JSON {
+    do {
+      return try carryOut(command)
+    } catch {
+      let isAboutElements =
+        switch error {
+        case let error as WebDriverError:
+          [.noSuchElement, .staleElementReference, .elementClickIntercepted, .elementNotInteractable]
+            .contains(
+              error.code)
+        case let error as AutomationError: error.kind == .noMatches || error.kind == .notHittable
+        default: false
+        }
+      // The program may have gone meanwhile: the failure of the command says so better.
+      guard isAboutElements, let alert = try? pageAlert() else { throw error }
+      throw alert
+    }
+  }
+
+  /// The error that says which alert a browser's page shows; nil where it shows none.
+  func pageAlert() throws -> WebDriverError? {
+    let application = try program()
+    guard application.processIdentifier != nil else { return nil }
+    let tree = try application.elementTreeWithTexts()
+    guard tree.toolkit.drawsPages, let alert = Self.alert(in: tree) else { return nil }
+    let text = Self.text(of: alert, in: tree)
+    return WebDriverError(
+      .unexpectedAlertOpen, "The page shows an alert, and waits for its answer: \"\(text)\".", alert: text)
+  }
+
+  func carryOutOnAlert(_ command: SessionCommand) throws -> JSON {
+    let application = try program()
+    let tree = try application.elementTreeWithTexts()
+    guard let alert = Self.alert(in: tree) else {
+      throw WebDriverError(.noSuchAlert, "\(application) shows no alert.")
+    }
     let inside = tree.descendants(of: alert).filter { !tree.isHidden($0) }
     switch command.command {
     case .getAlertText:
-      let texts = inside.filter { tree.type($0) == .staticText }.map { tree.label($0) }.filter { !$0.isEmpty }
-      return .string(texts.isEmpty ? tree.label(alert) : texts.joined(separator: "\n"))
+      return .string(Self.text(of: alert, in: tree))
     case .sendAlertText:
       let text = try command.text("text")
       guard

@@ -3,6 +3,7 @@
 import AccessibilityBus
 import AutomationEngine
 import Foundation
+import Timing
 
 extension WebDriverSession {
   /// - Throws: ``WebDriverError``, `AutomationError`.
@@ -27,10 +28,12 @@ extension WebDriverSession {
     case .isElementSelected: return try facts(command.element) { .bool($0.isSelected) }
     case .isElementEnabled: return try facts(command.element) { .bool($0.tree.isEnabled($0.node)) }
     case .isElementDisplayed: return try isDisplayed(command.element)
-    case .getElementAttribute, .getElementProperty:
-      return try attribute(command.name ?? "", of: command.element)
+    case .getElementAttribute: return try attribute(command.name ?? "", of: command.element)
+    case .getElementProperty: return try attribute(command.name ?? "", of: command.element, as: .property)
+    case .getElementCSSValue: return try style(command.name ?? "", of: command.element)
     case .getElementText: return try facts(command.element) { .string($0.text) }
-    case .getElementTagName, .getComputedRole: return try facts(command.element) { .string($0.role) }
+    case .getElementTagName: return try facts(command.element) { .string($0.role) }
+    case .getComputedRole: return try facts(command.element) { .string($0.computedRole) }
     case .getComputedLabel: return try facts(command.element) { .string($0.name) }
     case .getElementRect: return try facts(command.element) { ElementFacts.json(try $0.frame) }
     case .takeElementScreenshot:
@@ -72,6 +75,24 @@ extension WebDriverSession {
     case .getTitle, .getWindowHandle, .getWindowHandles, .switchToWindow, .closeWindow, .getWindowRect,
       .setWindowRect, .maximizeWindow, .minimizeWindow, .fullscreenWindow:
       return try carryOutOnWindow(command)
+    case .getCurrentURL: return .string(PageExpression.address)
+    case .navigateTo:
+      let address = try command.text("url")
+      guard address == PageExpression.address else {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "A program is not gone to by an address; \"understudy: launchApp\" starts one. Its own address is \(PageExpression.address)."
+        )
+      }
+      return .null
+    case .switchToFrame:
+      guard body["id"] == nil else {
+        throw WebDriverError(
+          .noSuchFrame,
+          "A program has no frames: the pages in it are in its tree, and null is the whole of it.")
+      }
+      return .null
+    case .switchToParentFrame: return .null
     case .dismissAlert, .acceptAlert, .getAlertText, .sendAlertText: return try carryOutOnAlert(command)
 
     case .reportOutcome:
@@ -119,7 +140,9 @@ extension WebDriverSession {
       throw WebDriverError(
         .noSuchElement,
         "\(scope.application) has no element with the \(locator.words)"
-          + (timeouts.implicit > 0 ? " after \(Double(timeouts.implicit) / 1000) s." : "."))
+          + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
+          // The program may have gone meanwhile: that it has no such element is true all the same.
+          + ((try? locator.hints(in: scope)) ?? ""))
     }
     return references.json(found)
   }
@@ -130,12 +153,18 @@ extension WebDriverSession {
       found = try locator.find(in: scope)
       return !found.isEmpty
     }
+    if found.isEmpty, let alert = try pageAlert() { throw alert }
     return .array(found.map { references.json($0) })
+  }
+
+  /// Seconds, no more than a command may wait.
+  private var implicitWait: TimeInterval {
+    min(Double(timeouts.implicit) / 1000, TimeLimits.WebDriver.longestWait.seconds)
   }
 
   private func waiting(for locator: Locator, _ condition: () throws -> Bool) throws {
     try automation.recorder.run("Find the \(locator.words)") {
-      _ = try Waiter(session: automation).wait(timeout: Double(timeouts.implicit) / 1000, until: condition)
+      _ = try Waiter(session: automation).wait(timeout: implicitWait, until: condition)
     }
   }
 
@@ -164,11 +193,46 @@ extension WebDriverSession {
     return try program().elementTree().nodes.node(for: reference) != nil
   }
 
-  func attribute(_ name: String, of element: String?) throws -> JSON {
-    if name.lowercased() == "displayed" {
+  /// Who reads an attribute: each has another form for what is true or not.
+  enum AttributeReader {
+    /// Clients of Appium, and the command of the standard.
+    case attribute
+    /// The script of Selenium's clients.
+    case script
+    case property
+  }
+
+  func attribute(_ name: String, of element: String?, as reader: AttributeReader = .attribute) throws -> JSON
+  {
+    let plain = ElementFacts.plain(name)
+    if plain == "displayed" || plain == "visible" {
       return .string(try isDisplayed(element).bool == true ? "true" : "false")
     }
+    if ElementFacts.flags.contains(plain) {
+      let isSet =
+        try plain == "hidden"
+        ? isDisplayed(element).bool != true : facts(element) { $0.flag(plain) }
+      switch reader {
+      case .property: return .bool(isSet)
+      // Drivers of Appium have these two as "true" and "false".
+      case .attribute where plain == "selected" || plain == "checked": return .string(String(isSet))
+      case .attribute, .script: return isSet ? "true" : .null
+      }
+    }
     return try facts(element) { facts in try facts.attribute(name).map { .string($0) } ?? .null }
+  }
+
+  /// The two properties of a style by which clients ask whether an element is shown.
+  private func style(_ name: String, of element: String?) throws -> JSON {
+    let isShown = try isDisplayed(element).bool == true
+    switch name {
+    case "display": return isShown ? "block" : "none"
+    case "visibility": return isShown ? "visible" : "hidden"
+    default:
+      throw WebDriverError(
+        .unsupportedOperation,
+        "Elements of a program have no style. \"display\" and \"visibility\" say whether one is shown.")
+    }
   }
 
   func source() throws -> JSON {

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Timing
 
 /// Commands that clients send as scripts: those of drivers for other systems under their names, and ours.
 ///
@@ -12,11 +13,19 @@ extension WebDriverSession {
     let arguments = command.body["args"]?.array ?? []
     switch SeleniumAtom(script) {
     case .isDisplayed: return try isDisplayed(element(arguments.first))
+    case .areDisplayed:
+      return .array(try (arguments.first?.array ?? []).map { try isDisplayed(element($0)) })
     case .getAttribute:
       guard arguments.count > 1, let name = arguments[1].string else {
         throw SessionCommand.missing("args", "an element and a name")
       }
-      return try attribute(name, of: element(arguments[0]))
+      return try attribute(name, of: element(arguments[0]), as: .script)
+    case nil: break
+    }
+    switch PageExpression(script) {
+    case .value(let value): return value
+    case .title:
+      return try carryOutOnWindow(SessionCommand(command: .getTitle, element: nil, name: nil, body: [:]))
     case nil: break
     }
     guard let colon = script.firstIndex(of: ":"),
@@ -30,8 +39,36 @@ extension WebDriverSession {
     guard let method = Method(rawValue: name) else {
       throw WebDriverError(.unknownCommand, "There is no \"\(script)\". There are \(Self.known).")
     }
-    return try carryOut(method, arguments.first ?? [:])
+    let values = arguments.first ?? [:]
+    guard let members = values.object else {
+      throw WebDriverError(
+        .invalidArgument, "\"\(script)\" takes one object of arguments, not \(values.text).")
+    }
+    if let known = Self.arguments[method],
+      let unknown = members.keys.sorted().first(where: { !known.contains($0) })
+    {
+      throw WebDriverError(
+        .invalidArgument,
+        "\"\(script)\" has no argument \"\(unknown)\"; "
+          + (known.isEmpty ? "it takes none." : "there are \(known.sorted().joined(separator: ", "))."))
+    }
+    return try carryOut(method, values)
   }
+
+  /// The arguments of each method; one that is not here takes any.
+  private static let arguments: [Method: Set<String>] = {
+    let element: Set = ["elementId", "element"]
+    let program: Set = ["app", "bundleId", "path", "arguments", "environment"]
+    return [
+      .click: element, .rightClick: element, .doubleClick: element, .hover: element,
+      .press: element.union(["duration"]), .swipe: element.union(["direction", "velocity"]),
+      .scroll: element.union(["deltaX", "deltaY"]),
+      .clickAndDrag: ["sourceElementId", "destinationElementId", "duration", "velocity"],
+      .keys: element.union(["keys"]), .launchApp: program, .activateApp: program, .terminateApp: program,
+      .queryAppState: program, .getClipboard: [], .setClipboard: ["content", "contentText", "contentType"],
+      .source: ["format"], .setAppearance: ["appearance"], .note: ["text"],
+    ]
+  }()
 
   enum Method: String, CaseIterable {
     case click, rightClick, doubleClick, hover, press, swipe, scroll, clickAndDrag, keys
@@ -58,7 +95,7 @@ extension WebDriverSession {
     case .doubleClick: try send("Double-click", values) { try $0.click(count: 2) }
     case .hover: try send("Hover over", values) { try $0.gesture.hover(at: $0.point) }
     case .press:
-      let duration = values["duration"]?.number ?? 1
+      let duration = try seconds("duration", values) ?? 1
       try send("Press", values) { try $0.gesture(from: $0.point).press(at: $0.point, duration: duration) }
     case .swipe:
       guard let direction = SwipeDirection(rawValue: values["direction"]?.string ?? "") else {
@@ -107,6 +144,17 @@ extension WebDriverSession {
     return .null
   }
 
+  /// A time of a method, which is as long as a command may wait at most.
+  private func seconds(_ name: String, _ values: JSON) throws -> TimeInterval? {
+    let most = TimeLimits.WebDriver.longestWait.seconds
+    guard let seconds = values[name]?.number else { return nil }
+    guard (0...most).contains(seconds) else {
+      throw WebDriverError(
+        .invalidArgument, "\"\(name)\" takes seconds from 0 to \(Int(limiting: most)), not \(seconds).")
+    }
+    return seconds
+  }
+
   /// Pixels a second, as a finger has it.
   private static let velocity = 1_200.0
 
@@ -133,7 +181,7 @@ extension WebDriverSession {
   }
 
   private func drag(_ values: JSON) throws {
-    let duration = values["duration"]?.number ?? 0
+    let duration = try seconds("duration", values) ?? 0
     let velocity = values["velocity"]?.number ?? Self.velocity
     guard let from = values["sourceElementId"], let to = values["destinationElementId"] else {
       throw SessionCommand.missing("sourceElementId\" and \"destinationElementId", "an element")

@@ -3,6 +3,7 @@
 import AccessibilityBus
 import AutomationEngine
 import Foundation
+import Timing
 import WindowSystem
 
 /// Windows of the program: their handles are ids of elements.
@@ -25,20 +26,30 @@ extension WebDriverSession {
       let before = try windows()
       if let info = try info(of: closed) { try display().close(info.id) }
       _ = try Waiter(session: automation).wait(timeout: automation.tunables.settleTimeout) {
-        try windows() != before
+        try windowsLeft() != before
       }
       window = nil
-      return .array(try windows().map { .string(references.id(of: $0)) })
+      return .array(try windowsLeft().map { .string(references.id(of: $0)) })
     case .getTitle: return .string(try handle(currentWindow()).read { $0.tree.label($0.index) })
     case .getWindowRect: return try rect()
     case .setWindowRect:
-      try move(command.body)
+      try place(command.body)
       return try rect()
-    default:
-      throw WebDriverError(
-        .unsupportedOperation,
-        "A client cannot change the size of a window. The desktop's is \"understudy:destination\": \"size=1024x768\"."
-      )
+    case .maximizeWindow: return try arrange(.maximized)
+    case .fullscreenWindow: return try arrange(.fullScreen)
+    case .minimizeWindow: return try arrange(.minimized)
+    default: throw WebDriverError(.unknownCommand, "\(command.command.rawValue) is no command of a window.")
+    }
+  }
+
+  /// The windows after one was closed: a program ends with its last one.
+  private func windowsLeft() throws -> [AccessibleReference] {
+    do {
+      return try windows()
+    } catch let error as AutomationError
+      where [.applicationNotRunning, .applicationExited].contains(error.kind)
+    {
+      return []
     }
   }
 
@@ -74,20 +85,56 @@ extension WebDriverSession {
     ElementFacts.json(try handle(currentWindow()).read { try $0.tree.frame($0.index) ?? .zero })
   }
 
-  private func move(_ body: JSON) throws {
+  /// Gives the window a place and a size, as far as it and the window manager allow.
+  private func place(_ body: JSON) throws {
+    let x = try Self.number("x", body, from: -Self.farthest)
+    let y = try Self.number("y", body, from: -Self.farthest)
+    let width = try Self.number("width", body, from: 0)
+    let height = try Self.number("height", body, from: 0)
     let window = try currentWindow()
-    let frame = try handle(window).read { try $0.tree.frame($0.index) ?? .zero }
-    for (key, now) in [("width", frame.width), ("height", frame.height)] {
-      if let wanted = body[key]?.number, CGFloat(wanted.rounded()) != now.rounded() {
-        throw WebDriverError(.unsupportedOperation, "A client can move a window, and not change its size.")
-      }
-    }
-    guard let x = body["x"]?.number, let y = body["y"]?.number, let info = try info(of: window) else {
+    guard x != nil || y != nil || width != nil || height != nil, let before = try info(of: window) else {
       return
     }
-    let deadline = ProcessInfo.processInfo.systemUptime + automation.tunables.settleTimeout
-    _ = try display().move(info.id, to: CGPoint(x: x, y: y), until: deadline)
+    if before.isMinimized { try display().activate(before.id) }
+    let now = try handle(window).read { try $0.tree.frame($0.index) ?? .zero }
+    // What clients see of a window is without the shadow that some toolkits draw in it.
+    let frame = CGRect(
+      x: before.frame.minX + (x ?? now.minX) - now.minX, y: before.frame.minY + (y ?? now.minY) - now.minY,
+      width: before.frame.width + (width ?? now.width) - now.width,
+      height: before.frame.height + (height ?? now.height) - now.height)
+    if try !display().place(before.id, at: frame, until: deadline) {
+      // A window that fills the screen keeps its size until it is a usual one again.
+      let after = try info(of: window)?.frame
+      if after == before.frame, try display().arrange(before.id, .normal, until: deadline) {
+        _ = try display().place(before.id, at: frame, until: deadline)
+      }
+    }
     try program().waitUntilIdle(afterInput: true)
+  }
+
+  private func arrange(_ arrangement: WindowArrangement) throws -> JSON {
+    let window = try currentWindow()
+    let before = try rect()
+    guard let info = try info(of: window) else { return before }
+    _ = try display().arrange(info.id, arrangement, until: deadline)
+    try program().waitUntilIdle(afterInput: true)
+    // What is minimized has the place to which it comes back.
+    return arrangement == .minimized ? before : try rect()
+  }
+
+  private var deadline: TimeInterval { MonotonicClock.now + TimeLimits.WebDriver.placedWindow.seconds }
+
+  /// The largest number that the standard has for a place.
+  private static let farthest = 2_147_483_647.0
+
+  private static func number(_ name: String, _ body: JSON, from least: Double) throws -> Double? {
+    guard let value = body[name] else { return nil }
+    guard let number = value.number, (least...farthest).contains(number) else {
+      throw WebDriverError(
+        .invalidArgument,
+        "\"\(name)\" is a number from \(Int(limiting: least)) to 2147483647, not \(value.text).")
+    }
+    return number.rounded()
   }
 
   func display() throws -> any DisplayClient {

@@ -80,7 +80,7 @@ final class WebDriverSession {
     values["browserVersion"] = ""
     values["acceptInsecureCerts"] = false
     values["pageLoadStrategy"] = values["pageLoadStrategy"] ?? "normal"
-    values["setWindowRect"] = false
+    values["setWindowRect"] = true
     values["strictFileInteractability"] = values["strictFileInteractability"] ?? false
     values["unhandledPromptBehavior"] = values["unhandledPromptBehavior"] ?? "ignore"
     values["proxy"] = values["proxy"] ?? [:]
@@ -179,7 +179,9 @@ final class WebDriverSession {
   }
 
   func handle(_ reference: AccessibleReference) throws -> ElementHandle {
-    ElementHandle(try program(), ElementQuery([.object(reference, named: references.name(of: reference))]))
+    if references.isProgram(reference) { return ElementHandle(try program()) }
+    return ElementHandle(
+      try program(), ElementQuery([.object(reference, named: references.name(of: reference))]))
   }
 
   /// Does something with an element that the client knows.

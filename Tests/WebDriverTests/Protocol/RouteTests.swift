@@ -41,7 +41,7 @@ final class RouteTests: XCTestCase {
   }
 
   func testWhatIsOfPagesAloneIsAnUnknownCommand() {
-    for path in ["/session/s1/url", "/session/s1/cookie", "/session/s1/frame", "/nothing", "/"] {
+    for path in ["/session/s1/back", "/session/s1/cookie", "/session/s1/print", "/nothing", "/"] {
       XCTAssertEqual(code("POST", path), .unknownCommand, path)
     }
   }
@@ -52,8 +52,9 @@ final class RouteTests: XCTestCase {
       .elementClickIntercepted: 400, .elementNotInteractable: 400, .invalidArgument: 400,
       .invalidElementState: 400,
       .invalidSelector: 400, .invalidSessionID: 404, .javaScriptError: 500, .moveTargetOutOfBounds: 500,
-      .noSuchAlert: 404, .noSuchElement: 404, .noSuchWindow: 404, .sessionNotCreated: 500,
-      .staleElementReference: 404, .timeout: 500, .unableToCaptureScreen: 500, .unknownCommand: 404,
+      .noSuchAlert: 404, .noSuchElement: 404, .noSuchFrame: 404, .noSuchWindow: 404, .sessionNotCreated: 500,
+      .staleElementReference: 404, .timeout: 500, .unableToCaptureScreen: 500,
+      .unexpectedAlertOpen: 500, .unknownCommand: 404,
       .unknownError: 500, .unknownMethod: 405, .unsupportedOperation: 500,
     ]
     for code in WebDriverError.Code.allCases { XCTAssertEqual(code.status, statuses[code], code.rawValue) }

@@ -314,17 +314,4 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(process.terminationStatus, 128 + SIGINT)
     XCTAssertLessThan(Date().timeIntervalSince(begin), 8, "it was killed at the end of its time")
   }
-
-  /// The processes of sessions that this process has started.
-  private static func sessions() -> [pid_t] {
-    let own = ProcessInfo.processInfo.processIdentifier
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.compactMap { pid_t($0) }.filter { process in
-      guard let line = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline")),
-        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      else { return false }
-      let parent = status.components(separatedBy: ") ").last?.split(separator: " ").dropFirst().first
-      return String(decoding: line, as: UTF8.self).contains("webdriver-session") && parent == "\(own)"
-    }
-  }
 }

@@ -84,4 +84,31 @@ class WebDriverTestCase: XCTestCase {
     XCTAssertEqual(status, 200, "\(path): \(value)", line: line)
     return value.string
   }
+
+  // MARK: - Processes
+
+  /// The processes of sessions that this process has started.
+  static func sessions() -> [pid_t] {
+    processes { $0 == ProcessInfo.processInfo.processIdentifier }.filter {
+      line(of: $0).contains("webdriver-session")
+    }
+  }
+
+  /// Those whose parent is as wanted, without those that have ended.
+  static func processes(below isParent: (pid_t) -> Bool) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { process in
+      guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+        let words = status.components(separatedBy: ") ").last?.split(separator: " "), words.count > 1,
+        let parent = pid_t(words[1])
+      else { return false }
+      return words[0] != "Z" && isParent(parent)
+    }
+  }
+
+  /// The command line of a process.
+  static func line(of process: pid_t) -> String {
+    let line = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline"))
+    return String(decoding: line ?? Data(), as: UTF8.self)
+  }
 }

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import Notation
+
+/// Words for a locator that finds nothing: elements that it may have meant, and names that nothing has.
+extension Locator {
+  /// - Parameter scope: where it was looked for.
+  /// - Returns: sentences with a space before them; empty where nothing can be said.
+  /// - Throws: what the bus does when the program hangs or goes away.
+  func hints(in scope: ElementHandle) throws -> String {
+    let sentences: [String?]
+    switch strategy {
+    case .predicate, .classChain: return try engineHints(in: scope)
+    case .className, .tagName: sentences = [Self.unknown(value)]
+    case .xpath:
+      let kinds: [String?] = XPathDocument.elementNames(in: value).map { Self.unknown($0) }
+      let texts = value.matches(of: #/'([^']*)'|"([^"]*)"/#).map { String($0.1 ?? $0.2 ?? "") }
+      sentences = kinds + [try near(to: texts.filter { !$0.hasPrefix("XCUIElementType") }, in: scope)]
+    case .cssSelector:
+      var found: [String?] = []
+      var texts: [String] = []
+      for test in try CSSSelector(value).alternatives.joined() {
+        switch test {
+        case .kind(let kind): found.append(Self.unknown(kind))
+        case .attribute(_, _, let text): texts.append(text)
+        case .hasAttribute: break
+        }
+      }
+      sentences = found + [try near(to: texts, in: scope)]
+    default: sentences = [try near(to: [value], in: scope)]
+    }
+    return sentences.compactMap { $0 }.map { " " + $0 }.joined()
+  }
+
+  /// What the engine says of the same query in a test in Swift.
+  private func engineHints(in scope: ElementHandle) throws -> String {
+    let handle =
+      strategy == .predicate
+      ? scope.appending(.descendants(.any)).appending(.matching(.predicate(try Self.predicate(value))))
+      : try ClassChain.steps(value).reduce(scope) { $0.appending($1) }
+    do {
+      _ = try handle.resolve()
+      return ""
+    } catch let error as AutomationError where error.kind == .noMatches {
+      return " \(error)"
+    }
+  }
+
+  /// The labels and identifiers that are most like some texts, with the types of their elements.
+  private func near(to texts: [String], in scope: ElementHandle) throws -> String? {
+    let lookup = try scope.appending(.descendants(.any)).matches()
+    let tree = lookup.tree
+    let nodes = lookup.nodes.filter { !tree.isHidden($0) }
+    try tree.prefetch([.label, .identifier], of: nodes)
+    var types: [String: String] = [:]
+    var hasIdentifiers = false
+    for node in nodes {
+      let identifier = tree.identifier(node)
+      hasIdentifiers = hasIdentifiers || !identifier.isEmpty
+      for text in [identifier, tree.label(node)] where types[text] == nil {
+        types[text] = tree.type(node).title
+      }
+    }
+    var sentences: [String] = []
+    if strategy == .id, !hasIdentifiers {
+      sentences.append(
+        "Its elements have no identifiers; find them by their names, or by \"accessibility id\".")
+    }
+    let candidates = types.keys.sorted()
+    let found = texts.flatMap { text in
+      // What is called exactly so is left out by another part of the locator.
+      (types[text] != nil ? [text] : []) + NearMisses.closest(to: text, among: candidates, limit: 3)
+    }
+    var seen: Set<String> = []
+    let named = found.filter { seen.insert($0).inserted }.prefix(5).map { "\"\($0)\" (\(types[$0] ?? ""))" }
+    if !named.isEmpty { sentences.append("Similar: \(named.joined(separator: ", ")).") }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// A sentence about a type or role that does not exist; nil for one that does.
+  static func unknown(_ kind: String) -> String? {
+    let kind =
+      kind.hasPrefix("[")
+      ? String(kind.dropFirst().prefix { $0 != "|" }).trimmingCharacters(in: .whitespaces) : kind
+    guard !kind.isEmpty, kind != "*", !known.contains(plain(kind)) else { return nil }
+    let near = NearMisses.closest(to: kind, among: names, limit: 3)
+    return "\"\(kind)\" is neither a type of XCUITest nor a role of AT-SPI"
+      + (near.isEmpty ? "." : "; there are \(near.joined(separator: ", ")).")
+  }
+
+  private static func plain(_ kind: String) -> String { kind.lowercased().filter { $0.isLetter } }
+
+  private static let names: [String] =
+    ElementType.allCases.map { "XCUIElementType" + $0.title }
+    + Role.names.map { $0.replacingOccurrences(of: " ", with: "_") }
+  private static let known: Set<String> = Set(
+    (names + ElementType.allCases.map(\.title) + ["button", "XCUIElementTypeAny"]).map(plain))
+}

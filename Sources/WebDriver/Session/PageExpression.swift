@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The few expressions of JavaScript that clients send by themselves, about the page and not about an element.
+///
+/// A program has no page: the answers are those of an empty one, with the title of the program's window.
+enum PageExpression {
+  case value(JSON)
+  case title
+
+  /// - Returns: nil for any other script.
+  init?(_ script: String) {
+    let plain = script.filter { !$0.isWhitespace && $0 != ";" }
+    switch plain {
+    case "returndocument.title": self = .title
+    case "returnwindow.name": self = .value("")
+    case "return[window.id,window.name]": self = .value([.null, ""])
+    case "returndocument.readyState": self = .value("complete")
+    case "returndocument.URL", "returnwindow.location.href", "returndocument.location.href",
+      "returnlocation.href":
+      self = .value(.string(Self.address))
+    case "returnwindow.devicePixelRatio": self = .value(.number(1))
+    default: return nil
+    }
+  }
+
+  /// The address of all programs: that of an empty page, as clients know it.
+  static let address = "about:blank"
+}

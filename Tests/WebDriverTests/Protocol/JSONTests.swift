@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WebDriver
+import XCTest
+
+final class JSONTests: XCTestCase {
+  func testDocumentsAreReadAndWritten() throws {
+    let text =
+      #"{"a":[1,-2.5,1e-7,true,false,null,"x"],"empty":{},"text":"line\n\"\\ \u00e9\ud83d\ude00\u0001"}"#
+    let value = try JSON(parsing: Data(text.utf8))
+    XCTAssertEqual(value["text"], .string("line\n\"\\ é😀\u{1}"))
+    XCTAssertEqual(value["a"]?.array?.count, 7)
+    XCTAssertEqual(
+      String(decoding: value.data, as: UTF8.self),
+      #"{"a":[1,-2.5,1e-07,true,false,null,"x"],"empty":{},"text":"line\n\"\\ é😀\u0001"}"#)
+    XCTAssertEqual(try JSON(parsing: value.data), value)
+    XCTAssertEqual(try JSON(parsing: Data(" [ ] ".utf8)), [])
+  }
+
+  func testWhatIsNoJSONIsAnInvalidArgument() {
+    for text in [
+      "", "{", "[1,]", "{\"a\" 1}", "{\"a\":1,}", "01", "1.", "-", "+1", "nul", "\"a", "\"\\x\"",
+      "\"\\ud800\"",
+      "\"\u{1}\"", "1e999", "[1] 2", "{1:2}", String(repeating: "[", count: 100_000),
+    ] {
+      XCTAssertThrowsError(try JSON(parsing: Data(text.utf8)), String(text.prefix(20)))
+    }
+    XCTAssertThrowsError(try JSON(parsing: Data([0x22, 0xff, 0x22])))
+  }
+
+  /// Bytes that are changed at random: each document is read as Foundation reads it, or refused, and nothing ends the process.
+  func testChangedDocumentsAreReadAsFoundationReadsThem() {
+    let document = Array(
+      #"{"using":"xpath","value":"//a[@b='\u00e9']","n":[0,-1.5e3,true,null,{"x":"\t"}]}"#.utf8)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      var bytes = document
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0x20...0x7e, using: &random)
+      }
+      let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+      let isRead = JSON(reading: Data(bytes)) != nil
+      // Foundation takes some numbers that are beyond a double, and the same key twice.
+      if isRead != isJSON, !String(decoding: bytes, as: UTF8.self).contains("e") {
+        XCTAssertEqual(isRead, isJSON, String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+
+  func testALargeBodyIsReadInItsLength() throws {
+    let text = String(repeating: "text \\u00e4 ", count: 400_000)
+    let many = (0..<100_000).map { "{\"id\":\($0),\"name\":\"n\"}" }.joined(separator: ",")
+    let data = Data("{\"text\":\"\(text)\",\"many\":[\(many)]}".utf8)
+    let begun = Date()
+    let value = try JSON(parsing: data)
+    XCTAssertEqual(value["many"]?.array?.count, 100_000)
+    XCTAssertLessThan(Date().timeIntervalSince(begun), 5, "\(data.count) bytes")
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+import WebDriver
+import XCTest
+
+/// A session ends when it is to, whatever it does, and nothing of it is left.
+final class EndOfSessionTests: WebDriverTestCase {
+  private var program: String { "/usr/bin/python3 " + Self.fixture("adding.py") }
+
+  /// Ends a session and looks how long that takes.
+  private func end(_ session: String, line: UInt = #line) async throws {
+    let desktop = Self.desktops()
+    let begun = Date()
+    let answer = try await ask("DELETE", session)
+    XCTAssertEqual(answer.status, 200, "\(answer.value)", line: line)
+    XCTAssertLessThan(Date().timeIntervalSince(begun), 5, line: line)
+    let status = try await ask("GET", "/status").value["message"]
+    XCTAssertEqual(status, "0 of 4 sessions", line: line)
+    XCTAssertEqual(Self.sessions(), [], line: line)
+    try await until("the desktop has gone", line: line) {
+      !desktop.contains { FileManager.default.fileExists(atPath: "/proc/\($0)") }
+    }
+  }
+
+  /// Waits for what another process does.
+  private func until(_ name: String, line: UInt = #line, _ condition: () async throws -> Bool) async throws {
+    let deadline = Date(timeIntervalSinceNow: 10)
+    while Date() < deadline {
+      if try await condition() { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    XCTFail(name, line: line)
+  }
+
+  /// The processes below the one session: the display, the buses, the program.
+  private static func desktops() -> [pid_t] {
+    var found = sessions()
+    var below: [pid_t] = []
+    while let next = found.popLast() {
+      let children = processes { $0 == next }
+      below += children
+      found += children
+    }
+    return below
+  }
+
+  func testASessionThatWaitsForAnElementEnds() async throws {
+    let session = try await begin(program)
+    try await ask("POST", session + "/timeouts", ["implicit": .number(1e15)])
+    async let found = ask("POST", session + "/element", ["using": "name", "value": "Nothing"])
+    try await Task.sleep(for: .milliseconds(700))
+    try await end(session)
+    let answer = try await found
+    XCTAssertNotEqual(answer.status, 200)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.tests.count, 1)
+  }
+
+  func testASessionThatHoldsAButtonEnds() async throws {
+    let session = try await begin(program)
+    async let pressed = ask(
+      "POST", session + "/execute/sync",
+      ["script": "understudy: press", "args": [["duration": .number(500)]]])
+    try await Task.sleep(for: .milliseconds(700))
+    try await end(session)
+    _ = try await pressed
+  }
+
+  func testASessionWhoseProcessIsStoppedEnds() async throws {
+    let session = try await begin(program)
+    for process in Self.sessions() { kill(process, SIGSTOP) }
+    async let title = ask("GET", session + "/title")
+    try await end(session)
+    let answer = try await title
+    XCTAssertEqual(answer.value["error"], "invalid session id", "\(answer.value)")
+  }
+
+  func testASessionWhoseProgramHangsEnds() async throws {
+    let session = try await begin(program)
+    for process in Self.desktops() where Self.line(of: process).contains("adding.py") {
+      kill(process, SIGSTOP)
+    }
+    async let found = ask("POST", session + "/element", ["using": "name", "value": "Add"])
+    try await Task.sleep(for: .milliseconds(300))
+    try await end(session)
+    _ = try await found
+  }
+
+  func testNumbersThatNoGestureCanHaveAreRefusedAndTheSessionGoesOn() async throws {
+    let session = try await begin(program)
+    let pause: JSON = [
+      "actions": [["type": "none", "id": "n", "actions": [["type": "pause", "duration": .number(1e9)]]]]
+    ]
+    let paused = try await ask("POST", session + "/actions", pause)
+    XCTAssertEqual(paused.value["error"], "invalid argument", "\(paused.value)")
+    for arguments: (String, JSON) in [
+      ("press", ["duration": .number(1e19)]), ("scroll", ["deltaY": .number(1e19)]),
+      ("swipe", ["direction": "up", "velocity": .number(1e300)]),
+    ] {
+      _ = try await ask(
+        "POST", session + "/execute/sync",
+        ["script": .string("understudy: \(arguments.0)"), "args": [arguments.1]])
+    }
+    for value in [1e10, -1e300, 9_007_199_254_740_991] {
+      _ = try await ask(
+        "POST", session + "/window/rect",
+        ["x": .number(value), "y": .number(value), "width": .number(value), "height": .number(value)])
+    }
+    let title = try await ask("GET", session + "/title")
+    XCTAssertEqual(title.status, 200, "\(title.value)")
+  }
+
+  func testACommandEndsWhenItsClientLeaves() async throws {
+    let session = try await begin(program)
+    try await ask("POST", session + "/timeouts", ["implicit": .number(60_000)])
+    let command = Task { try await ask("POST", session + "/element", ["using": "name", "value": "Nothing"]) }
+    try await Task.sleep(for: .milliseconds(500))
+    let begun = Date()
+    command.cancel()
+    let title = try await ask("GET", session + "/title")
+    XCTAssertEqual(title.status, 200, "\(title.value)")
+    XCTAssertLessThan(Date().timeIntervalSince(begun), 5)
+  }
+
+  func testAClientThatLeavesWhileItsSessionIsMadeLeavesItsPlace() async throws {
+    let making = Task { try await begin(program) }
+    try await until("a session begins") { !Self.sessions().isEmpty }
+    let begun = Date()
+    making.cancel()
+    try await until("its place is free") {
+      let message = try await ask("GET", "/status").value["message"]
+      return message == "0 of 4 sessions" && Self.sessions().isEmpty
+    }
+    XCTAssertLessThan(Date().timeIntervalSince(begun), 6)
+    _ = await making.result
+  }
+
+  func testALargeBodyReachesTheSessionInItsLength() async throws {
+    let session = try await begin(program)
+    let begun = Date()
+    let answer = try await ask(
+      "POST", session + "/timeouts",
+      ["implicit": .number(0), "padding": .string(String(repeating: "0123456789", count: 400_000))])
+    XCTAssertEqual(answer.value["error"], "invalid argument", "the padding is no time")
+    XCTAssertLessThan(Date().timeIntervalSince(begun), 3)
+  }
+}
