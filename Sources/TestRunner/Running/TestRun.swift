@@ -126,7 +126,7 @@ package final class TestRun {
       }
     }
     let milliseconds = max(1, min(60_000, deadline.timeIntervalSinceNow * 1000 + 1))
-    poll(&entries, nfds_t(entries.count), Int32(milliseconds))
+    poll(&entries, nfds_t(entries.count), Int32(limiting: milliseconds))
   }
 
   private func handleSignals() {

@@ -6,7 +6,7 @@ extension TimeLimits {
     /// A session to end by itself: its program, its desktop and its record.
     ///
     /// Then its process is killed, so that no session takes longer than five seconds to end.
-    package static let endOfSession = TimeLimit(.milliseconds(3_500))
+    package static let endOfSession = TimeLimit(.milliseconds(4_200))
 
     /// The end of a session's process that was killed.
     package static let killedSession = TimeLimit(.seconds(1))
@@ -19,7 +19,7 @@ extension TimeLimits {
     /// A session that is ending to end its program and its record.
     ///
     /// Then what is missing is left out: a program that hangs is ended with its desktop.
-    package static let endOfRecord = TimeLimit(.milliseconds(2_800))
+    package static let endOfRecord = TimeLimit(.milliseconds(3_700))
 
     /// The longest that one command waits: for an element, in a pause of actions, or with a button held down.
     ///

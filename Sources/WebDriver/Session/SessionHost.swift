@@ -14,14 +14,15 @@ package enum SessionHost {
       url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
       environment: ProcessInfo.processInfo.environment)
     automation.recorder.add(writer)
-    let inbox = SessionInbox(descriptor: STDIN_FILENO) {
+    let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
       // Nothing of the session is waited for: the desktop's guard ends all that runs on it.
-      automation.recorder.record(
-        RecordedIssue(
-          type: "system", isFailure: true,
-          compactDescription: "The session was ended before it had finished what it did",
-          detailedDescription: nil,
-          file: nil, line: nil))
+      if isCarryingOut {
+        automation.recorder.record(
+          RecordedIssue(
+            type: "system", isFailure: true,
+            compactDescription: "The session was ended while a command was still carried out",
+            detailedDescription: nil, file: nil, line: nil))
+      }
       writer.runDidFinishWithinTest()
       _exit(1)
     }

@@ -30,14 +30,15 @@ final class SessionInbox: Sendable {
   }
 
   private let state = ConditionMutex(State())
-  private let onLateEnd: @Sendable () -> Void
+  private let onLateEnd: @Sendable (_ isCarryingOut: Bool) -> Void
 
   /// Begins to read.
   ///
   /// - Parameters:
   ///   - descriptor: of the lines; its end is that of the session.
-  ///   - onLateEnd: called on the reader's thread when the session has not ended in time; it ends the process.
-  init(descriptor: Int32, onLateEnd: @escaping @Sendable () -> Void) {
+  ///   - onLateEnd: called on the reader's thread when the session has not ended in time; it ends the process. It is passed
+  ///     whether a command is still carried out.
+  init(descriptor: Int32, onLateEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
     self.onLateEnd = onLateEnd
     let thread = Thread { [self] in
       read(descriptor)
@@ -120,13 +121,14 @@ final class SessionInbox: Sendable {
   /// Sees to it that the end of the session does not take too long.
   private func awaitEnd() {
     let begun = MonotonicClock.now
-    let isInTime = state.wait { state -> ConditionMutex<State>.Look<Bool> in
-      if state.isOver { return .found(true) }
+    // Whether a command runs that should have ended; nil when all has ended in time.
+    let late = state.wait { state -> ConditionMutex<State>.Look<Bool?> in
+      if state.isOver { return .found(nil) }
       let limit = state.current == nil ? TimeLimits.WebDriver.endOfRecord : TimeLimits.WebDriver.commandAtEnd
-      if MonotonicClock.now >= begun + limit.seconds { return .found(false) }
+      if MonotonicClock.now >= begun + limit.seconds { return .found(state.current != nil) }
       return .again(until: begun + limit.seconds)
     }
-    if !isInTime { onLateEnd() }
+    if let late { onLateEnd(late) }
   }
 }
 

@@ -10,7 +10,7 @@ import WindowSystem
 extension WebDriverSession {
   func carryOutOnWindow(_ command: SessionCommand) throws -> JSON {
     switch command.command {
-    case .getWindowHandles: return .array(try windows().map { .string(references.id(of: $0)) })
+    case .getWindowHandles: return .array(try windowsLeft().map { .string(references.id(of: $0)) })
     case .getWindowHandle: return .string(references.id(of: try currentWindow()))
     case .switchToWindow:
       let wanted = try command.body["handle"]?.string ?? command.text("name")
@@ -42,7 +42,7 @@ extension WebDriverSession {
     }
   }
 
-  /// The windows after one was closed: a program ends with its last one.
+  /// The windows, none of a program that has ended: it does with its last one.
   private func windowsLeft() throws -> [AccessibleReference] {
     do {
       return try windows()
@@ -92,22 +92,25 @@ extension WebDriverSession {
     let width = try Self.number("width", body, from: 0)
     let height = try Self.number("height", body, from: 0)
     let window = try currentWindow()
-    guard x != nil || y != nil || width != nil || height != nil, let before = try info(of: window) else {
-      return
+    guard x != nil || y != nil || width != nil || height != nil else { return }
+    if let info = try info(of: window), info.isMinimized { try display().activate(info.id) }
+    func place() throws -> Bool {
+      guard let info = try info(of: window) else { return true }
+      let now = try handle(window).read { try $0.tree.frame($0.index) ?? .zero }
+      // What clients see of a window is without the shadow that some toolkits draw in it, and may have other sides than the window.
+      let frame = CGRect(
+        x: info.frame.minX + (x ?? now.minX) - now.minX, y: info.frame.minY + (y ?? now.minY) - now.minY,
+        width: info.frame.width + (width ?? now.width) - now.width,
+        height: info.frame.height + (height ?? now.height) - now.height)
+      return try display().place(info.id, at: frame, until: deadline)
+        // It has moved, as far as it can.
+        || self.info(of: window)?.frame != info.frame
     }
-    if before.isMinimized { try display().activate(before.id) }
-    let now = try handle(window).read { try $0.tree.frame($0.index) ?? .zero }
-    // What clients see of a window is without the shadow that some toolkits draw in it.
-    let frame = CGRect(
-      x: before.frame.minX + (x ?? now.minX) - now.minX, y: before.frame.minY + (y ?? now.minY) - now.minY,
-      width: before.frame.width + (width ?? now.width) - now.width,
-      height: before.frame.height + (height ?? now.height) - now.height)
-    if try !display().place(before.id, at: frame, until: deadline) {
-      // A window that fills the screen keeps its size until it is a usual one again.
-      let after = try info(of: window)?.frame
-      if after == before.frame, try display().arrange(before.id, .normal, until: deadline) {
-        _ = try display().place(before.id, at: frame, until: deadline)
-      }
+    if try !place(), let info = try info(of: window), try display().arrange(info.id, .normal, until: deadline)
+    {
+      // It filled the screen. GTK 4 draws its shadow anew, and counts its sides by it.
+      try program().waitUntilIdle(afterInput: true)
+      _ = try place()
     }
     try program().waitUntilIdle(afterInput: true)
   }

@@ -45,8 +45,9 @@ extension X11Display {
       let states = [atoms.maximizedVertically, atoms.maximizedHorizontally, atoms.fullScreen]
       switch arrangement {
       case .normal:
-        request(false, (states[0], states[1]), window)
+        // In this order: openbox 3.6 gives a window that fills the screen its maximized size back.
         request(false, (states[2], 0), window)
+        request(false, (states[0], states[1]), window)
       case .maximized:
         request(false, (states[2], 0), window)
         request(true, (states[0], states[1]), window)

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WebDriver
+import XCTest
+
+/// Commands as clients of browsers send them, to a program that is none.
+final class ClientScriptTests: WebDriverTestCase {
+  private func begin() async throws -> String {
+    let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
+    try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
+    return session
+  }
+
+  /// The reference of an element, as arguments of scripts have it.
+  private func reference(_ element: String) -> JSON {
+    ["element-6066-11e4-a52e-4f735466cecf": .string(element.components(separatedBy: "/element/").last ?? "")]
+  }
+
+  private func run(_ script: String, _ arguments: [JSON], in session: String) async throws -> JSON {
+    try await ask("POST", session + "/execute/sync", ["script": .string(script), "args": .array(arguments)])
+      .value
+  }
+
+  func testAttributesThatAreThereOrNotAreReadAsInHTML() async throws {
+    let session = try await begin()
+    let field = try await find("class name", "XCUIElementTypeTextField", in: session)
+    let add = try await find("name", "Add", in: session)
+    for (element, name, wanted) in [
+      (add, "disabled", "true"), (add, "readonly", .null), (add, "required", .null), (add, "hidden", .null),
+      (field, "disabled", .null), (field, "readonly", .null), (field, "required", .null),
+      (field, "enabled", "true"), (add, "enabled", "false"), (add, "displayed", "true"),
+      (add, "selected", "false"),
+    ] as [(String, String, JSON)] {
+      let value = try await ask("GET", element + "/attribute/" + name).value
+      XCTAssertEqual(value, wanted, "\(name) of \(element)")
+    }
+    let property = try await ask("GET", add + "/property/disabled").value
+    XCTAssertEqual(property, true)
+    let atom = "/* getAttribute */return (function(){}).apply(null, arguments);"
+    let selected = try await run(atom, [reference(add), "selected"], in: session)
+    XCTAssertEqual(selected, .null)
+    let disabled = try await run(atom, [reference(add), "disabled"], in: session)
+    XCTAssertEqual(disabled, "true")
+    let role = try await text(add + "/computedrole")
+    XCTAssertEqual(role, "button")
+    let fieldRole = try await text(field + "/computedrole")
+    XCTAssertEqual(fieldRole, "textbox")
+  }
+
+  func testVisibilityIsAskedForAsEachClientDoes() async throws {
+    let session = try await begin()
+    let add = try await find("name", "Add", in: session)
+    for script in [
+      "/* isDisplayed */return (function(){}).apply(null, arguments)",
+      "return ((function(){var s=window.getComputedStyle(e).overflow})()).apply(null, arguments)",
+      "function isElementDisplayed(element) {}\n; return (isElementDisplayed).apply(null, arguments);",
+      "\n  var rect = arguments[0].getBoundingClientRect();\n return ( rect.top >= 0 && rect.left >= 0 && "
+        + "rect.bottom <= (window.innerHeight || document.documentElement.clientHeight) );",
+    ] {
+      let isShown = try await run(script, [reference(add)], in: session)
+      XCTAssertEqual(isShown, true, script)
+    }
+    let all = try await run(
+      "return arguments[0].map((function(){window.getComputedStyle(t)})())\n",
+      [.array([reference(add), reference(add)])], in: session)
+    XCTAssertEqual(all, [true, true])
+    let display = try await ask("GET", add + "/css/display").value
+    XCTAssertEqual(display, "block")
+    let foreign = try await run("return arguments[0].getBoundingClientRect()", [reference(add)], in: session)
+    XCTAssertEqual(foreign["error"], "javascript error")
+  }
+
+  func testWhatBrowsersHaveAndProgramsHaveNotIsAnswered() async throws {
+    let session = try await begin()
+    let frame = try await ask("POST", session + "/frame", ["id": .null])
+    XCTAssertEqual(frame.status, 200, "\(frame.value)")
+    let other = try await ask("POST", session + "/frame", ["id": .number(0)])
+    XCTAssertEqual(other.value["error"], "no such frame")
+    let url = try await ask("GET", session + "/url")
+    XCTAssertEqual(url.value, "about:blank")
+    let away = try await ask("POST", session + "/url", ["url": "https://example.org"])
+    XCTAssertEqual(away.value["error"], "unsupported operation")
+    let name = try await run("return window.name", [], in: session)
+    XCTAssertEqual(name, "")
+    let title = try await run("return document.title;", [], in: session)
+    XCTAssertEqual(title, "Adding")
+    let unknown = try await run("understudy: click", [["elementID": "x"]], in: session)
+    XCTAssertEqual(unknown["error"], "invalid argument", "\(unknown)")
+    XCTAssertTrue(unknown["message"]?.string?.contains("there are element, elementId") == true, "\(unknown)")
+  }
+
+  func testTheRootOfTheTreeAndTextsAreFoundByXPath() async throws {
+    let session = try await begin()
+    let root = try await ask("POST", session + "/elements", ["using": "xpath", "value": "/*"])
+    XCTAssertEqual(root.value.array?.count, 1, "\(root.value)")
+    let application = try await find("xpath", "/application", in: session)
+    let tag = try await text(application + "/name")
+    XCTAssertEqual(tag, "application")
+    let inside = try await ask("POST", application + "/elements", ["using": "name", "value": "Add"])
+    XCTAssertEqual(inside.value.array?.count, 1)
+    let all = try await ask("POST", session + "/elements", ["using": "xpath", "value": "//*"])
+    XCTAssertFalse(all.value.array?.contains { root.value.array?.contains($0) == true } ?? true)
+    let away = try await begin("/usr/bin/python3 " + Self.fixture("away.py"))
+    let label = try await find("xpath", "//label[text()='Status: here']", in: away)
+    let again = try await find("xpath", "//label[contains(., 'here')]", in: away)
+    XCTAssertEqual(again, label)
+    let source = try await text(away + "/source")
+    XCTAssertTrue(source?.contains(">Status: here</label>") == true, source ?? "")
+  }
+
+  func testWhatIsNotFoundIsSaidWithWhatIsLikeIt() async throws {
+    let session = try await begin()
+    for (strategy, value, words) in [
+      ("name", "add", "Similar: \"Add\" (Button)"), ("xpath", "//*[@name='Ad']", "Similar: \"Add\" (Button)"),
+      ("css selector", "[name=\"add\"]", "Similar: \"Add\" (Button)"),
+      ("class name", "XCUIElementTypeButtn", "is neither a type of XCUITest nor a role of AT-SPI"),
+      ("tag name", "push_buton", "there are push_button"),
+      ("xpath", "//XCUIElementTypeButtn", "\"XCUIElementTypeButtn\" is neither a type"),
+      ("id", "Add", "have no identifiers"), ("-ios predicate string", "label == 'Nothing'", "Did you mean:"),
+    ] {
+      let answer = try await ask(
+        "POST", session + "/element", ["using": .string(strategy), "value": .string(value)])
+      XCTAssertEqual(answer.value["error"], "no such element", "\(strategy) \(value): \(answer.value)")
+      XCTAssertTrue(answer.value["message"]?.string?.contains(words) == true, "\(answer.value)")
+    }
+  }
+
+  func testAnAccessibilityIDIsTheLabelWhereThereIsNoIdentifier() async throws {
+    let session = try await begin()
+    let wanted = try await find("name", "Add", in: session)
+    let found = try await find("accessibility id", "Add", in: session)
+    XCTAssertEqual(found, wanted)
+  }
+
+  func testAWindowIsResizedMaximizedAndClosed() async throws {
+    let session = try await begin()
+    let placed = try await ask(
+      "POST", session + "/window/rect",
+      ["x": .number(60), "y": .number(80), "width": .number(500), "height": .number(400)])
+    XCTAssertEqual(
+      placed.value, ["x": .number(60), "y": .number(80), "width": .number(500), "height": .number(400)])
+    let maximized = try await ask("POST", session + "/window/maximize", [:])
+    XCTAssertGreaterThan(maximized.value["width"]?.number ?? 0, 900, "\(maximized.value)")
+    let full = try await ask("POST", session + "/window/fullscreen", [:])
+    XCTAssertEqual(full.value["x"], .number(0), "\(full.value)")
+    XCTAssertGreaterThan(full.value["height"]?.number ?? 0, maximized.value["height"]?.number ?? 0)
+    let back = try await ask(
+      "POST", session + "/window/rect", ["width": .number(450), "height": .number(300)])
+    XCTAssertEqual(back.value["width"], .number(450), "\(back.value)")
+    XCTAssertEqual(back.value["height"], .number(300), "\(back.value)")
+    let minimized = try await ask("POST", session + "/window/minimize", [:])
+    XCTAssertEqual(minimized.status, 200, "\(minimized.value)")
+    let huge = try await ask("POST", session + "/window/rect", ["width": .number(1e10)])
+    XCTAssertEqual(huge.value["error"], "invalid argument", "\(huge.value)")
+    let closed = try await ask("DELETE", session + "/window")
+    XCTAssertEqual(closed.value, [], "the last one")
+  }
+}
