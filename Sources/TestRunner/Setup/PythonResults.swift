@@ -31,7 +31,10 @@ extension PythonFiles {
     import urllib.error
     import urllib.request
 
+    from selenium.common.exceptions import WebDriverException
     from selenium.webdriver.remote.webdriver import WebDriver
+
+    _LINK = "; For documentation on this error"
 
 
     class Test:
@@ -41,7 +44,7 @@ extension PythonFiles {
             self.facts = {"suite": suite, "name": name, "file": file, "line": line, "arguments": arguments}
             self.facts = {key: value for key, value in self.facts.items() if value is not None}
             self.outcome = {"outcome": "passed"}
-            # The ids of the sessions that began in it.
+            # The ids of the sessions that have a part for it.
             self.sessions = []
 
         def fail(self, reason, details=None, file=None, line=None):
@@ -85,6 +88,8 @@ extension PythonFiles {
                 _outside.discard(session)
                 _send(session, "understudy/outcome", {"outcome": "passed"})
             _send(session, "execute/sync", {"script": "understudy: test", "args": [test.facts]})
+        # The test may end one of them.
+        test.sessions = list(_open)
         _test = test
 
 
@@ -106,6 +111,22 @@ extension PythonFiles {
         _outside.clear()
 
 
+    def tidy(error):
+        """Takes off an exception what Selenium adds: the frames of the clients' libraries, and a link."""
+        if not isinstance(error, WebDriverException):
+            return
+        libraries = [f"{os.sep}{name}{os.sep}" for name in ("selenium", "appium", "AppiumLibrary")] + [__file__]
+        last, entry = None, error.__traceback__
+        while entry is not None:
+            if not any(part in entry.tb_frame.f_code.co_filename for part in libraries):
+                last = entry
+            entry = entry.tb_next
+        if last is not None:
+            last.tb_next = None
+        error.msg = (error.msg or "").split(_LINK)[0]
+        error.stacktrace = None
+
+
     def reason_of(error):
         """An exception in one line, without what Selenium adds to each."""
         text = "".join(traceback.format_exception_only(type(error), error)).strip()
@@ -113,7 +134,7 @@ extension PythonFiles {
         if colon and "." in name and " " not in name:
             text = f"{name.rpartition('.')[2]}: {message}"
         text = text.replace(": Message: ", ": ", 1).split("\nStacktrace:")[0]
-        return text.split("; For documentation on this error")[0].strip().split("\n")[0]
+        return text.split(_LINK)[0].strip().split("\n")[0]
 
 
     def details_of(error, file):
@@ -191,6 +212,8 @@ extension PythonFiles {
 
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_makereport(item, call):
+            if call.excinfo is not None:
+                tidy(call.excinfo.value)
             report = yield
             if _test is None:
                 return report
@@ -244,6 +267,7 @@ extension PythonFiles {
             setattr(self._result, name, value)
 
         def _fail(self, error):
+            tidy(error[1])
             details, line = details_of(error[1], self._file)
             _test.fail(reason_of(error[1]), details, self._file, line)
 
@@ -304,7 +328,7 @@ extension PythonFiles {
         first, _, rest = result.message.partition("\n")
         if result.failed:
             _test.fail(
-                first.split("; For documentation on this error")[0].removeprefix("Message: ") or "The test failed",
+                first.split(_LINK)[0].removeprefix("Message: ") or "The test failed",
                 rest.strip().split("Stacktrace:")[0].strip() or None, _test.facts.get("file"), _test.facts.get("line"))
         elif result.skipped:
             _test.skip(first or "skipped")

@@ -96,16 +96,24 @@ final class ClientTests: XCTestCase {
           assert text == "b", "this is no b"
 
 
+      def test_missing(app):
+          app.find_element("name", "Nothing of the kind")
+
+
       """.utf8
     ).write(to: folder.appendingPathComponent("ui-tests/test_more.py"))
     let (output, tests) = try serve(["-m", "pytest", "-n", "2", "ui-tests"])
-    XCTAssertTrue(output.contains("1 failed, 2 passed"), output)
+    XCTAssertTrue(output.contains("2 failed, 2 passed"), output)
     XCTAssertEqual(tests, 1, output)
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(
       record.tests.map(\.name).sorted(),
-      ["test_launch.test_a_window_opens", "test_more.test_wrong", "test_more.test_wrong"])
-    let failed = record.tests.filter { $0.outcome == "failed" }
+      [
+        "test_launch.test_a_window_opens", "test_more.test_missing", "test_more.test_wrong",
+        "test_more.test_wrong",
+      ])
+    XCTAssertFalse(output.contains("site-packages/selenium") || output.contains("selenium.dev"), output)
+    let failed = record.tests.filter { $0.outcome == "failed" && $0.name.hasSuffix("wrong") }
     XCTAssertEqual(failed.map(\.arguments), ["1.5"])
     let issue = try XCTUnwrap(failed.first?.issues.first?.issue)
     XCTAssertTrue(issue.text.contains("this is no b"), issue.text)
@@ -123,6 +131,7 @@ final class ClientTests: XCTestCase {
     XCTAssertTrue(written.contains(folder.resolvingSymlinksInPath().path), written)
     let tests = folder.appendingPathComponent("ui-tests")
     for (name, text) in files {
+      let text = text.replacingOccurrences(of: "PROGRAM", with: WebDriverTestCase.fixture("adding.py"))
       try Data(text.utf8).write(to: tests.appendingPathComponent(name))
     }
     return tests
@@ -131,7 +140,7 @@ final class ClientTests: XCTestCase {
   private static let robot = """
     *** Settings ***
     Library          AppiumLibrary
-    Test Setup       Open Application    %{UNDERSTUDY_WEBDRIVER_URL}    platformName=linux    appium:app=/usr/bin/python3 adding.py
+    Test Setup       Open Application    %{UNDERSTUDY_WEBDRIVER_URL}    platformName=linux    appium:app=/usr/bin/python3 PROGRAM
     Test Teardown    Close All Applications
 
     *** Test Cases ***
@@ -198,7 +207,7 @@ final class ClientTests: XCTestCase {
           @classmethod
           def setUpClass(cls):
               options = AppiumOptions()
-              options.set_capability("appium:app", "/usr/bin/python3 adding.py")
+              options.set_capability("appium:app", "/usr/bin/python3 PROGRAM")
               cls.driver = webdriver.Remote(os.environ["UNDERSTUDY_WEBDRIVER_URL"], options=options)
               cls.addClassCleanup(cls.driver.quit)
 
