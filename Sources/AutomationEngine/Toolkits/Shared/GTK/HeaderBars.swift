@@ -7,7 +7,7 @@ import AccessibilityBus
 /// GTK gives a header bar the role of a plain panel. What tells it apart is what it holds: the window
 /// controls. The bar is the outermost ancestor of the window's "Close" button that does not hold the
 /// window's content as well: its parent is the window, or has more children than the bar. A window that
-/// shows one of several pages has a bar on each of them. Controls that stand alone are no bar.
+/// shows one of several pages has a bar on each of them. Controls that stand among the content of a window are no bar.
 enum HeaderBars {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
     for window in nodes.children(0) where types[window].isWindow {
@@ -19,18 +19,24 @@ enum HeaderBars {
 
   private static func bar(around close: Int, in window: Int, _ nodes: AccessibleTree) -> Int? {
     var bar = nodes.parent(close)
+    var levels = 0
     while true {
       let parent = nodes.parent(bar)
       guard parent > window, isContainer(nodes.role(parent)) else { break }
       // The parent that also holds a part of the window which is no mere bar is the window's box.
       let siblings = nodes.children(parent).filter { $0 != bar }
-      // A bar may have a field in the place of its title.
-      let isPart = holdsControlsAlone(bar, nodes)
+      // A bar may have a field or tabs in the place of its title.
+      let isPart = levels <= levelsInBar && holdsControlsAlone(bar, nodes)
       if siblings.contains(where: { holdsContent($0, nodes, besideFields: isPart) }) { break }
       bar = parent
+      levels += 1
     }
-    return bar > window && !holdsControlsAlone(bar, nodes) ? bar : nil
+    return bar > window && (levels > levelsInBar || !holdsControlsAlone(bar, nodes)) ? bar : nil
   }
+
+  /// How many containers a header bar has at most between the box of the controls and the row of all that is in it: GTK 4.8 and
+  /// 4.18 have one, libadwaita 1.2 two.
+  private static let levelsInBar = 2
 
   /// Whether nothing is in a part of a window but the buttons that close it and change its size.
   private static func holdsControlsAlone(_ node: Int, _ nodes: AccessibleTree) -> Bool {
@@ -99,15 +105,17 @@ enum HeaderBars {
   /// - Parameters:
   ///   - node: the root of the subtree.
   ///   - nodes: the tree.
-  ///   - besideFields: whether a field of a line counts as a mere part of a bar.
+  ///   - besideFields: whether a field of a line, a tab or a switch counts as a mere part of a bar.
   /// - Returns: whether it is content.
   private static func holdsContent(_ node: Int, _ nodes: AccessibleTree, besideFields: Bool) -> Bool {
     for other in node..<nodes.subtreeEnd(node) {
       switch nodes.role(other) {
       case .text, .entry:
         if !besideFields || nodes.states(other).contains(.multiLine) { return true }
-      case .scrollPane, .list, .listBox, .table, .treeTable, .checkBox, .viewport, .pageTabList,
-        .menuBar, .treeItem, .slider, .spinButton, .drawingArea, .canvas, .statusBar, .toolBar:
+      case .checkBox, .pageTabList:
+        if !besideFields { return true }
+      case .scrollPane, .list, .listBox, .table, .treeTable, .viewport, .menuBar, .treeItem, .slider,
+        .spinButton, .drawingArea, .canvas, .statusBar, .toolBar:
         return true
       default: continue
       }
