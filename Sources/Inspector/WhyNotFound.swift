@@ -65,6 +65,11 @@ struct WhyNotFound {
           "\(name) is a row that the toolkit keeps ready for when the list is scrolled; it is not on the screen.",
           "An event on the row, as tap(), scrolls to it; queries by index count the rows that can be seen."
         )
+      case .filteredRow:
+        (
+          "\(name) is a row that a filter of its list leaves out; the toolkit keeps it in the tree.",
+          "Have the test clear the filter first."
+        )
       case .partWithoutWidth:
         ("\(name) is a part of a cell that is drawn with no width.", "Query the cell.")
       }

@@ -35,7 +35,10 @@ protocol AimRemedy: Sendable {
 /// Has a page bring in the whole of an element that it cuts off.
 struct ScrollWholeIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ aiming: Aiming) throws -> ElementNode? {
-    guard case .point(_, let visible) = outcome, try WebClipping.isCutOff(node.index, visible, node.tree)
+    guard case .point(_, let visible) = outcome,
+      // An open list is no part of its page.
+      node.tree.type(node.index) != .menuItem || !node.tree.toolkit.hidesScrollingOfOpenLists,
+      try WebClipping.isCutOff(node.index, visible, node.tree)
     else {
       return nil
     }

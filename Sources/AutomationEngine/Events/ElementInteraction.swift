@@ -194,6 +194,21 @@ extension ElementHandle {
     return last
   }
 
+  /// Where a part of a row is hit that is no element: its triangle or its check mark, when the query asks for one.
+  private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
+    let (tree, index) = (node.tree, node.index)
+    guard tree.type(index).isRow, let frame = try tree.frame(index) else { return nil }
+    switch query.lastType {
+    case .disclosureTriangle where tree.drawsTriangle(index):
+      return tree.toolkit.pointOfTriangle(of: index, frame)
+    case .checkBox:
+      guard let point = tree.toolkit.pointOfCheckMark(of: index, frame, in: tree), visible.contains(point)
+      else { return nil }
+      return point
+    default: return nil
+    }
+  }
+
   private func aimOnce(
     on live: LiveDesktop, requiresEnabled: Bool, attempt: Int, _ rounds: InterruptionRounds
   ) throws -> Aim {
@@ -210,6 +225,9 @@ extension ElementHandle {
           element: description, application: application.description)
       }
       var outcome = try recorder.measuring(.query) { try HitTest(tree: node.tree).hit(node.index) }
+      if let place = try OpenListByKeys(element: self, live: live).place(of: node) {
+        outcome = .point(place.center, visible: place)
+      }
       let aiming = Aiming(element: self, live: live, attempt: attempt)
       for remedy in Aiming.remedies {
         guard let found = try remedy.apply(to: node, outcome, aiming) else { continue }
@@ -220,7 +238,8 @@ extension ElementHandle {
       let finder = InterruptionFinder(
         application: application, tree: node.tree, others: application.otherPrograms(on: live))
       switch outcome {
-      case .point(let point, let visible):
+      case .point(let middle, let visible):
+        let point = try pointOfPart(of: node, visible) ?? middle
         let target = EventTarget(
           application: application, node: node, point: point, visible: visible, live: live)
         if isApplication, rounds.isReady, let interruption = finder.interruption(ofApplicationAt: point) {

@@ -42,18 +42,36 @@ final class ScrollSearch {
   ///
   /// - Returns: whether the element is in the tree now and has a place.
   func run() throws -> Bool {
-    guard !hasRun, tunables.scrollSearchTimeout > 0, element.query.mentionsRows else { return false }
+    guard !hasRun, tunables.scrollSearchTimeout > 0,
+      element.query.mentionsRows || element.query.mentionsItems
+    else { return false }
     hasRun = true
     let tree = try application.elementTree()
     let areas = try application.mappingErrors { try ScrollSearchScope.areas(for: element.query, in: tree) }
     guard !areas.isEmpty else { return false }
     return try application.session.recorder.run("Scroll to find the \(element.description)") {
       deadline = MonotonicClock.now + tunables.scrollSearchTimeout
+      var searched: [AccessibleReference] = []
       for area in areas {
+        guard MonotonicClock.now < deadline else { break }
+        // What is around a list that was searched shows the same rows.
+        if try application.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
         if try application.mappingErrors({ try search(area) }) { return true }
+        searched.append(area)
       }
       return false
     }
+  }
+
+  /// Whether all rows of an area are in areas inside of it that were searched before.
+  private func showsNothingBut(_ searched: [AccessibleReference], in area: AccessibleReference) throws -> Bool
+  {
+    guard !searched.isEmpty else { return false }
+    let tree = try application.elementTree()
+    guard let node = tree.nodes.node(for: area) else { return false }
+    let inner = searched.compactMap { tree.nodes.node(for: $0) }.map(tree.descendants)
+    let rows = tree.scrolledRows(in: node)
+    return !rows.isEmpty && rows.allSatisfy { row in inner.contains { $0.contains(row) } }
   }
 
   // MARK: - One list
@@ -66,7 +84,7 @@ final class ScrollSearch {
     }
     let began = MonotonicClock.now
     var drive = try ScrollDrive(for: first, of: element.application, on: live)
-    if try bisect(first, &drive) { return true }
+    if try drive.canJump ? bisect(first, &drive) : gallop(first, &drive) { return true }
     guard let first = try look(area) else { return false }
     if try goThrough(first, &drive) { return true }
     note(first, seconds: MonotonicClock.now - began)
@@ -124,6 +142,42 @@ final class ScrollSearch {
 
   private static let maximumHalvings = 16
 
+  /// Leaps towards the row with the wheel, where the rows in view stand in the order of their texts and it comes before or
+  /// behind them; as far as the numbers in the texts say, where they have some.
+  ///
+  /// A page of rows takes a second in some programs, so that no list of hundreds of rows could be gone through in time.
+  private func gallop(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+    guard let text = element.query.lastText else { return false }
+    let area = first.tree.nodes.reference(first.area)
+    let origin = drive.position
+    var page = first
+    var stride = first.length
+    var isFar = true
+    var direction: ScrollDrive.Direction?
+    for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
+      if try approach(page, &drive) { return true }
+      let order = LabelOrder(page)
+      guard let now = order.direction(to: text) else { break }
+      if let direction, direction != now { isFar = false }
+      if !isFar { stride /= 2 }
+      direction = now
+      let numbered = order.rows(to: text).map { CGFloat($0) * page.pitch }
+      let wanted = numbered ?? max(stride, page.length / 2) * now.rawValue
+      try drive.move(by: wanted)
+      guard let next = try look(area), !next.isSame(as: page) else { break }
+      let moved =
+        next.moved(since: page) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * page.pitch }
+      if let moved { drive.learn(wanted: wanted, moved: moved) }
+      if isFar { stride *= 3 }
+      page = next
+    }
+    if drive.position != origin {
+      try drive.move(to: origin)
+      _ = try look(area)
+    }
+    return false
+  }
+
   /// Forward from the present place: near rows are the likeliest.
   ///
   /// GTK 4 keeps the more rows before those in view the further it has been scrolled (4.8: up to 184 of 205), so
@@ -139,6 +193,7 @@ final class ScrollSearch {
       drive.refresh(first)
       if try goBackFromEnd(of: area, &drive) { return true }
     }
+    guard MonotonicClock.now < deadline else { return false }
     try drive.move(to: origin)
     guard let back = try look(area) else { return false }
     return try scan(from: back, .towardsStart, &drive) == .found

@@ -23,7 +23,10 @@ enum ScrollSearchScope {
     }
     areas += around.filter { isArea($0, tree) }
     return Array(Set(areas)).sorted(by: >).filter { area in
-      !tree.isHidden(area) && tree.descendants(of: area).contains { isRow($0, tree) }
+      !tree.isHidden(area)
+        && tree.descendants(of: area).contains { row in
+          isRow(row, tree) && (query.mentionsRows || tree.isItemOfPopUpButton(row))
+        }
     }.map { tree.nodes.reference($0) }
   }
 
@@ -52,6 +55,11 @@ extension ElementQuery {
       }
     }
   }
+}
+
+extension ElementQuery {
+  /// Whether it asks for an item: one of an open list may be a row that is made when it comes into view.
+  var mentionsItems: Bool { lastType == .menuItem }
 }
 
 extension ElementQuery {

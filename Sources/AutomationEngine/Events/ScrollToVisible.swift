@@ -15,7 +15,10 @@ package struct ScrollToVisible {
 
   /// - Returns: the element as it is after scrolling; whether it is in view is the hit test's to say.
   func run(from start: ElementNode) throws -> ElementNode {
-    if let node = try askToolkit(start) { return try settled(node) }
+    // Asked to show an item, a toolkit scrolls what is around its menu, or closes it.
+    if LongMenu(around: start.index, in: start.tree) == nil, let node = try askToolkit(start) {
+      return try settled(node)
+    }
     let node = try ScrollByBars(element: element, live: live).run(from: start)
     return try settled(turnWheel(from: node))
   }
@@ -139,6 +142,9 @@ package struct ScrollToVisible {
   /// The nearest scroll area around the element, and the part of it that can be seen.
   private func scrollArea(of node: ElementNode) throws -> (area: Int, visible: CGRect)? {
     let tree = node.tree
+    if let menu = LongMenu(around: node.index, in: tree), let view = try menu.view(tree.geometry()) {
+      return (menu.menu, view)
+    }
     let ancestors = tree.path(to: node.index).dropLast().reversed()
     for ancestor in ancestors
     where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView

@@ -38,6 +38,7 @@ package struct Clipping {
       // The buttons of a title bar are in the window manager's frame.
       area = area.intersection(tree.nodes.isOfDisplay ? window.outerFrame : window.visibleFrame)
     }
+    if let view = LongMenu(around: node, in: tree)?.view(geometry) { area = area.intersection(view) }
     return area.intersection(geometry.screen)
   }
 

@@ -46,7 +46,8 @@ package struct HitTest {
       return .point(place.point, visible: place.frame)
     }
     let around = clipping.ancestors(of: node)
-    try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) })
+    let menu = LongMenu(around: node, in: tree)?.needed ?? []
+    try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) } + menu)
     // While the desktop is shown, windows are hidden without being minimized.
     if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
       return .obstacle(.minimized)

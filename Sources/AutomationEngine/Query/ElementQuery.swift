@@ -19,6 +19,19 @@ package struct ElementQuery: Sendable {
   }
 }
 
+extension ElementQuery {
+  /// The type that the last step with one asks for.
+  var lastType: ElementType? {
+    for step in steps.reversed() {
+      switch step {
+      case .descendants(let type), .children(let type), .matching(.type(let type, _)): return type
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
 /// One section of the pipe: it takes elements in and lets elements out, in document order.
 package enum QueryStep: Sendable {
   /// All descendants of the input that have a type.

@@ -50,7 +50,8 @@ struct IdentifierMatcher {
     return tree.reading {
       candidates.filter { node in
         tree.identifier(node) == text || tree.toolkit.wholeIdentifier(of: node, in: tree.nodes) == text
-          || !late.contains(node) && !ruledOut.contains(node) && tree.value(node) == text
+          || !late.contains(node) && !ruledOut.contains(node) && !tree.hasStateAsValue(node)
+            && tree.value(node) == text
           || tree.placeholder(node) == text
       }
     }

@@ -118,6 +118,10 @@ package struct QueryEvaluator {
     var next = 0
     for node in input {
       let range = tree.descendants(of: node)
+      // A triangle that is drawn beside its row is no node, and belongs to the row as one that is.
+      if type == .disclosureTriangle, node >= next, tree.matches(node, type), tree.type(node) != type {
+        found.append(node)
+      }
       var current = max(next, range.lowerBound)
       while current < range.upperBound {
         if tree.matches(current, type) { found.append(current) }

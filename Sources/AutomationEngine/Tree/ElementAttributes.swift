@@ -107,16 +107,12 @@ extension ElementTree {
       if states.contains(.indeterminate) { return "2" }
       return states.contains(.checked) || states.contains(.pressed) ? "1" : "0"
     }
-    if isCheckableCell(node) { return states.contains(.checked) ? "1" : "0" }
-    if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
+    if let state = checkMark(of: node) ?? expansion(of: node) { return state }
     tryPrefetch([.value], of: [node])
     if let value = toolkit.value(of: node, in: self) { return value }
     if nodes.isOfDisplay { return nodes.text(node) }
     if type == .popUpButton { return popUpValue(node) }
-    if type == .menuItem || type == .menuBarItem {
-      return states.contains(.checkable) || states.contains(.checked)
-        ? (states.contains(.checked) ? "1" : "0") : nil
-    }
+    if type == .menuItem || type == .menuBarItem { return markOfItem(node) }
     if type.holdsText, let text = nodes.text(node) ?? textInside(node) {
       // Chromium has no text of a spin button that a page makes of something else, only its number.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }

@@ -15,6 +15,10 @@ package final class ElementTree {
   private let screen: any ScreenSource
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
+  /// The rows of lists that a filter hides, by the list's node.
+  var filteredRows: [Int: Set<Int>] = [:]
+  /// The check marks that a toolkit has found in a view, by the view's node.
+  var unreportedMarks: [Int: [Int: String]] = [:]
   let lookups: KeptLookups
   private lazy var types: [ElementType] = decideTypes()
   /// Nodes whose type is not decided yet, and what it may be instead of what ``types`` has.
@@ -199,7 +203,8 @@ package final class ElementTree {
     case .textField: types[node] == .stepper && !isPartOfDate(node)
     case .staticText: types[node] == .statusBar && !label(node).isEmpty
     case .dialog: isDialogOfDisplay(node)
-    case .checkBox: isCheckableCell(node)
+    case .checkBox: checkMark(of: node) != nil
+    case .disclosureTriangle: drawsTriangle(node)
     default: false
     }
   }
@@ -210,7 +215,7 @@ package final class ElementTree {
   }
 
   /// Whether it can be chosen in the open list of a pop-up button or a combo box.
-  private func isItemOfPopUpButton(_ node: Int) -> Bool {
+  func isItemOfPopUpButton(_ node: Int) -> Bool {
     guard types[node] == .cell || types[node] == .tableRow else { return false }
     var ancestor = nodes.parent(node)
     while ancestor > 0 {
@@ -229,12 +234,6 @@ package final class ElementTree {
       let window = tryGeometry()?.window(ofTopLevel: node)
     else { return false }
     return window.isDialog
-  }
-
-  /// Whether a cell holds a check mark of its own.
-  func isCheckableCell(_ node: Int) -> Bool {
-    let states = nodes.states(node)
-    return types[node] == .cell && (states.contains(.checkable) || states.contains(.checked))
   }
 
   /// Whether a menu is an item of another one: AppKit has an item that holds the menu, the toolkits that follow ATK

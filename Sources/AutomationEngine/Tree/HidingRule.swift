@@ -17,6 +17,8 @@ package enum HidingRule: String, Codable, Sendable {
   case unplaced
   /// The row is kept in store for when the list is scrolled.
   case rowInStore
+  /// A filter of the list leaves the row out.
+  case filteredRow
   /// The part of its cell is drawn with no width.
   case partWithoutWidth
 }

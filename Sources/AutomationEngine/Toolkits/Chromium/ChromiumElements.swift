@@ -61,6 +61,7 @@ extension Chromium {
   }
 
   var answersPointsOfPagesLater: Bool { true }
+  var hidesScrollingOfOpenLists: Bool { true }
 
   /// It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
   func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool {

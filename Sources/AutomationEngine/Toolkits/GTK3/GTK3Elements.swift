@@ -106,6 +106,14 @@ extension GTK3 {
     return items.first { nodes.reference($0) == chosen }.map { nodes.name($0) }
   }
 
+  func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
+    GTK3CheckMarks.mark(of: node, in: tree.nodes)
+  }
+
+  var drawsTrianglesOfRows: Bool { true }
+
+  func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebKitPages.contain(node, tree) }
+
   func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...count }
 
   var hasLinksInLabels: Bool { true }

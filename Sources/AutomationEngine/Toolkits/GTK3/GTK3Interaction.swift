@@ -39,6 +39,17 @@ extension GTK3 {
     return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
   }
 
+  /// A row's rectangle begins twice as far from its triangle as the row does (3.24.38, Adwaita).
+  func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
+    CGPoint(x: frame.minX - 28, y: frame.midY)
+  }
+
+  func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard let box = GTK3CheckMarks.box(of: node, in: tree.nodes), box != node else { return nil }
+    // A frame that cannot be fetched is kept as a failure of the tree.
+    return (try? tree.frame(box))?.center
+  }
+
   // MARK: - Scrolling
 
   /// There is no ScrollTo, but scroll areas follow the focus.

@@ -41,7 +41,8 @@ extension GTK4 {
     let nodes = tree.nodes
     try nodes.fetch(.extents, of: candidates.filter { nodes.interfaces($0).contains(.component) })
     return candidates.filter { node in
-      !nodes.interfaces(node).contains(.component) || (nodes.extents(node) != nil && tree.isInView(node))
+      !nodes.interfaces(node).contains(.component)
+        || (nodes.extents(node) != nil && tree.isInView(node) && !isFilteredOut(node, in: tree))
     }
   }
 
@@ -51,7 +52,16 @@ extension GTK4 {
     guard tree.nodes.interfaces(node).contains(.component) else { return nil }
     if !tree.isBeingRead { try tree.nodes.fetch(.extents, of: [node]) }
     if tree.nodes.extents(node) == nil { return .unplaced }
+    if isFilteredOut(node, in: tree) { return .filteredRow }
     return tree.isInView(node) ? nil : .rowInStore
+  }
+
+  private func isFilteredOut(_ node: Int, in tree: ElementTree) -> Bool {
+    guard let (row, list) = GTK4ListBoxes.row(of: node, in: tree.nodes) else { return false }
+    if let known = tree.filteredRows[list] { return known.contains(row) }
+    let filtered = GTK4ListBoxes.filteredRows(of: list, in: tree.nodes)
+    tree.filteredRows[list] = filtered
+    return filtered.contains(row)
   }
 
   /// Only windows say that they are shown.

@@ -75,6 +75,8 @@ extension Java {
 
   var hasWholeSizeOfLists: Bool { true }
 
+  var drawsTrianglesOfRows: Bool { true }
+
   // MARK: - Input
 
   var makesRowsAnew: Bool { true }

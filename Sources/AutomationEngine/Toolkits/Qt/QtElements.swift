@@ -22,11 +22,27 @@ extension Qt {
 
   /// Whether it is in a popup of Qt Quick 5, which is a dialog inside of its window (5.15), with nothing but items and a
   /// scroll indicator in it.
+  ///
+  /// Or in the list that a QComboBox in a cell of a table opens: the combo box is in no tree, and its list fills a popup (5.15,
+  /// 6.4).
   func isItemOfOpenList(_ node: Int, in tree: ElementTree) -> Bool {
     let nodes = tree.nodes
+    if isInListOfPopup(node, in: tree) { return true }
     let popup = nodes.parent(node)
     return popup > 0 && nodes.parent(popup) > 0 && tree.type(popup) == .dialog
       && nodes.children(popup).allSatisfy { tree.type($0) == .cell || tree.type($0) == .other }
+  }
+
+  private func isInListOfPopup(_ node: Int, in tree: ElementTree) -> Bool {
+    let nodes = tree.nodes
+    let list = nodes.parent(node)
+    guard list > 0, nodes.role(list) == .list, nodes.states(list).contains(.managesDescendants),
+      let popup = tree.topLevel(of: list), popup != list, tree.type(popup) == .popover
+    else { return false }
+    return tree.descendants(of: popup).allSatisfy { other in
+      other == list || tree.descendants(of: list).contains(other)
+        || [.filler, .panel, .scrollBar, .unknown].contains(nodes.role(other))
+    }
   }
 
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
@@ -143,6 +159,22 @@ extension Qt {
     guard tree.type(node) == .datePicker else { return nil }
     nodes.tryFetch(.text, of: [node])
     return nodes.text(node)
+  }
+
+  func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
+    let view = tree.nodes.parent(node)
+    guard view > 0 else { return nil }
+    if let known = tree.unreportedMarks[view] { return known[node] }
+    let marks = QtCheckMarks.find(in: view, of: tree.nodes)
+    tree.unreportedMarks[view] = marks
+    return marks[node]
+  }
+
+  var drawsTrianglesOfRows: Bool { true }
+
+  /// The mark stands at the beginning of its cell, some 13 pixels wide (Fusion and Breeze).
+  func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    CGPoint(x: frame.minX + min(10, frame.width / 2), y: frame.midY)
   }
 
   /// The field in which a combo box of Qt Quick shows what is chosen.

@@ -9,7 +9,7 @@ enum QtUndrawnWidgets {
   /// Seen with 5.15 and 6.4.
   ///
   /// A widget that is hidden has neither the state "showing" nor a place; an item of Qt Quick has no place to ask
-  /// for. What is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
+  /// for, and neither do the views that Qt 5 says are shown. What is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
   /// lists of Qt 5 say that they are shown while the combo box is closed.
   static func find(in nodes: AccessibleTree) -> [Int] {
     let doubtful = doubtful(in: nodes)
@@ -61,7 +61,9 @@ enum QtUndrawnWidgets {
         continue
       }
       let isList = nodes.role(node) == .list && nodes.role(parent) == .comboBox
-      if isList || (!isShown && !keepsItsPlace(node, nodes)) { found.append(node) }
+      // Qt 5 says of each of its lists, tables and trees that it is shown, and of their rows (5.15).
+      let isView = nodes.states(node).contains(.managesDescendants)
+      if isList || isView || (!isShown && !keepsItsPlace(node, nodes)) { found.append(node) }
       node += 1
     }
     return found

@@ -149,6 +149,15 @@ package protocol ToolkitElements: ToolkitReading {
   /// The value, where another rule holds than for all toolkits; nil elsewhere.
   func value(of node: Int, in tree: ElementTree) -> String?
 
+  /// The state of a row's check mark that no state of the row reports: "0", "1" or "2"; nil where it has no mark.
+  func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String?
+
+  /// Whether a node is a part of a page of the web.
+  func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool
+
+  /// Whether the triangles that open the rows of trees are drawn beside the rows, and are in no tree.
+  var drawsTrianglesOfRows: Bool { get }
+
   /// Whether the value of a cell is its text: cells are named by their place.
   var namesCellsByPlace: Bool { get }
 
@@ -285,6 +294,9 @@ extension ToolkitElements {
   package func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String { reported }
   package func wholeIdentifier(of node: Int, in tree: AccessibleTree) -> String? { nil }
   package func value(of node: Int, in tree: ElementTree) -> String? { nil }
+  package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? { nil }
+  package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { false }
+  package var drawsTrianglesOfRows: Bool { false }
   package var namesCellsByPlace: Bool { false }
   package var namesPopUpsByValue: Bool { true }
   package var showsTextsInPopUps: Bool { true }

@@ -66,6 +66,12 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// - Returns: nil where its middle takes them.
   func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
+  /// Where the check mark of a row takes clicks; nil where that is not known.
+  func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
+
+  /// Where the triangle takes clicks that a toolkit draws beside a row.
+  func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint
+
   /// Where a combo box opens; nil where anywhere in it does.
   func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint?
 
@@ -114,6 +120,10 @@ extension ToolkitGeometry {
   package var hasWholeSizeOfLists: Bool { false }
   package var clipsToLists: Bool { false }
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
+  package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
+  package func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
+    CGPoint(x: frame.minX - 10, y: frame.midY)
+  }
   package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package var reportsModality: Bool { true }
   package var findsElementsAtPoints: Bool { false }

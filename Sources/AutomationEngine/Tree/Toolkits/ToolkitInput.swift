@@ -60,6 +60,9 @@ package protocol ToolkitInput: ToolkitReading {
   /// Whether a node scrolls its content, although its type does not say so.
   func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool
 
+  /// Whether the places of the items of an open list are reported as if the list showed all of them.
+  var hidesScrollingOfOpenLists: Bool { get }
+
   /// Whether areas that are in no tree may scroll a node, and run on after the wheel was turned.
   func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool
 }
@@ -106,6 +109,7 @@ extension ToolkitInput {
   package var countsRowsInPixels: Bool { false }
   package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] { [] }
   package var hidesPlacesOutOfView: Bool { false }
+  package var hidesScrollingOfOpenLists: Bool { false }
   package func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool { false }
   package func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool { false }
 }

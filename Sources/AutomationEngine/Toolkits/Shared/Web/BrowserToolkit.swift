@@ -59,6 +59,8 @@ extension BrowserToolkit {
     }
   }
 
+  func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebText.isOnPage(node, tree) }
+
   var namesPopUpsByValue: Bool { false }
 
   /// The items of the closed list tell what is chosen; texts on pages that cannot be seen tell nothing.

@@ -41,8 +41,15 @@ enum UndrawnWebNodes {
     if states.contains(.showing) { return true }
     guard states.contains(.visible) else { return false }
     if isInPage { return true }
-    // Tabs that the strip has no room for can be scrolled to; a page in another tab cannot.
-    return nodes.role(node) == .pageTab
+    // Tabs that the strip has no room for can be scrolled to, and so can the items of an open list; a page in another tab
+    // cannot.
+    switch nodes.role(node) {
+    case .pageTab: return true
+    case .menuItem, .listItem:
+      let parent = nodes.parent(node)
+      return nodes.states(parent).contains(.showing) && nodes.role(nodes.parent(parent)) == .comboBox
+    default: return false
+    }
   }
 
   /// Whether the node is the bullet or the number before an item of a list.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The order in which the rows of a page stand, as their texts show it.
+struct LabelOrder {
+  private let labels: [String]
+
+  init(_ page: ScrollPage) { self.init(page.labelsInView) }
+
+  init(_ labels: [String]) { self.labels = labels }
+
+  /// Where a row with a text is, seen from these rows.
+  ///
+  /// - Returns: nil where they stand in no order, or the row would be among them.
+  func direction(to text: String) -> ScrollDrive.Direction? {
+    guard labels.count >= Self.fewest, let first = labels.first, let last = labels.last else { return nil }
+    let order = Self.compare(first, last)
+    guard order != .orderedSame,
+      zip(labels, labels.dropFirst()).allSatisfy({ [order, .orderedSame].contains(Self.compare($0, $1)) })
+    else { return nil }
+    if Self.compare(last, text) == order { return .towardsEnd }
+    return Self.compare(text, first) == order ? .towardsStart : nil
+  }
+
+  /// How many rows it is from the first of these to one with a text, where all are numbered in steps of one size.
+  func rows(to text: String) -> Int? {
+    guard let numbering, let wanted = Self.numbered(text), wanted.prefix == numbering.prefix else {
+      return nil
+    }
+    return (wanted.number - numbering.first) / numbering.step
+  }
+
+  /// How many rows it is from the first of others to the first of these.
+  func rows(since earlier: LabelOrder) -> Int? {
+    guard let first = labels.first else { return nil }
+    return earlier.rows(to: first)
+  }
+
+  private var numbering: (prefix: Substring, first: Int, step: Int)? {
+    let parts = labels.compactMap(Self.numbered)
+    guard parts.count == labels.count, parts.count >= Self.fewest, let first = parts.first,
+      parts.allSatisfy({ $0.prefix == first.prefix })
+    else { return nil }
+    let step = parts[1].number - first.number
+    guard step != 0, zip(parts, parts.dropFirst()).allSatisfy({ $1.number - $0.number == step }) else {
+      return nil
+    }
+    return (first.prefix, first.number, step)
+  }
+
+  /// A text that ends in a number of at most nine digits.
+  private static func numbered(_ text: String) -> (prefix: Substring, number: Int)? {
+    let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
+    guard (1...9).contains(digits.count), let number = Int(String(digits.reversed())) else { return nil }
+    return (text.dropLast(digits.count), number)
+  }
+
+  private static func compare(_ a: String, _ b: String) -> ComparisonResult {
+    a.compare(b, options: [.numeric, .caseInsensitive])
+  }
+
+  /// Two rows stand in an order by chance.
+  private static let fewest = 3
+}

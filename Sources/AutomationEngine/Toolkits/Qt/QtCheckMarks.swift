@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// The check marks of rows and cells that Qt reports no state of.
+///
+/// Qt's widgets report of a mark only that it is set: one that is not, and one that is mixed, have the states of a cell without
+/// any (5.15 and 6.4). What the program lets a person check has the action "Toggle", and so have the items of `QTreeWidget` and
+/// its kin that show no mark. So a column counts as one of marks when one of its cells is checked.
+enum QtCheckMarks {
+  /// The states of the marks in a view that no state reports, by cell.
+  static func find(in view: Int, of tree: AccessibleTree) -> [Int: String] {
+    guard tree.states(view).contains(.managesDescendants) else { return [:] }
+    let cells = tree.children(view).filter { isCell($0, tree) }
+    let checked = cells.filter { tree.states($0).contains(.checked) }
+    guard !checked.isEmpty, cells.count <= maximumCells else { return [:] }
+    let columns = Set(checked.map { QtColumns.column(of: $0, in: tree) })
+    let column = cells.filter { columns.contains(QtColumns.column(of: $0, in: tree)) }
+    let doubtful = column.filter { !tree.states($0).contains(.checked) }
+    tree.tryFetch(.actions, of: doubtful)
+    var marks: [Int: String] = [:]
+    for cell in doubtful where tree.actions(cell)?.contains(where: { $0.name == "Toggle" }) == true {
+      marks[cell] = "0"
+    }
+    switch tree.role(view) {
+    case .tree, .treeTable: markMixed(in: column, of: tree, &marks)
+    default: break
+    }
+    return marks
+  }
+
+  /// A row over others of which some are checked and some are not.
+  ///
+  /// The levels of a tree are told by where its rows begin.
+  private static func markMixed(in rows: [Int], of tree: AccessibleTree, _ marks: inout [Int: String]) {
+    tree.tryFetch(.extents, of: rows)
+    let starts = rows.map { tree.extents($0)?.rect.minX }
+    for (index, row) in rows.enumerated() where marks[row] != nil {
+      guard let start = starts[index] else { continue }
+      let below = rows.indices.dropFirst(index + 1).prefix { (starts[$0] ?? start) > start }.map { rows[$0] }
+      let checked = below.count { tree.states($0).contains(.checked) }
+      if checked > 0, below.contains(where: { marks[$0] != nil }) { marks[row] = "2" }
+    }
+  }
+
+  private static func isCell(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    switch tree.role(node) {
+    case .tableCell, .listItem, .treeItem: true
+    default: false
+    }
+  }
+
+  /// Each costs a call.
+  private static let maximumCells = 1_000
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import XCTest
+import XCUIAutomation
+
+/// Open lists and menus that show only a part of their items.
+final class OpenListTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  func testAnItemFarDownIsReachedInGTK3() { choose("gtk3") { $0.popUpButtons["Country"] } }
+  func testAnItemFarDownIsReachedInGTK4() { choose("gtk4") { $0.popUpButtons["Country"] } }
+  func testAnItemFarDownIsReachedInQt5() { choose("qt5") { $0.menuBarItems["Country"] } }
+  func testAnItemFarDownIsReachedInQt6() { choose("qt6") { $0.menuBarItems["Country"] } }
+
+  private func choose(_ toolkit: String, opener: (XCUIApplication) -> XCUIElement) {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("openlists.py"))
+    app.launchArguments = [toolkit]
+    terminateAfterTest(app)
+    app.launch()
+    for country in ["Country 111", "Country 35"] {
+      opener(app).tap()
+      app.menuItems[country].tap()
+      XCTAssertTrue(app.staticTexts["Chosen: \(country)"].waitForExistence(timeout: 2), country)
+    }
+  }
+}
+
+/// The same in pages.
+final class OpenListPageTests: WebTestCase {
+  func testAnItemFarDownIsReached() {
+    show("openlist.html") { app in
+      for country in ["Country 35", "Country 111", "Country 3"] {
+        app.popUpButtons["Country"].tap()
+        app.menuItems[country].tap()
+        XCTAssertTrue(
+          app.staticTexts["Chosen: \(country)"].waitForExistence(timeout: 2), "\(browser) \(country)")
+      }
+    }
+  }
+
+  func testWhatCanBeOpenedSaysWhetherItIs() {
+    show("openlist.html") { app in
+      let more = app.buttons["More"]
+      XCTAssertEqual(more.value as? String, "0", "\(browser)")
+      more.tap()
+      XCTAssertTrue(more.wait(for: \.stringValue, toEqual: "1", timeout: 2), "\(browser)")
+      let about = app.disclosureTriangles["About"]
+      XCTAssertEqual(about.value as? String, "0", "\(browser)")
+      about.tap()
+      XCTAssertTrue(about.wait(for: \.stringValue, toEqual: "1", timeout: 2), "\(browser)")
+    }
+  }
+}
+
+extension XCUIElement {
+  fileprivate var stringValue: String? { value as? String }
+}
