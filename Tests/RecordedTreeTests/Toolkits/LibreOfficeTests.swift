@@ -112,7 +112,7 @@ final class LibreOfficeTests: ToolkitTestCase {
     let items = try app("libreoffice-calc").menuItems
     XCTAssertEqual(items["Normal"].valueText, "1")
     XCTAssertEqual(items["Cell Protection"].valueText, "1")
-    XCTAssertEqual(items["Page Break"].valueText, "")
+    XCTAssertEqual(items["Page Break"].valueText, "0")
     XCTAssertFalse(items["Paste Only Text"].isEnabled)
   }
 
