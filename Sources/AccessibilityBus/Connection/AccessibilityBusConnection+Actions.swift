@@ -13,6 +13,11 @@ extension AccessibilityBusConnection {
     try yesOrNo(.doAction, .int32(Int32(clamping: index)), of: reference)
   }
 
+  /// The states of an object as they are now.
+  package func states(of reference: AccessibleReference) throws -> StateSet {
+    try call(.getState, on: reference, expecting: "au") { $0.readStates() }
+  }
+
   /// Asks for the keyboard focus.
   ///
   /// Not supported by GTK 4.

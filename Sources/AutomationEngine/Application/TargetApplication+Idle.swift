@@ -99,6 +99,30 @@ extension TargetApplication {
     }
   }
 
+  /// Waits until the program has answered a key in the middle of a text.
+  ///
+  /// Nothing is noted in the log.
+  ///
+  /// - Parameter isThorough: whether a page has to come to rest, with its short timers.
+  /// - Returns: false where it does not come to rest: it hangs, works on, or has gone.
+  func waitUntilAnswered(isThorough: Bool) -> Bool {
+    guard let running, let live = session.currentDesktop else { return true }
+    running.keptTree = nil
+    return session.recorder.measuring(.idle) {
+      if pageHasHandled(running, afterInput: true) == true {
+        guard isThorough, let access = running.pageAccess else { return true }
+        return access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
+      }
+      running.hasUnsettledInput = false
+      switch idleOutcome(of: running, on: live, afterInput: true) {
+      case .idle, .idleButAnimating:
+        waitForPendingChanges(of: running, on: live)
+        return true
+      case .busy, .hung, .gone: return false
+      }
+    }
+  }
+
   /// Waits until the accessibility tree of a program that is idle tells what it shows.
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0

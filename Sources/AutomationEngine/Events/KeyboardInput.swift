@@ -18,6 +18,7 @@ extension ElementHandle {
         var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
         let rounds = try freeKeyboard(running, on: live)
         var page: (any PageAccess)?
+        var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
         let (node, check) = try session.recorder.run("Find the \(description)") {
           let node: ElementNode
           let focused: Int?
@@ -26,24 +27,50 @@ extension ElementHandle {
           } else {
             (node, focused) = try rounds.explainingFailures { try waitForFocus() }
           }
-          guard session.tunables.checksTyping, let focused else { return (node, TypingCheck?.none) }
+          guard let focused else { return (node, TypingCheck?.none) }
+          let states = node.tree.nodes.states(focused)
           let field: any TypedField =
             page.map { PageField(access: $0) }
-            ?? AccessibleField(reference: node.tree.nodes.reference(focused), bus: live.bus)
+            ?? AccessibleField(
+              reference: node.tree.nodes.reference(focused), bus: live.bus,
+              reportsFocus: states.contains(.focused))
+          let isLate = running.engineOfLatePages != nil && page == nil
+          let beginning = TypingCheck.ofBeginning(
+            typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
+          pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
           let check = TypingCheck(
             typing: text, into: focused, of: node.tree, asking: field,
             isLate: running.engineOfLatePages != nil)
-          return (node, check)
+          return (node, session.tunables.checksTyping ? check : nil)
         }
         session.captureStep("Type text into \(description)", node)
+        if let date = try DateTyping(text, into: node) {
+          try type(date, running, on: live)
+          return
+        }
+        if !session.tunables.awaitsAnswers { pace = TypingPace(typing: "", check: nil, isMultiLine: true) }
         let changes = text.unicodeScalars.count
         let mayBeLeft = mayBeLeft(running, for: changes, on: live)
         try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
           let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
+          var left = text.count
           for part in entry.parts {
-            page?.expectKeys(entry.isInCodeUnits ? part.utf16.count : part.unicodeScalars.count)
             try session.recorder.run("Synthesize event") {
-              try type(part, inCodeUnits: entry.isInCodeUnits, into: &focus, running, on: live)
+              var rest = part[...]
+              while !rest.isEmpty {
+                let stretch = pace.next(of: rest)
+                rest = rest[stretch.endIndex...]
+                left -= stretch.count
+                page?.expectKeys(entry.isInCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+                try type(
+                  String(stretch), inCodeUnits: entry.isInCodeUnits, into: &focus, before: left,
+                  of: text.count, running,
+                  on: live)
+                pace.note(stretch)
+                if rest.isEmpty { break }
+                let isAnswered = application.waitUntilAnswered(isThorough: pace.isThorough)
+                pace.look(behind: stretch, isAnswered: isAnswered, in: session)
+              }
             }
             application.waitUntilIdle(afterInput: true)
           }
@@ -68,7 +95,7 @@ extension ElementHandle {
     return application.flushInput(of: running, on: live)
   }
 
-  /// Types a part of a text.
+  /// Types a part of a text at once.
   ///
   /// What takes the keyboard in the middle of it is dealt with as what has it before the first key, and then the
   /// rest is typed.
@@ -77,12 +104,14 @@ extension ElementHandle {
   ///   - part: what is typed.
   ///   - inCodeUnits: whether a character above U+FFFF is two keys.
   ///   - focus: the window that keys are for.
+  ///   - later: how many characters of the text come behind the part.
+  ///   - count: how many characters the text has.
   ///   - running: the program.
   ///   - live: the desktop.
   /// - Throws: `AutomationError` when another program keeps the keyboard.
   private func type(
-    _ part: String, inCodeUnits: Bool, into focus: inout WindowID, _ running: RunningApplication,
-    on live: LiveDesktop
+    _ part: String, inCodeUnits: Bool, into focus: inout WindowID, before later: Int, of count: Int,
+    _ running: RunningApplication, on live: LiveDesktop
   ) throws {
     var rest = part[...]
     for _ in 1...Self.maximumMovesOfFocus {
@@ -92,11 +121,11 @@ extension ElementHandle {
           ifFocused: focus)
       }
       if rest.isEmpty { return }
-      focus = try regainKeyboard(running, on: live, left: rest.count, of: part.count)
+      focus = try regainKeyboard(running, on: live, left: rest.count + later, of: count)
     }
     throw AutomationError(
       .noKeyboardFocus,
-      "\(rest.count) of \(part.count) characters are not typed, since the keyboard went to another window again and "
+      "\(rest.count + later) of \(count) characters are not typed, since the keyboard went to another window again and "
         + "again.")
   }
 

@@ -31,11 +31,12 @@ package struct ScrollToVisible {
     return try goToMiddle(node).map(settled) ?? node
   }
 
-  /// Has a page scroll an element away from a bar that lies over a part of the view.
+  /// Scrolls an element away from a bar that lies over a part of the view.
   ///
-  /// - Returns: nil where nothing was scrolled: what is in front is no bar, or there is no page.
+  /// - Returns: nil where nothing was scrolled: what is in front is no bar, or nothing scrolls.
   func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
-    guard let place = try PagePlace(start), try place.isBar(bar, in: start.tree),
+    guard let place = try PagePlace(start) else { return try turnWheel(from: start, outFromUnder: bar) }
+    guard try place.isBar(bar, in: start.tree),
       // The same.
       (try? live.bus.scroll(
         start.tree.nodes.reference(start.index), to: place.cornerInMiddle, in: place.space)) == true
@@ -119,6 +120,49 @@ package struct ScrollToVisible {
     }
     return node
   }
+
+  /// Turns the wheel until an element is in the larger part of the view that a bar leaves free.
+  private func turnWheel(from start: ElementNode, outFromUnder bar: Int) throws -> ElementNode? {
+    guard let (area, view) = try scrollArea(of: start), let cover = try start.tree.frame(bar),
+      let free = Self.free(of: view, beside: cover)
+    else { return nil }
+    let gesture = PointerGesture(in: element.application, on: live, toolkit: start.tree.toolkit)
+    var node = start
+    var wheels = (x: Wheel(), y: Wheel())
+    for _ in 0..<Self.maximumTurns {
+      guard case .obstacle(.coveredByElement) = try HitTest(tree: node.tree).hit(node.index),
+        let frame = try node.tree.frame(node.index)
+      else { break }
+      let before = ScrollDistance(from: frame, to: free)
+      let notches = (x: wheels.x.notches(for: before.dx), y: wheels.y.notches(for: before.dy))
+      guard notches != (0, 0) else { break }
+      try gesture.scroll(
+        at: WheelPlace.point(in: free, of: area, node.tree), notchesX: notches.x, notchesY: notches.y)
+      try ScrollRest(application: element.application).settle(in: node.tree) {
+        node = try element.resolve()
+        return try node.tree.frame(node.index)
+      }
+      node = try element.resolve()
+      guard let now = try node.tree.frame(node.index) else { break }
+      wheels.x.learn(notches: notches.x, moved: frame.minX - now.minX)
+      wheels.y.learn(notches: notches.y, moved: frame.minY - now.minY)
+    }
+    return node
+  }
+
+  /// The largest part of a view beside a rectangle that lies over it; nil where it leaves too little.
+  static func free(of view: CGRect, beside cover: CGRect) -> CGRect? {
+    let parts = [
+      CGRect(x: view.minX, y: view.minY, width: view.width, height: max(0, cover.minY - view.minY)),
+      CGRect(x: view.minX, y: cover.maxY, width: view.width, height: max(0, view.maxY - cover.maxY)),
+      CGRect(x: view.minX, y: view.minY, width: max(0, cover.minX - view.minX), height: view.height),
+      CGRect(x: cover.maxX, y: view.minY, width: max(0, view.maxX - cover.maxX), height: view.height),
+    ].map { $0.intersection(view) }.filter { !$0.isNull && min($0.width, $0.height) >= smallestView }
+    return parts.max { $0.width * $0.height < $1.width * $1.height }
+  }
+
+  /// Pixels.
+  private static let smallestView: CGFloat = 16
 
   /// What one notch of the wheel does along one axis, learnt by turning it.
   private struct Wheel {

@@ -10,10 +10,12 @@ extension ElementHandle {
     try position(of: resolve())
   }
 
-  /// Drags the slider's handle to a position; best effort, as in the original.
+  /// Drags the slider's handle to a position.
+  ///
+  /// What a drag does not move, such as a dial or a button for the volume, is moved by keys and by the wheel.
   ///
   /// - Parameter position: 0 at the minimum, 1 at the maximum.
-  /// - Throws: `AutomationError` when the element cannot be reached, or has no range of values.
+  /// - Throws: `AutomationError` when the element cannot be reached, has no range of values, or ends far from the position.
   package func adjust(toNormalizedSliderPosition position: Double) throws {
     guard position.isFinite else {
       throw AutomationError(
@@ -30,6 +32,8 @@ extension ElementHandle {
         area: target.visible, value: try self.position(of: target.node),
         padding: target.node.tree.toolkit.sliderPadding)
       let enough = try self.tolerance(of: resolve())
+      let steps = ValueSteps(element: self, target: target, wanted: wanted)
+      if SliderTrack.isNone(target.visible), try steps.run() { return }
       // What a drag is longer by when the one before has moved nothing: GTK takes up to three pixels for itself.
       var push: CGFloat = 0
       for _ in 0..<Self.maximumDrags {
@@ -66,7 +70,25 @@ extension ElementHandle {
         track.learn(place: end, value: now)
         takesClicks = takesClicks && track.value != before
       }
+      let near = max(enough, Self.near, track.pixel)
+      guard abs(try self.position(of: resolve()) - wanted) > near else { return }
+      guard try steps.run() else { throw try isElsewhere(wanted) }
     }
+  }
+
+  private func isElsewhere(_ wanted: Double) throws -> AutomationError {
+    let node = try resolve()
+    let position = try position(of: node)
+    let range = try range(of: node)
+    func text(_ part: Double) -> String {
+      range.map { ElementTree.format($0.lowerBound + part * ($0.upperBound - $0.lowerBound)) } ?? "\(part)"
+    }
+    return AutomationError(
+      .unsupported,
+      "\(description) was to be adjusted to \(wanted), which is \(text(wanted)), and stands at \(text(position)).",
+      notes: [
+        "Drags, keys and the wheel do not bring it nearer. Operate it as a user does: by taps, keys or drags."
+      ])
   }
 
   /// Drags the slider's handle to a value in the units of the program.
@@ -90,11 +112,11 @@ extension ElementHandle {
 
   private static let maximumDrags = 12
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
-  private static let near = 0.0101
+  static let near = 0.0101
   /// Pixels: what GTK may take for a click as a whole, as long as the handle moves by nothing.
   private static let shortDrag: CGFloat = 3
 
-  private func position(of node: ElementNode) throws -> Double {
+  func position(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {
       throw AutomationError(.unsupported, "\(description) has no range of values: it is not a slider.")
     }
@@ -103,7 +125,7 @@ extension ElementHandle {
 
   /// How near is near enough, as a part of the range: half a step of the program, or where it tells none, what rounds to the
   /// same whole number up to a hundred.
-  private func tolerance(of node: ElementNode) throws -> Double {
+  func tolerance(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index), value.increment > 0
     else { return 0.0049 }
     return min(0.5, value.increment / (range.upperBound - range.lowerBound) / 2) + 1e-6

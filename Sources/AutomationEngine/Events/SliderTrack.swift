@@ -46,6 +46,11 @@ struct SliderTrack {
     min(max(handle + CGFloat((wanted - value) / slope), -Self.halfHandle), length + Self.halfHandle)
   }
 
+  /// Whether an area is too near to a square to be a straight track, as a dial and a button are.
+  static func isNone(_ area: CGRect) -> Bool {
+    max(area.width, area.height) < 2 * min(area.width, area.height)
+  }
+
   func point(_ place: CGFloat) -> CGPoint {
     area.width >= area.height
       ? CGPoint(x: area.minX + place, y: area.midY) : CGPoint(x: area.midX, y: area.minY + place)

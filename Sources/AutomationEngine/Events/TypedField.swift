@@ -6,6 +6,9 @@ import AccessibilityBus
 ///
 /// Places in it are counted from its beginning, in units of its own.
 protocol TypedField {
+  /// Whether it has the keyboard focus now, as far as it reports that.
+  func hasFocus() -> Bool
+
   /// Where what is typed will begin; nil when it tells no caret.
   func insertionOffset() -> Int?
 
@@ -19,6 +22,14 @@ protocol TypedField {
 struct AccessibleField: TypedField {
   let reference: AccessibleReference
   let bus: AccessibilityBusConnection
+  /// Whether it reported the focus before anything was typed.
+  let reportsFocus: Bool
+
+  func hasFocus() -> Bool {
+    guard reportsFocus else { return true }
+    // A field that has gone has no focus; a program that hangs is reported by the typing.
+    return (try? bus.states(of: reference))?.contains(.focused) == true
+  }
 
   func insertionOffset() -> Int? {
     // Fields that do not tell their caret are not checked; a program that hangs is told of by the typing.
@@ -37,6 +48,9 @@ struct AccessibleField: TypedField {
 /// One that its page is asked about, in UTF-16 units: the page knows at once what it tells the bus later.
 struct PageField: TypedField {
   let access: any PageAccess
+
+  /// What is read is that of the field with the keyboard.
+  func hasFocus() -> Bool { true }
 
   func insertionOffset() -> Int? { access.fieldText(from: nil, atMost: 0)?.start }
 

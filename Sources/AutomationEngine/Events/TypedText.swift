@@ -50,6 +50,12 @@ package struct TypedText {
     return .lost(offset: same + first, character: sent[same + first])
   }
 
+  /// Whether a field holds the text, with or without capitals of its own making.
+  package func isLike(_ text: String) -> Bool {
+    let arrived = Self.scalars(text)
+    return arrived.count == sent.count && zip(sent, arrived).allSatisfy { Self.folded($0) == Self.folded($1) }
+  }
+
   /// Line ends and spaces as they are typed: toolkits tell them in several ways.
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []

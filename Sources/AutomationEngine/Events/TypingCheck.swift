@@ -14,7 +14,7 @@ import WindowSystem
 struct TypingCheck {
   private let text: String
   private let field: any TypedField
-  private let start: Int
+  private var start: Int
   /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
   private let isLate: Bool
 
@@ -43,7 +43,7 @@ struct TypingCheck {
   }
 
   /// Whether the key of a scalar leaves that scalar in a field, and does nothing else.
-  private static func isKept(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
+  static func isKept(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
     switch scalar.value {
     case 0x0a, 0x0d: isMultiLine
     case 0..<0x20, 0x7f..<0xa0, 0xf700...0xf8ff: false
@@ -79,6 +79,38 @@ struct TypingCheck {
         "What arrived: \(quoted(arrived))",
         "If the field does this on purpose, set UNDERSTUDY_TYPING_CHECK=off for the test.",
       ])
+  }
+
+  /// Whether the field holds what was typed of the text so far, up to its caret, and has the keyboard.
+  ///
+  /// - Parameters:
+  ///   - beginning: what was typed.
+  ///   - session: where it is looked.
+  /// - Returns: false also where that cannot be read any more.
+  func shows(_ beginning: String, in session: AutomationSession) -> Bool {
+    let typed = TypedText(beginning)
+    return Waiter(session: session).wait(timeout: isLate ? TimeLimits.Events.typedKey.seconds : 0) {
+      field.hasFocus() && read().map(typed.isLike) == true
+    }
+  }
+
+  /// The same from where the caret is now; nil where the keyboard is elsewhere.
+  func fromHere() -> TypingCheck? {
+    guard field.hasFocus(), let start = field.insertionOffset() else { return nil }
+    var check = self
+    check.start = start
+    return check
+  }
+
+  /// The check of the part of a text that a field keeps: up to the first key that edits or moves the focus.
+  ///
+  /// Nil as for the whole.
+  static func ofBeginning(
+    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
+  ) -> TypingCheck? {
+    let isMultiLine = tree.nodes.states(node).contains(.multiLine)
+    let kept = text.unicodeScalars.prefix { isKept($0, isMultiLine) }
+    return TypingCheck(typing: String(kept), into: node, of: tree, asking: field, isLate: isLate)
   }
 
   private func read() -> String? {

@@ -71,6 +71,7 @@ package struct HitTest {
       return .obstacle(.coveredByWindow(window))
     }
     if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame)
+      ?? SiblingCover(tree: tree, clipping: clipping).cover(of: node, at: point, geometry)
     {
       return .obstacle(.coveredByElement(other))
     }

@@ -39,6 +39,10 @@ package struct Tunables: Sendable {
   /// Whether it is looked at what a field holds after typing; `UNDERSTUDY_TYPING_CHECK=off` leaves it out.
   package var checksTyping = true
 
+  /// Whether typing waits until the program has answered the first keys of a text; `UNDERSTUDY_TYPING_ANSWERS=off` types all
+  /// at once.
+  package var awaitsAnswers = true
+
   /// Whether what is typed into secure fields stands in the record of the run as it is, and not as dots;
   /// `UNDERSTUDY_SECURE_TEXT=show`.
   package var showsSecureText = false
@@ -65,6 +69,7 @@ package struct Tunables: Sendable {
     }
     asksPages = environment["UNDERSTUDY_WEB"] != "accessibility"
     checksTyping = environment["UNDERSTUDY_TYPING_CHECK"] != "off"
+    awaitsAnswers = environment["UNDERSTUDY_TYPING_ANSWERS"] != "off"
     showsSecureText = environment["UNDERSTUDY_SECURE_TEXT"] == "show"
   }
 }

@@ -20,6 +20,12 @@ extension TimeLimits {
     /// characters that wait in its queue.
     package static let typingBarrier = TimeLimit(.seconds(15))
 
+    /// The time between a key's release and its next press, in which the server waits: one millisecond may be over as soon as it has
+    /// begun.
+    ///
+    /// - Seen with: Qt 5.15 and 6.4, which take a press in the millisecond of the release for a repetition by the keyboard
+    package static let betweenEqualKeys = TimeLimit(.milliseconds(2))
+
     /// The pause between two looks whether a window that has not answered yet was closed.
     package static let closedWindowLook = TimeLimit(.milliseconds(50))
 

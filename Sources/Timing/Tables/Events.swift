@@ -13,6 +13,13 @@ extension TimeLimits {
     /// The time in which a typed text appears in what a browser tells of its page.
     package static let typing = TimeLimit(.seconds(20))
 
+    /// The time in which a browser reports the first keys of a text.
+    package static let typedKey = TimeLimit(.milliseconds(300))
+
+    /// The time that the first keys of a text wait for their answers in all, before the rest is typed at once: a program that
+    /// never rests answers none.
+    package static let firstKeys = TimeLimit(.seconds(3))
+
     /// The time between two clicks of a double click: a fifth of the time that the destination gives a double
     /// click.
     package static let betweenClicks = TimeLimit(.milliseconds(20))

@@ -13,6 +13,8 @@ final class XInput {
   private var keyboard: XKeyboard
   private var heldKeys: [(key: KeySym, keycode: UInt8)] = []
   private var heldButtons: [UInt8] = []
+  /// The key that was typed last, as long as nothing was sent behind it.
+  private var lastTyped: UInt8?
 
   /// - Parameters:
   ///   - connection: to the server.
@@ -343,8 +345,13 @@ final class XInput {
       } else if !place.needsShift {
         try releaseKeys(downTo: depth)
       }
-      try fake(XCB_KEY_PRESS, place.keycode)
+      // Qt, Java and Chromium take a press in the millisecond of the same key's release for one that the keyboard repeats,
+      // and programs may drop those: LyX got "Helo" for "Hello" (Qt 5.15 and 6.4, `QXcbKeyboard::handleKeyEvent`).
+      try fake(
+        XCB_KEY_PRESS, place.keycode,
+        after: place.keycode == lastTyped ? TimeLimits.Display.betweenEqualKeys.milliseconds : 0)
       try fake(XCB_KEY_RELEASE, place.keycode)
+      lastTyped = place.keycode
       used.insert(place.keycode)
       if count % DisplayLimits.strokesPerRoundTrip == DisplayLimits.strokesPerRoundTrip - 1 {
         try connection.sync()
@@ -381,6 +388,7 @@ final class XInput {
   ///   - delay: milliseconds that the server waits before it; it carries out nothing else of this client meanwhile.
   /// - Throws: ``WindowSystemError`` when the connection has ended.
   private func fake(_ event: Int32, _ detail: UInt8, after delay: Int32 = 0) throws {
+    if event != XCB_KEY_RELEASE { lastTyped = nil }
     try connection.locked {
       _ = xcb_test_fake_input(connection.xcb, UInt8(event), detail, UInt32(delay), 0, 0, 0, 0)
       try connection.check()

@@ -450,6 +450,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A
   /// character that is on no key of the keyboard is given one for the time, so that any character can be typed.
   ///
+  /// The program answers the first keys before more are sent. Where it then writes the text in another way, as dates are, or passes
+  /// the focus on, as the fields of a code do, each key waits for the answer to the one before;
+  /// `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once. A date or a time in the form of ISO 8601, such as `2026-05-04`,
+  /// is typed into a field of a page part by part, in the order of the field.
+  ///
   /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of what has it when
   /// the focus does not come in time. It also fails when a text field then lacks a part of what was typed;
   /// `UNDERSTUDY_TYPING_CHECK=off` in the environment leaves that check out. The record of the run shows dots for
@@ -512,10 +517,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - Sliders and pickers
 
-  /// Moves a slider; best effort, as near as the pixels and the program's steps allow.
+  /// Moves a slider, as near as the pixels and the program's steps allow.
   ///
-  /// The handle is dragged, or clicked into place on a web page, and dragged again while that comes nearer. The
-  /// test fails as ``tap()`` does, and when the element has no range of values.
+  /// The handle is dragged, or clicked into place on a web page, and dragged again while that comes nearer. What has no
+  /// straight track, such as a dial or a button for the volume, is moved by keys and by the wheel. The test fails as
+  /// ``tap()`` does, when the element has no range of values, and when the value ends far from the position.
   ///
   /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; what lies beyond counts as the end.
   open func adjust(toNormalizedSliderPosition normalizedSliderPosition: CGFloat) {

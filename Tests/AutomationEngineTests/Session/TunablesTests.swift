@@ -29,6 +29,8 @@ final class TunablesTests: XCTestCase {
       Tunables(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "YES"]).handlesInterruptions)
     XCTAssertFalse(Tunables(environment: ["UNDERSTUDY_TYPING_CHECK": "off"]).checksTyping)
     XCTAssertTrue(Tunables(environment: [:]).checksTyping)
+    XCTAssertFalse(Tunables(environment: ["UNDERSTUDY_TYPING_ANSWERS": "off"]).awaitsAnswers)
+    XCTAssertTrue(Tunables(environment: [:]).awaitsAnswers)
     XCTAssertFalse(Tunables(environment: [:]).showsSecureText)
     XCTAssertTrue(Tunables(environment: ["UNDERSTUDY_SECURE_TEXT": "show"]).showsSecureText)
   }

@@ -73,6 +73,9 @@ extension GTK3 {
   }
 
   var findsElementsAtPoints: Bool { true }
+
+  /// A container answers with its first child at a point, and draws the others over it (`gtk_container_forall`, 3.24).
+  func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
   var reportsCharacterPlaces: Bool { true }
 
   var advice: DeveloperAdvice {

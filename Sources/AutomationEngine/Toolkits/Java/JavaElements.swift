@@ -77,6 +77,9 @@ extension Java {
 
   var drawsTrianglesOfRows: Bool { true }
 
+  /// A container draws its first component last (`Container.setComponentZOrder`).
+  func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .earlierOnTop }
+
   // MARK: - Input
 
   var makesRowsAnew: Bool { true }

@@ -44,6 +44,30 @@ extension Qt {
     QtTypes.isQtQuick(node, tree)
   }
 
+  /// A QGroupBox that can be checked is a check box with all that is in it: its mark and its title take clicks
+  /// (5.15 and 6.4).
+  func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    let nodes = tree.nodes
+    guard nodes.role(node) == .checkBox, nodes.subtreeEnd(node) > node + 1, !QtTypes.isQtQuick(node, nodes)
+    else {
+      return nil
+    }
+    let scale = nodes.extents(node).map { $0.rect.width > 0 ? frame.width / $0.rect.width : 1 } ?? 1
+    // The style "Fusion" draws the mark at the edge, others eight pixels beside it.
+    let (x, y) = (
+      min(Self.markOfGroupBox.x * scale, frame.width / 2),
+      min(Self.markOfGroupBox.y * scale, frame.height / 2)
+    )
+    return CGPoint(x: frame.minX + x, y: frame.minY + y)
+  }
+
+  /// From the corner of a group box, in units of the program.
+  private static let markOfGroupBox = CGPoint(x: 11, y: 9)
+
+  func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? {
+    QtTypes.isQtQuick(node, tree) ? nil : .laterOnTop
+  }
+
   /// The window manager does.
   var reportsModality: Bool { false }
   var reportsCharacterPlaces: Bool { !isQt5 }

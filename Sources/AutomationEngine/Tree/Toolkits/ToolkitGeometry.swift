@@ -81,6 +81,10 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
   var findsElementsAtPoints: Bool { get }
 
+  /// Which of two elements that lie over each other inside of one container is on top; nil where the order in the tree does not
+  /// say it.
+  func stacking(around node: Int, in tree: AccessibleTree) -> Stacking?
+
   /// Whether the answer to what is at a point of a page comes only when the page itself has answered, after the call.
   var answersPointsOfPagesLater: Bool { get }
 
@@ -89,6 +93,14 @@ package protocol ToolkitGeometry: ToolkitReading {
 
   /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.
   var hasFramesOfWholeTexts: Bool { get }
+}
+
+/// In which order a toolkit draws the children of a container.
+package enum Stacking {
+  /// A child is drawn over those that stand before it.
+  case laterOnTop
+  /// A child is drawn over those that stand behind it.
+  case earlierOnTop
 }
 
 /// Parts of a window that are drawn lower than they are told to be.
@@ -127,6 +139,7 @@ extension ToolkitGeometry {
   package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package var reportsModality: Bool { true }
   package var findsElementsAtPoints: Bool { false }
+  package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { nil }
   package var answersPointsOfPagesLater: Bool { false }
   package var reportsCharacterPlaces: Bool { false }
   package var hasFramesOfWholeTexts: Bool { false }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// Finds what floats over an element inside of its window: a bar, a button, a panel.
+///
+/// No toolkit but GTK 4 reports it. It is known from the tree where two children of a container have the point in
+/// their rectangles and the toolkit draws one over the other (``Stacking``).
+///
+/// Layouts place children beside each other, so that an overlap is meant; but rectangles of what draws nothing overlap as well.
+/// So only what takes clicks counts, and a container that holds such things and is smaller than what it lies over.
+struct SiblingCover {
+  let tree: ElementTree
+  let clipping: Clipping
+
+  private var nodes: AccessibleTree { tree.nodes }
+
+  /// The element that takes the click at a point instead of the node; nil for none.
+  func cover(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Int? {
+    guard let stacking = tree.toolkit.stacking(around: node, in: nodes), !clipping.isInPopup(node) else {
+      return nil
+    }
+    let path = tree.path(to: node).filter { $0 > 0 }
+    guard !path.contains(where: { tree.type($0) == .webView }) else { return nil }
+    var above: [(node: Int, over: Int)] = []
+    for (parent, child) in zip(path, path.dropFirst()) where mayOverlap(childrenOf: parent) {
+      let siblings = nodes.children(parent)
+      let nearest =
+        switch stacking {
+        case .laterOnTop: Array(siblings.filter { $0 > child }.suffix(Self.most).reversed())
+        case .earlierOnTop: Array(siblings.filter { $0 < child }.prefix(Self.most))
+        }
+      above += nearest.filter(isShown).map { ($0, child) }
+    }
+    guard !above.isEmpty, geometry.tryFetchFrames(of: path + above.map(\.node)),
+      // A part that sticks out of what is around it is cut off there, and who takes the click is not certain.
+      path.dropFirst().allSatisfy({ geometry.frame(of: $0)?.contains(point) == true })
+    else { return nil }
+    for (other, under) in above {
+      guard let found = top(at: point, of: other, over: under, stacking, geometry) else { continue }
+      guard geometry.tryFetchFrames(of: clipping.ancestors(of: found)),
+        clipping.visibleArea(of: found, geometry).contains(point)
+      else { continue }
+      return found
+    }
+    return nil
+  }
+
+  /// What takes the click inside of a subtree that lies over another one.
+  private func top(
+    at point: CGPoint, of node: Int, over under: Int, _ stacking: Stacking, _ geometry: ScreenGeometry
+  ) -> Int? {
+    guard let frame = geometry.frame(of: node), frame.contains(point) else { return nil }
+    if takesClicks(node) { return node }
+    let children = nodes.children(node).prefix(Self.mostInside).filter(isShown)
+    guard geometry.tryFetchFrames(of: children) else { return nil }
+    let ordered = stacking == .laterOnTop ? Array(children.reversed()) : Array(children)
+    for child in ordered {
+      if let found = top(at: point, of: child, over: under, stacking, geometry) { return found }
+    }
+    // The gaps of a bar take clicks as well; a layer that is as large as what is under it may let them through.
+    guard isBar(node), let below = geometry.frame(of: under), !frame.insetBy(dx: -1, dy: -1).contains(below),
+      frame.width * frame.height < below.width * below.height / 2,
+      tree.descendants(of: node).contains(where: { isShown($0) && takesClicks($0) })
+    else { return nil }
+    return node
+  }
+
+  private func isShown(_ node: Int) -> Bool {
+    nodes.states(node).contains(.showing) && !tree.isHidden(node)
+  }
+
+  private func isBar(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .group, .other, .toolbar: true
+    default: false
+    }
+  }
+
+  private func takesClicks(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
+      .comboBox, .link,
+      .textField, .secureTextField, .searchField, .textView, .slider, .stepper, .colorWell:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the children of a container may lie over each other: rows, tabs and items never do.
+  private func mayOverlap(childrenOf parent: Int) -> Bool {
+    switch nodes.role(parent) {
+    case .list, .table, .tree, .treeTable, .menu, .menuBar, .popupMenu, .toolBar, .pageTabList, .comboBox,
+      .spinButton:
+      false
+    default: true
+    }
+  }
+
+  /// How many children of a container are looked at: what floats stands at the end of many that a layout has placed.
+  private static let most = 8
+  private static let mostInside = 64
+}

@@ -1,0 +1,76 @@
+#!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
+"""What answers an event in its own way: fields that answer a key later, one that drops keys that are repeated, a bar over a
+list, a dial, a scroll bar, a group that can be checked."""
+
+from qt_toolkit import *
+
+
+class Once(QLineEdit):
+    """Drops keys that the keyboard repeats, as LyX does."""
+
+    def keyPressEvent(self, event):
+        if not event.isAutoRepeat():
+            super().keyPressEvent(event)
+
+
+def named(widget, name):
+    widget.setAccessibleName(name)
+    return widget
+
+
+def code(index):
+    field = named(QLineEdit(maxLength=1), f"Digit {index + 1}")
+
+    def changed(text):
+        if text and index < 3:
+            QTimer.singleShot(0, codes[index + 1].setFocus)
+
+    field.textChanged.connect(changed)
+    return field
+
+
+def date(text):
+    digits = "".join(filter(str.isdigit, text))[:8]
+    better = "/".join(part for part in (digits[:2], digits[2:4], digits[4:]) if part)
+    if better != text:
+        QTimer.singleShot(0, lambda: day.setText(better))
+
+
+codes = [code(index) for index in range(4)]
+day = named(QLineEdit(), "Date")
+day.textEdited.connect(date)
+said = QLabel("did:")
+rows = QWidget()
+column = QVBoxLayout(rows)
+for number in range(1, 21):
+    row = QPushButton(f"Row {number}")
+    row.clicked.connect(lambda _, number=number: said.setText(f"did: Row {number}"))
+    column.addWidget(row)
+column.addSpacing(100)
+dial = named(QDial(), "Gain")
+dial.setRange(0, 100)
+bar = named(QScrollBar(), "Position")
+bar.setRange(0, 1000)
+bar.setMinimumHeight(120)
+group = QGroupBox("Extras")
+group.setCheckable(True)
+group.setChecked(False)
+inside = QVBoxLayout(group)
+inside.addWidget(QLabel("Nothing"))
+inside.addWidget(QPushButton("Inside"))
+top = fill(QHBoxLayout(), *codes, day, named(Once(), "Once"))
+middle = fill(QHBoxLayout(), dial, bar, group)
+area = scrolled(rows)
+window = fill(QVBoxLayout(), top, middle, area, said)
+play = QPushButton("Play", window)
+play.clicked.connect(lambda: said.setText("did: Play"))
+
+
+def place():
+    play.setGeometry(area.x(), area.y() + area.height() - 76, area.width(), 76)
+    play.raise_()
+
+
+QTimer.singleShot(0, place)
+main("Answers", window, 620, 560)

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Programs that answer an event in their own way: keys are answered later, something floats over what is tapped, a value has no
+/// track to drag along.
+///
+/// One launch for all that is tried in a program, since launching takes longest.
+final class AnsweringTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
+
+  func testGTK3() {
+    let app = launch(gtk: 3)
+    assertKeysFollowTheProgram(app)
+    assertABarIsSeenAndAvoided(app)
+    adjust(app.descendants(matching: .any)["Loudness"], to: 1, reads: "1")
+  }
+
+  func testGTK4() {
+    let app = launch(gtk: 4)
+    assertKeysFollowTheProgram(app)
+    assertABarIsSeenAndAvoided(app)
+  }
+
+  func testQt5() { assertQt(5) }
+  func testQt6() { assertQt(6) }
+
+  private func assertQt(_ version: Int) {
+    let app = launch("answers_qt.py", "--qt=\(version)")
+    assertKeysFollowTheProgram(app)
+    let once = app.textFields["Once"]
+    once.tap()
+    once.typeText("Hello, balloon committee aaaa")
+    XCTAssertEqual(once.value as? String, "Hello, balloon committee aaaa")
+    assertABarIsSeenAndAvoided(app)
+    adjust(app.sliders["Gain"], to: 1, reads: "100")
+    adjust(app.sliders["Gain"], to: 0.33, reads: "33")
+    let bar = app.scrollBars["Position"]
+    bar.adjust(toNormalizedSliderPosition: 1)
+    XCTAssertEqual(bar.normalizedSliderPosition, 1, accuracy: 0.011)
+    let group = app.checkBoxes["Extras"]
+    XCTAssertEqual(group.value as? String, "0")
+    group.tap()
+    XCTAssertEqual(group.value as? String, "1")
+    group.tap()
+    XCTAssertEqual(group.value as? String, "0")
+  }
+
+  func testChromium() { assertPage("chromium", hasMonths: true) }
+  func testFirefox() { assertPage("firefox-esr", hasMonths: false) }
+
+  private func assertPage(_ browser: String, hasMonths: Bool) {
+    let app = XCUIApplication(bundleIdentifier: browser)
+    app.launchArguments = [Fixture.folder.appendingPathComponent("answers.html").absoluteString]
+    terminateAfterTest(app)
+    app.launch()
+    assertKeysFollowTheProgram(app)
+    var values: [(String, String)] = [("Day", "2026-05-04"), ("Time", "15:07"), ("Both", "2025-12-31T00:30")]
+    if hasMonths { values += [("Month", "2026-11")] }
+    for (name, value) in values {
+      let field = app.datePickers[name]
+      field.tap()
+      field.typeText(value)
+    }
+    let told = app.staticTexts["values: " + values.map(\.1).joined(separator: " ")]
+    XCTAssertTrue(
+      told.waitForExistence(timeout: 3),
+      app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'values'")).firstMatch.label)
+    app.datePickers["Time"].tap()
+    expectFailure(containing: "\"2026-05-04\" is no value for the field", "Hour", "09:30 for a time") {
+      app.datePickers["Time"].typeText("2026-05-04")
+    }
+  }
+
+  // MARK: - Support
+
+  private func launch(gtk: Int) -> XCUIApplication { launch("answers.py", "--gtk=\(gtk)") }
+
+  private func launch(_ name: String, _ argument: String) -> XCUIApplication {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    app.launchArguments = [argument]
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  private func assertKeysFollowTheProgram(
+    _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    app.textFields["Digit 1"].tap()
+    app.textFields["Digit 1"].typeText("1234")
+    XCTAssertEqual(
+      (1...4).map { app.textFields["Digit \($0)"].value as? String ?? "" }, ["1", "2", "3", "4"], file: file,
+      line: line)
+    app.textFields["Date"].tap()
+    app.textFields["Date"].typeText("12121980")
+    XCTAssertEqual(app.textFields["Date"].value as? String, "12/12/1980", file: file, line: line)
+  }
+
+  private func assertABarIsSeenAndAvoided(
+    _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let covered = app.buttons["Play"].frame
+    let rows = (1...20).map { app.buttons["Row \($0)"] }
+    let under = rows.filter { covered.contains(CGPoint(x: $0.frame.midX, y: $0.frame.midY)) }
+    XCTAssertFalse(under.isEmpty, "no row is under the bar", file: file, line: line)
+    for row in under { XCTAssertFalse(row.isHittable, row.label, file: file, line: line) }
+    XCTAssertTrue(rows[0].isHittable, file: file, line: line)
+    app.buttons["Row 20"].tap()
+    XCTAssertTrue(app.staticTexts["did: Row 20"].exists, file: file, line: line)
+    // GTK 3 answers with what is under it: the overlay's first child.
+    guard app.launchArguments != ["--gtk=3"] else { return }
+    app.buttons["Play"].tap()
+    XCTAssertTrue(app.staticTexts["did: Play"].exists, file: file, line: line)
+  }
+
+  private func adjust(
+    _ element: XCUIElement, to position: CGFloat, reads value: String, file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    element.adjust(toNormalizedSliderPosition: position)
+    XCTAssertEqual(element.value as? String, value, file: file, line: line)
+  }
+}
