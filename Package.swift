@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CXPath", dependencies: ["CXML2"]),
+    .target(name: "CXMLReader", dependencies: ["CXML2"]),
     .target(name: "CPixels"),
     .target(name: "Timing", swiftSettings: strict),
     .target(name: "Synchronized", swiftSettings: strict),
@@ -218,7 +219,7 @@ let package = Package(
     .target(
       name: "BotStore",
       dependencies: [
-        "Timing", "ResultBundle", "Performance", "TestReport", "CSQLite",
+        "Timing", "ResultBundle", "Performance", "TestReport", "CSQLite", "CXMLReader",
       ],
       swiftSettings: strict),
 
@@ -327,7 +328,7 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "AutomationEngine", "Desktop", "Inspector", "Performance", "Profiling", "ResultBundle", "Studio",
+        "AutomationEngine", "BotStore", "Desktop", "Inspector", "Performance", "Profiling", "ResultBundle", "Studio",
         "TestReport", "TestRunner", "TestSupport",
       ],
       swiftSettings: relaxed),

@@ -41,8 +41,11 @@ package final class WebSocket: Sendable, Hashable {
   }
 
   func send(frame: WebSocketFrame, whenSent: (@Sendable () -> Void)? = nil) {
-    let sent = channel.writeAndFlush(frame)
-    if let whenSent { sent.whenComplete { _ in whenSent() } }
+    // The promise is made on the loop: a loop that has ended drops what it is handed, and a promise with it.
+    channel.eventLoop.execute { [channel] in
+      let sent = channel.writeAndFlush(frame)
+      if let whenSent { sent.whenComplete { _ in whenSent() } }
+    }
   }
 
   package static func == (a: WebSocket, b: WebSocket) -> Bool { a === b }

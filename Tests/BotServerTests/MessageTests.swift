@@ -105,4 +105,39 @@ final class MessageTests: ServerTestCase {
     XCTAssertTrue(notes.contains { $0.hasPrefix("could not tell none: there is no secret") }, "\(notes)")
     await server.stop()
   }
+
+  private final class Redirecting: WebService {
+    let asked = XCTestExpectation(description: "the first place was asked")
+    let isFollowed = XCTestExpectation(description: "the second place was asked")
+    func maximumBody(of request: WebRequest) -> Int { 10_000 }
+    func answer(_ request: WebRequest) async -> WebResponse {
+      guard request.path == "/hook" else {
+        isFollowed.fulfill()
+        return WebResponse(status: 200)
+      }
+      asked.fulfill()
+      return WebResponse(status: 302, headers: [("Location", "/stolen")])
+    }
+  }
+
+  /// A redirect would take the token of a forge to whatever server it names.
+  func testARedirectIsNotFollowed() async throws {
+    let service = Redirecting()
+    service.isFollowed.isInverted = true
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, service: service)
+    let accounts = AccountStore(try archive().store)
+    try accounts.setSecret("team", "http://127.0.0.1:\(server.port)/hook")
+    let definition = try BotDefinition(
+      yaml: "name: A\nrepository: x\ntell: [{form: slack, secret: team}]")
+    let notifier = Notifier(
+      accounts: accounts, address: try XCTUnwrap(URL(string: "https://bots.example.org/")))
+    notifier.tell(of: job(.failed), definition, before: .passed)
+    await fulfillment(of: [service.asked], timeout: 10)
+    for _ in 0..<100 where try accounts.notes(latest: 9).isEmpty {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    XCTAssertEqual(try accounts.notes(latest: 9).map(\.what), ["could not tell team: status 302, of job 5"])
+    await fulfillment(of: [service.isFollowed], timeout: 0.1)
+    await server.stop()
+  }
 }

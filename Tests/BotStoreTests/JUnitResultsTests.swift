@@ -72,4 +72,63 @@ final class JUnitResultsTests: XCTestCase {
       """)
     XCTAssertFalse(junit?.results.first?.failure?.message.contains("root:") ?? false)
   }
+
+  /// Foundation's parser ended the process with some of these: it takes what libxml2 may leave out for present.
+  func testHostileFilesAreRefusedWithTheirReason() {
+    let deep = String(repeating: "<testsuite>", count: 5_000)
+    let many = "<testsuite " + (0..<100_000).map { "a\($0)=\"\"" }.joined(separator: " ") + "/>"
+    for (text, expected) in [
+      ("<!DOCTYPE a><testsuite/>", "document type"),
+      (
+        "<!DOCTYPE a [<!ATTLIST testsuite name CDATA #IMPLIED><!ENTITY a '&a;'>]><testsuite name='&a;'/>",
+        "document type"
+      ),
+      ("<testsuite><?a b?></testsuite>", "processing instruction"),
+      ("<?a?><testsuite/>", "processing instruction"),
+      ("<testsuite name='&nothing;'/>", "no whole XML"), (deep, "within each other"), (many, "attributes"),
+      ("<testsuite><testcase name='\(String(repeating: "n", count: 2_001))'/></testsuite>", "2001 bytes"),
+      (
+        "<testsuite>" + String(repeating: "<testcase name='a'/>", count: 50_001) + "</testsuite>",
+        "50000 tests"
+      ),
+      ("<testsuite a='1' a='2'/>", "no whole XML"), ("<testsuite><![CDATA[", "no whole XML"),
+      ("<", "no whole XML"),
+    ] {
+      XCTAssertThrowsError(try read(text), String(text.prefix(80))) { error in
+        XCTAssertTrue("\(error)".contains(expected), "\(error)")
+      }
+    }
+    XCTAssertThrowsError(try JUnitResults(Data([0x3c, 0x61, 0xff, 0x3e]), named: "a.xml")) { error in
+      XCTAssertTrue("\(error)".contains("UTF-8"), "\(error)")
+    }
+  }
+
+  func testEntitiesOfXMLAreTheirCharacters() throws {
+    let junit = try read(
+      "<testsuite name='&lt;s&gt;'><testcase name='a &amp; &#66;'><failure>x &amp; &quot;y&quot;</failure></testcase></testsuite>"
+    )
+    XCTAssertEqual(junit.results.first?.test, TestIdentity(target: "", suite: "<s>", name: "a & B"))
+    XCTAssertEqual(junit.results.first?.failure?.message, "x & \"y\"")
+  }
+
+  func testALongMessageIsShortened() throws {
+    let junit = try read(
+      "<testsuite><testcase name='a'><failure message='\(String(repeating: "m", count: 500_000))'/></testcase></testsuite>"
+    )
+    let message = try XCTUnwrap(junit.results.first?.failure?.message)
+    XCTAssertTrue(message.hasSuffix("(shortened to 10000 characters)"), String(message.suffix(60)))
+    XCTAssertLessThan(message.count, 10_100)
+  }
+
+  /// As CTest and the test runner of Node write them.
+  func testWhatDidNotRunOrIsToBeDoneIsSkipped() throws {
+    let junit = try read(
+      """
+      <testsuite><testcase name="a" status="disabled"/><testcase name="b" status="run"/>
+      <testcase name="c"><skipped type="todo" message="true"/><failure message="no"/></testcase>
+      <testcase name="d"><failure message="no"/><skipped type="todo"/></testcase></testsuite>
+      """)
+    XCTAssertEqual(junit.results.map(\.outcome), [.skipped, .passed, .skipped, .skipped])
+    XCTAssertEqual(junit.results.compactMap(\.failure), [])
+  }
 }

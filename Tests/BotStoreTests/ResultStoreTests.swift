@@ -25,6 +25,40 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
+  /// The folder is often made before the server is, open to all; what is kept has the digests of passwords.
+  func testOnlyTheOwnerReadsWhatIsKeptInAFolderThatIsOpen() throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    let file = folder.appendingPathComponent("results.sqlite")
+    for isThere in [false, true] {
+      if isThere {
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      }
+      let database = try SQLiteDatabase(file: file)
+      try database.write { try $0.execute("CREATE TABLE IF NOT EXISTS t\(isThere) (a INTEGER)", []) }
+      let copy = folder.appendingPathComponent("copy-\(isThere)")
+      try database.backUp(to: copy)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let path = folder.appendingPathComponent(name).path
+        let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        XCTAssertEqual(rights, 0o600, name)
+      }
+    }
+  }
+
+  func testATextThatIsNoDigestSaysNothingOfFiles() throws {
+    let bundles = BundleStore(folder: folder.appendingPathComponent("kept"))
+    let file = folder.appendingPathComponent("secret")
+    try Data("x".utf8).write(to: file)
+    // "files/NN/…" of the store is three folders below this one.
+    let texts = ["../../../../secret", "..\(file.path)", "a", "", file.path]
+    XCTAssertEqual(bundles.missing(of: texts), Set(texts))
+    let digest = try bundles.keep(Data("content".utf8))
+    let path = folder.appendingPathComponent("kept/files/\(digest.prefix(2))/\(digest.dropFirst(2))").path
+    XCTAssertTrue(FileManager.default.fileExists(atPath: path))
+    let climbing = "\(digest.prefix(2))../../files/\(digest.prefix(2))/\(digest.dropFirst(2))"
+    XCTAssertEqual(bundles.missing(of: [digest, climbing]), [climbing], "a path to a file that is there")
+  }
+
   func testTheSameUploadIsCountedOnce() throws {
     try onEachDatabase { store in
       let first = try store.take(run(1, ["testA": .passed]))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
+import BotStore
 import Desktop
 import Foundation
 import Inspector
@@ -105,6 +106,8 @@ final class ParserFuzzFixture: XCTestCase {
   }
 
   func testGzip() throws { try fuzz("gzip") { _ = try Gzip.decompress($0) } }
+
+  func testJUnitFiles() throws { try fuzz("junit") { _ = try JUnitResults($0, named: "a.xml") } }
 
   func testCallgrindFiles() throws {
     try fuzz("callgrind") { try self.show(CallgrindFile.samples(in: [$0, $0])) }

@@ -20,6 +20,7 @@ final class ParserFuzzTests: XCTestCase {
   func testBaselines() throws { try fuzz() }
   func testTreeRecordings() throws { try fuzz() }
   func testGzip() throws { try fuzz() }
+  func testJUnitFiles() throws { try fuzz() }
   func testCallgrindFiles() throws { try fuzz() }
   func testPerfScripts() throws { try fuzz() }
   func testPerfData() throws { try fuzz() }

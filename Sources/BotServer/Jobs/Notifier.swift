@@ -44,7 +44,7 @@ struct Notifier: Sendable {
     }
     Task {
       do {
-        let (_, response) = try await URLSession.shared.data(for: request)
+        let (_, response) = try await UnfollowedSession.session.data(for: request)
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         if !(200..<300).contains(status) { note("could not tell \(name): status \(status)", job) }
       } catch {

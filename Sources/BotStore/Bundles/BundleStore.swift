@@ -21,8 +21,10 @@ package struct BundleStore: Sendable {
   // MARK: - Files
 
   /// The digests of a list of which there is no content yet.
+  ///
+  /// A text that is no digest is missing: it must not become a path, which would say whether another file exists.
   package func missing(of digests: some Sequence<String>) -> Set<String> {
-    Set(digests.filter { !FileManager.default.fileExists(atPath: file($0).path) })
+    Set(digests.filter { !Self.isDigest($0) || !FileManager.default.fileExists(atPath: file($0).path) })
   }
 
   /// Keeps a content.

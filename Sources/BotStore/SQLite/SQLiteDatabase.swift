@@ -24,6 +24,7 @@ package final class SQLiteDatabase: SQLDatabase {
     } catch {
       throw StoreError.cannotOpen(place: path, reason: error.localizedDescription)
     }
+    try Self.closeToOthers(path)
     readers = ConnectionPool { try SQLiteConnection(path, writes: false) }
     writers = ConnectionPool {
       let connection = try SQLiteConnection(path, writes: true)
@@ -39,6 +40,24 @@ package final class SQLiteDatabase: SQLDatabase {
       try writers.connect()
     } catch StoreError.refused(_, let reason) {
       throw StoreError.cannotOpen(place: path, reason: reason)
+    }
+  }
+
+  /// Makes a file where it is missing, and leaves only its owner the right to read it.
+  ///
+  /// The folder may have been there before, open to all. SQLite gives its other files the rights of this one.
+  private static func closeToOthers(_ path: String) throws {
+    let made = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    if made >= 0 {
+      close(made)
+      return
+    }
+    guard errno == EEXIST else {
+      throw StoreError.cannotOpen(place: path, reason: String(cString: strerror(errno)))
+    }
+    for suffix in ["", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
+      // A file of another user keeps its rights, and may still be readable.
+      _ = chmod(path + suffix, 0o600)
     }
   }
 
@@ -72,6 +91,7 @@ package final class SQLiteDatabase: SQLDatabase {
   /// - Throws: ``StoreError``.
   package func backUp(to target: URL) throws {
     let connection = try SQLiteConnection(file.path, writes: false)
+    try Self.closeToOthers(target.path)
     try connection.execute("VACUUM INTO ?", [.text(target.path)])
   }
 }
