@@ -41,6 +41,7 @@ package final class WebSocket: Sendable, Hashable {
   }
 
   func send(frame: WebSocketFrame, whenSent: (@Sendable () -> Void)? = nil) {
+    guard channel.isActive else { return }
     // The promise is made on the loop: a loop that has ended drops what it is handed, and a promise with it.
     channel.eventLoop.execute { [channel] in
       let sent = channel.writeAndFlush(frame)
