@@ -2,7 +2,7 @@
 
 /// Finds what a person probably meant.
 package enum NearMisses {
-  /// The candidates most like a text: equal but for case, containing it or contained in it, or a few
+  /// The candidates most like a text: equal but for case or typography, containing it or contained in it, or a few
   /// edits away; the most alike first.
   package static func closest(to text: String, among candidates: [String], limit: Int) -> [String] {
     var seen: Set<String> = []
@@ -16,8 +16,8 @@ package enum NearMisses {
 
   /// How unlike two texts are, or nil when they are not alike at all.
   static func distance(_ a: String, _ b: String) -> Double? {
-    let left = a.lowercased()
-    let right = b.lowercased()
+    let left = Typography.plain(a).lowercased()
+    let right = Typography.plain(b).lowercased()
     if left == right { return 0 }
     let longer = max(left.count, right.count)
     if left.count >= 2, right.contains(left) || (right.count >= 2 && left.contains(right)) {

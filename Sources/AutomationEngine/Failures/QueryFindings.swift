@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Notation
+
 /// What is known of a query that did not find exactly one element, as values.
 ///
 /// ```
@@ -50,7 +52,9 @@ package struct QueryFindings: Sendable {
   /// How many elements the query found.
   var count: Int { steps.last?.count ?? 1 }
 
-  func nothingFound(_ element: String) -> String { "No matches found for \(element) in \(application)." }
+  func nothingFound(_ element: String) -> String {
+    "No matches found for \(Typography.spelledOut(element)) in \(application)."
+  }
 
   func severalFound(_ element: String) -> String {
     "Multiple matching elements found for \(element) in \(application): expected one, found \(count)."
@@ -70,7 +74,7 @@ package struct QueryFindings: Sendable {
     ["Query:", "  Application \(application)"]
       + steps.map { step in
         let found = step.count == 0 ? "no matches" : step.count == 1 ? "1 match" : "\(step.count) matches"
-        return "  → \(step.text): \(found)"
+        return "  → \(Typography.spelledOut(step.text)): \(found)"
       }
   }
 

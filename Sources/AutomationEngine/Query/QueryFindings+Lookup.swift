@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 extension QueryFindings {
   /// What is to be told of a look that found nothing, or several elements.
@@ -20,15 +21,42 @@ extension QueryFindings {
       (places, unread, advice) = (nil, [], [])
       return
     }
-    candidates = Suggestion.all(for: lookup).map { Candidate(text: printer.line($0.node), path: nil) }
+    candidates = Suggestion.all(for: lookup).map {
+      Candidate(text: Self.nearMiss(printer.line($0.node), tree.label($0.node), $0.hidden), path: nil)
+    }
     places = candidates.isEmpty ? Self.places(in: lookup) : nil
     unread = UnreadContainers(tree).lines()
     advice =
       (isOnUsersDesktop ? WindowButtons.advice(for: query) : [])
       + tree.toolkit.adviceForNothingFound(in: tree.nodes)
+      + Self.adviceForIdentifier(in: lookup, hasNearMisses: !candidates.isEmpty)
   }
 
   private static let maximumMatches = 20
+
+  /// The line of an element, with what cannot be seen in it: characters of its label, and why it is not shown.
+  private static func nearMiss(_ line: String, _ label: String, _ hidden: HidingRule?) -> String {
+    let remark = Typography.remark(on: label).map { " (the label has \($0))" } ?? ""
+    return Typography.spelledOut(line) + remark + (hidden.map { " (it \($0.clause))" } ?? "")
+  }
+
+  /// Says that a query by identifier cannot succeed where the toolkit reports none.
+  private static func adviceForIdentifier(in lookup: Lookup, hasNearMisses: Bool) -> [String] {
+    let toolkit = lookup.tree.toolkit
+    guard let reason = toolkit.reasonForNoIdentifiers else { return [] }
+    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
+    if case .matching(.predicate(let predicate)) = lookup.query.steps[failed] {
+      guard predicate.attributes.contains(.identifier),
+        !lookup.trace[..<failed].contains(where: \.matches.isEmpty)
+      else { return [] }
+    } else {
+      // A text with spaces, or one that a label is like, is a label.
+      guard let text = Suggestion.wantedText(of: lookup), !hasNearMisses,
+        !text.contains(where: \.isWhitespace)
+      else { return [] }
+    }
+    return [reason]
+  }
 
   private static func places(in lookup: Lookup) -> String? {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }), failed > 0,

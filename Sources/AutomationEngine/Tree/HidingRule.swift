@@ -23,6 +23,21 @@ package enum HidingRule: String, Codable, Sendable {
   case partWithoutWidth
 }
 
+extension HidingRule {
+  /// The reason as the end of a sentence about the element.
+  package var clause: String {
+    switch self {
+    case .hiddenPage: "is on a page that is not the open one"
+    case .closedList: "is in a list that is closed"
+    case .unshownWidget: "is not shown"
+    case .unshownOnPage: "is not drawn, or repeats what is around it"
+    case .unplaced: "has no place on the screen: what it is in is closed or folded"
+    case .rowInStore: "is a row that is out of view: scroll to it"
+    case .partWithoutWidth: "is drawn with no width"
+    }
+  }
+}
+
 extension ElementTree {
   /// The rule by which queries leave a node out; nil for one that they find.
   ///

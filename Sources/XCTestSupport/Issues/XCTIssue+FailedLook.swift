@@ -28,7 +28,8 @@ extension XCTIssue {
 
   /// The issue with what the query found and what came close, and where the evidence was kept.
   ///
-  /// The end of the program, or of a part of the desktop, stands in the first line: it is the reason.
+  /// The end of the program, or of a part of the desktop, stands in the first line: it is the reason. Where the test gives no
+  /// message, the element and what was found stand there.
   func explained(by look: FailedLook?) -> XCTIssue {
     guard let look else { return self }
     var issue = self
@@ -39,10 +40,23 @@ extension XCTIssue {
     if look.error != nil, let reason = lines.first {
       issue.compactDescription += issue.compactDescription.hasSuffix("- ") ? reason : " - \(reason)"
       lines.removeFirst()
+    } else if issue.compactDescription.hasSuffix("- ") {
+      let headline = Self.headline(of: lines)
+      issue.compactDescription += headline.text
+      lines.removeFirst(headline.lines)
     }
     let text = lines.joined(separator: "\n")
     issue.detailedDescription = detailedDescription.map { $0.isEmpty ? text : "\($0)\n\(text)" } ?? text
     issue.associatedError = associatedError ?? look.error
     return issue
+  }
+
+  /// The sentences that say which element was looked for and what was found, and how many lines they replace.
+  private static func headline(of lines: [Substring]) -> (text: String, lines: Int) {
+    guard let first = lines.first else { return ("", 0) }
+    guard first.hasPrefix("Waited "), lines.count > 1 else { return (String(first), 1) }
+    guard lines[1] == "Found:" else { return ("\(first) \(lines[1])", 2) }
+    guard lines.count > 2 else { return (String(first), 1) }
+    return ("\(first) Found: \(lines[2].drop { $0 == " " })", 1)
   }
 }

@@ -41,11 +41,29 @@ final class FailedLookTests: RecordedTestCase {
   func testAWaitThatRanOutSaysWhatTheQueryFoundAndWhatCameClose() throws {
     let app = try app("gtk4-controls")
     let (first, rest) = try text { XCTAssertTrue(app.buttons["Pres"].waitForExistence(timeout: 0.05)) }
-    XCTAssertEqual(first, "XCTAssertTrue failed - ")
-    XCTAssertTrue(rest.hasPrefix("Waited 0.05s for \"Pres\" Button to exist.\nNo matches found for "), rest)
+    XCTAssertTrue(
+      first.hasPrefix(
+        "XCTAssertTrue failed - Waited 0.05s for \"Pres\" Button to exist. No matches found for \"Pres\" Button in "
+      ),
+      first)
+    XCTAssertTrue(rest.hasPrefix("Query:\n"), rest)
     XCTAssertTrue(rest.contains("Descendants matching type Button: 7 matches"), rest)
     XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)
     XCTAssertFalse(rest.contains("Elements: "), rest)
+  }
+
+  func testATypeOfWhichThereIsNoElementIsOfferedTheOtherTypes() throws {
+    let app = try app("gtk4-controls")
+    let (_, rest) = try text { XCTAssertTrue(app.webViews["Press"].exists) }
+    XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)
+  }
+
+  func testAQueryByIdentifierSaysThatTheToolkitReportsNone() throws {
+    let app = try app("gtk4-controls")
+    let (_, rest) = try text { XCTAssertTrue(app.buttons["save-as-zzz"].exists) }
+    XCTAssertTrue(rest.contains("reports no identifiers: "), rest)
+    let (_, ofLabel) = try text { XCTAssertTrue(app.buttons["Pres"].exists) }
+    XCTAssertFalse(ofLabel.contains("identifiers: "), ofLabel)
   }
 
   func testAMessageOfTheTestStays() throws {
@@ -66,17 +84,20 @@ final class FailedLookTests: RecordedTestCase {
 
   func testWhatIsStillThereIsShown() throws {
     let app = try app("gtk4-controls")
-    let (_, rest) = try text { XCTAssertTrue(app.buttons["Press"].waitForNonExistence(timeout: 0.05)) }
+    let (first, rest) = try text { XCTAssertTrue(app.buttons["Press"].waitForNonExistence(timeout: 0.05)) }
     XCTAssertTrue(
-      rest.hasPrefix("Waited 0.05s for \"Press\" Button to not exist.\nFound:\n  Button, "), rest)
+      first.hasPrefix(
+        "XCTAssertTrue failed - Waited 0.05s for \"Press\" Button to not exist. Found: Button, "), first)
+    XCTAssertTrue(rest.hasPrefix("Found:\n  Button, "), rest)
   }
 
   func testAnotherValueIsShown() throws {
     let app = try app("gtk4-controls")
-    let (_, rest) = try text {
+    let (first, rest) = try text {
       XCTAssertTrue(app.buttons["Press"].wait(for: \.label, toEqual: "Release", timeout: 0.05))
     }
-    XCTAssertTrue(rest.contains("to have the value Release.\nFound:\n  Button, "), rest)
+    XCTAssertTrue(first.contains("to have the value Release. Found: Button, "), first)
+    XCTAssertTrue(rest.hasPrefix("Found:\n  Button, "), rest)
   }
 
   func testAnExpectationThatIsNotMetIsExplained() throws {

@@ -25,5 +25,11 @@ final class GTK3: RecognizableToolkit {
     CrowdedContainer.reasonForSlowReading(of: tree)
   }
 
+  /// Only what a program sets itself is reported (3.24): neither names of widgets nor the ids of .ui files.
+  var reasonForNoIdentifiers: String? {
+    "GTK 3 reports an identifier only where the program sets it with atk_object_set_accessible_id. Query by label, or by type "
+      + "and place."
+  }
+
   func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool { x == .min || y == .min }
 }

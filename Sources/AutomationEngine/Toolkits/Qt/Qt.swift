@@ -37,6 +37,14 @@ final class Qt: RecognizableToolkit {
     x == 0 && y == 0 && width == 0 && height == 0
   }
 
+  /// The bridge reports object names from 6.5 on.
+  var reasonForNoIdentifiers: String? {
+    version.isAtLeast(6, 5)
+      ? nil
+      : "Qt \(version) reports no identifiers: the name that setObjectName gives arrives with Qt 6.5. Query by label, or by "
+        + "type and place."
+  }
+
   /// Its widgets answer with no text, Qt Quick with the password.
   func hidesText(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .passwordText }
 

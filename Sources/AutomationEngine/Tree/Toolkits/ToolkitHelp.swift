@@ -9,6 +9,9 @@ package protocol ToolkitHelp: ToolkitReading {
   /// What may be the reason when a query finds nothing, such as a page that is not in the tree.
   func adviceForNothingFound(in tree: AccessibleTree) -> [String]
 
+  /// Why no element has an identifier, and how to find elements instead; nil where programs can give them identifiers.
+  var reasonForNoIdentifiers: String? { get }
+
   /// What is wrong with the places that a program reports, for a person; nil where nothing is.
   func troubleWithPlaces(of application: AccessibleApplication) -> String?
 
@@ -35,6 +38,7 @@ package struct DeveloperAdvice: Sendable {
 extension ToolkitHelp {
   package var advice: DeveloperAdvice { DeveloperAdvice() }
   package func adviceForNothingFound(in tree: AccessibleTree) -> [String] { [] }
+  package var reasonForNoIdentifiers: String? { nil }
   package func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
   package var hasWrongPlaces: Bool { false }
   package func reasonForSlowReading(of tree: AccessibleTree) -> String? { nil }
