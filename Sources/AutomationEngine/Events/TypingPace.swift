@@ -32,9 +32,12 @@ struct TypingPace {
     self.isMultiLine = isMultiLine
     let count = text.count
     isShort = count <= Self.short
+    let hasDigits = text.prefix(Self.group).contains(where: \.isNumber)
     switch (check, isMultiLine) {
-    case (nil, _): stretches = count <= Self.blind ? Self.singles(count) : []
+    case (nil, _): stretches = count <= Self.blind && text.allSatisfy(\.isNumber) ? Self.singles(count) : []
     case (_, true): stretches = [1]
+    // A program that writes words in another way, or passes the focus on, does so at the first key.
+    case (_, false) where !hasDigits: stretches = [1]
     case (_, false): stretches = isShort ? Self.singles(Self.group) : [1, Self.group - 1]
     }
   }

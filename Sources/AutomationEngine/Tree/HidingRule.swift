@@ -33,6 +33,7 @@ extension HidingRule {
     case .unshownOnPage: "is not drawn, or repeats what is around it"
     case .unplaced: "has no place on the screen: what it is in is closed or folded"
     case .rowInStore: "is a row that is out of view: scroll to it"
+    case .filteredRow: "is a row that the list's filter leaves out"
     case .partWithoutWidth: "is drawn with no width"
     }
   }

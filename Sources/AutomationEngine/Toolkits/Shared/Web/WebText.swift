@@ -74,6 +74,9 @@ enum WebText {
     func part(_ name: String) -> Int? {
       parts.firstIndex { tree.nodes.name($0).hasPrefix(name) }.map { values[$0] }
     }
+    if let year = part("Year"), let week = part("Week"), year > 0, week > 0 {
+      return String(format: "%04d-W%02d", year, week)
+    }
     var date: String?
     if let year = part("Year"), let month = part("Month"), year > 0, month > 0 {
       date = String(format: "%04d-%02d", year, month)
