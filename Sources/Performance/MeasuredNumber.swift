@@ -46,9 +46,10 @@ package struct MeasuredNumber: Sendable {
     String(format: abs(value) >= 999.5 ? "%.0f %%" : "%.1f %%", value)
   }
 
-  /// The value itself for programs, as JSON has it: `0.3041`, `2`.
+  /// The value for programs, as JSON has it: `0.3041`, `2`.
+  ///
+  /// Fifteen digits, which every decimal fraction keeps: a sum that is `1.0999999999999999` in binary is `1.1`.
   package static func exact(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    value.isFinite ? String(format: "%.15g", value) : "\(value)"
   }
 }

@@ -15,6 +15,9 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var request: WebRequest?
   private var isKeptAlive = true
   private var maximumBody = 0
+  /// What has come while the service is asked how large a body may be.
+  private var waiting: [HTTPServerRequestPart] = []
+  private var isAskingForLimit = false
   private var deadline: Scheduled<Void>?
   private var answering: Task<Void, Never>?
 
@@ -42,13 +45,18 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch Self.unwrapInboundIn(data) {
+    take(Self.unwrapInboundIn(data), context)
+  }
+
+  private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+    guard !isAskingForLimit else { return waiting.append(part) }
+    switch part {
     case .head(let head):
       let request = WebRequest(head, on: context.channel)
       (self.request, isKeptAlive) = (request, head.isKeepAlive)
-      maximumBody = service.maximumBody(of: request)
-      if let length = request["Content-Length"].flatMap({ Int($0) }), length > maximumBody {
-        refuseBody(context)
+      maximumBody = 0
+      if request["Content-Length"] != nil || request["Transfer-Encoding"] != nil {
+        askForLimit(of: request, context)
       }
     case .body(let part):
       guard let count = request?.body.count else { return }
@@ -60,6 +68,39 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       deadline?.cancel()
       answer(request, context)
     }
+  }
+
+  /// Asks the service how large the body may be, which may take it a look into its database: other connections go on.
+  ///
+  /// Nothing more is read meanwhile.
+  private func askForLimit(of request: WebRequest, _ context: ChannelHandlerContext) {
+    isAskingForLimit = true
+    readByItself(false, context)
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((self, context), eventLoop: loop)
+    answering = Task { [service] in
+      let limit = await service.maximumBody(of: request)
+      loop.execute {
+        let (connection, context) = bound.value
+        guard context.channel.isActive else { return }
+        connection.limitBody(of: request, to: limit, context)
+      }
+    }
+  }
+
+  private func limitBody(of request: WebRequest, to limit: Int, _ context: ChannelHandlerContext) {
+    isAskingForLimit = false
+    maximumBody = limit
+    if let length = request["Content-Length"].flatMap({ Int($0) }), length > limit { refuseBody(context) }
+    let parts = waiting
+    waiting = []
+    for part in parts { take(part, context) }
+    readByItself(true, context)
+  }
+
+  private func readByItself(_ isOn: Bool, _ context: ChannelHandlerContext) {
+    // It fails only for a channel that has closed.
+    context.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
   }
 
   private func refuseBody(_ context: ChannelHandlerContext) {

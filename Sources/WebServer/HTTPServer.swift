@@ -61,17 +61,20 @@ package final class HTTPServer: Sendable {
   ) throws {
     let handler = HTTPConnection(service: service, limits: limits)
     let boundHandler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
+    let accepted = AcceptedSocket(nil)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.message,
       shouldUpgrade: { channel, head in
-        let accepts = service.socketHandler(for: WebRequest(head, on: channel)) != nil
-        return channel.eventLoop.makeSucceededFuture(accepts ? HTTPHeaders() : nil)
+        let request = WebRequest(head, on: channel)
+        return channel.eventLoop.makeFutureWithTask {
+          guard let handler = await service.socketHandler(for: request) else { return nil }
+          accepted.withLock { $0 = handler }
+          return HTTPHeaders()
+        }
       },
-      upgradePipelineHandler: { channel, head in
+      upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
-          guard let handler = service.socketHandler(for: WebRequest(head, on: channel)) else {
-            throw ChannelError.operationUnsupported
-          }
+          guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
           connections.remove(channel)
           connections.addSocket(channel)
           let socket = WebSocket(channel: channel, maximumWaiting: limits.waiting)
@@ -92,6 +95,20 @@ package final class HTTPServer: Sendable {
       withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
       withDecoderLimitConfiguration: limits.decoder)
     try pipeline.addHandler(handler)
+  }
+}
+
+/// Who takes what comes on the socket that a request on a connection asks for.
+private typealias AcceptedSocket = SharedValue<(any WebSocketHandler)?>
+
+/// A value that closures share.
+private final class SharedValue<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    value.withLock { value in body(&value) }
   }
 }
 
@@ -128,6 +145,7 @@ extension WebRequest {
     self.init(
       method: head.method.rawValue, target: head.uri, headers: head.headers.map { ($0.name, $0.value) },
       port: channel.webPort)
+    sender = channel.remoteAddress?.ipAddress ?? ""
   }
 }
 

@@ -5,11 +5,11 @@ import Foundation
 /// Answers what clients of an ``HTTPServer`` ask.
 package protocol WebService: Sendable {
   /// How large a request's body may be, in bytes. Asked when its head has come; a larger one is refused unread.
-  func maximumBody(of request: WebRequest) -> Int
+  func maximumBody(of request: WebRequest) async -> Int
   /// Answers a request. The task is cancelled when the client has gone.
   func answer(_ request: WebRequest) async -> WebResponse
   /// Who takes what comes on a socket that a request asks for; nil when it gets none, and ``answer(_:)`` is asked.
-  func socketHandler(for request: WebRequest) -> (any WebSocketHandler)?
+  func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)?
 }
 
 extension WebService {
@@ -35,6 +35,8 @@ package struct WebRequest: Sendable {
   package let headers: [(name: String, value: String)]
   /// On which it came.
   package let port: UInt16
+  /// The address of the other end; "" where it is not known.
+  package var sender = ""
   package var body = Data()
 
   package init(method: String, target: String, headers: [(name: String, value: String)], port: UInt16) {

@@ -8,7 +8,6 @@ import XCTest
 /// The server on a real socket, with clients that keep to no rule.
 final class WebServerTests: XCTestCase {
   private struct Service: WebService {
-    func maximumBody(of request: WebRequest) -> Int { request.path == "/upload" ? 1000 : 0 }
 
     func answer(_ request: WebRequest) async -> WebResponse {
       if request.path == "/slow" {
@@ -24,6 +23,19 @@ final class WebServerTests: XCTestCase {
       case "/socket": Echo()
       case "/talk": Talker()
       default: nil
+      }
+    }
+
+    /// Keeps those waiting who ask for an answer about "/undecided", as a database does that does not answer.
+    static let gate = DispatchSemaphore(value: 0)
+
+    func maximumBody(of request: WebRequest) async -> Int {
+      guard request.path == "/undecided" else { return request.path == "/upload" ? 1000 : 0 }
+      return await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          Self.gate.wait()
+          continuation.resume(returning: 1000)
+        }
       }
     }
 
@@ -108,6 +120,20 @@ final class WebServerTests: XCTestCase {
         let answer = try Client(port).ask(request)
         XCTAssertTrue(answer.hasPrefix("HTTP/1.1 413"), String(answer.prefix(100)))
       }
+    }
+  }
+
+  func testWhatIsAskedAboutOneBodyHoldsUpNobodyElse() async throws {
+    try await serve { port in
+      let undecided = try Client(port)
+      try undecided.send("POST /undecided HTTP/1.1\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbo")
+      for _ in 1...8 {
+        XCTAssertTrue(try Client(port).ask("GET / HTTP/1.1\r\n\r\n").hasSuffix("hello"))
+      }
+      Service.gate.signal()
+      try undecided.send("dy")
+      let answer = try undecided.read()
+      XCTAssertTrue(answer.hasPrefix("HTTP/1.1 200"), answer)
     }
   }
 

@@ -50,16 +50,29 @@ struct PredicateEvaluation {
   }
 
   private func follow(_ steps: [PredicateStep], from origin: PredicateOrigin) throws -> Any? {
-    var current: Any?
+    let start: Any?
     switch origin {
-    case .object: current = object
+    case .object: start = object
     case .variable(let name):
       guard let value = variables[name] else { throw PredicateEvaluationError.missingVariable(name: name) }
-      current = value
-    case .expression(let expression): current = try value(expression).plain
+      start = value
+    case .expression(let expression): start = try value(expression).plain
     }
-    for step in steps {
+    return try follow(steps, in: start)
+  }
+
+  private func follow(_ steps: [PredicateStep], in start: Any?) throws -> Any? {
+    var current = start
+    for (number, step) in steps.enumerated() {
       switch step {
+      case .key(let key) where CollectionOperator(rawValue: key) != nil:
+        // The operator takes the values of the path behind it: children.@max.age.
+        guard let operation = CollectionOperator(rawValue: key), let object = unwrapped(current) else { return nil }
+        guard let elements = predicateElements(of: object) else {
+          throw PredicateEvaluationError.unknownKey(key: key, owner: "what is no collection", knownKeys: [])
+        }
+        let rest = Array(steps[(number + 1)...])
+        return try operation.value(of: elements.map { try follow(rest, in: $0) })
       case .key(let key): current = try predicateLookup(key: key, in: current)
       case .index(let index): current = try predicateElement(at: value(index), of: current)
       case .first: current = try predicateElement(at: .integer(0), of: current)

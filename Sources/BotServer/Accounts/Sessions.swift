@@ -64,13 +64,13 @@ struct Sessions: Sendable {
     let form = try Self.form(request)
     let account = try turn.withLock {
       // With the password in one turn: many that come at once are no more tries than one after the other.
-      guard limit.allows(form.name, now: Date()) else { throw RequestError.tooManyTries }
+      guard limit.allows(form.name, from: request.client, now: Date()) else { throw RequestError.tooManyTries }
       let known = try accounts.account(named: form.name)
       // Somebody who is not known takes as long as somebody who is.
       // Somebody who signs in at a provider has no password.
       let digest = known.map(\.password).flatMap { $0.isEmpty ? nil : $0 } ?? Self.nobody.text
       guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
-        limit.noteFailure(of: form.name, now: Date())
+        limit.noteFailure(of: form.name, from: request.client, now: Date())
         throw RequestError.wrongPassword
       }
       return account
@@ -154,4 +154,14 @@ package final class SetupLink: Sendable {
   }
 
   func use() { isUsed.withLock { $0 = true } }
+}
+
+extension WebRequest {
+  /// The address of the client: a proxy on this machine says for whom it asks (`X-Forwarded-For`).
+  fileprivate var client: String {
+    guard sender.hasPrefix("127.") || sender == "::1",
+      let last = self["X-Forwarded-For"]?.split(separator: ",").last
+    else { return sender }
+    return last.trimmingCharacters(in: .whitespaces)
+  }
 }

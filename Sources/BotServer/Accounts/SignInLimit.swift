@@ -6,19 +6,32 @@ import Timing
 
 /// Bounds how many passwords can be tried.
 ///
-/// For a name and for all of them: the first protects one person, the second the processor, of which a password takes a tenth of a second.
+/// For a name from one address and for all names from it: the first protects one account, the second the processor, of which a
+/// password takes a tenth of a second. Wrong passwords from one address keep nobody out who signs in from another.
 final class SignInLimit: Sendable {
-  private let failures = Mutex<[(name: String, date: Date)]>([])
+  private struct Failure {
+    let name: String
+    let sender: String
+    let date: Date
+  }
 
-  private static let mostOfOne = 10
-  private static let mostOfAll = 100
+  private let failures = Mutex<[Failure]>([])
 
-  func allows(_ name: String, now: Date) -> Bool {
+  private static let mostOfName = 10
+  private static let mostOfSender = 100
+  /// For a name from everywhere: passwords are long, and a thousand tries in five minutes find none.
+  private static let mostOfNameFromAll = 1_000
+
+  func allows(_ name: String, from sender: String, now: Date) -> Bool {
     failures.withLock { failures in
       failures.removeAll { now.timeIntervalSince($0.date) > TimeLimits.Bots.failedSignIns.seconds }
-      return failures.count < Self.mostOfAll && failures.count { $0.name == name } < Self.mostOfOne
+      let ofSender = failures.filter { $0.sender == sender }
+      return ofSender.count < Self.mostOfSender && ofSender.count { $0.name == name } < Self.mostOfName
+        && failures.count { $0.name == name } < Self.mostOfNameFromAll
     }
   }
 
-  func noteFailure(of name: String, now: Date) { failures.withLock { $0.append((name, now)) } }
+  func noteFailure(of name: String, from sender: String, now: Date) {
+    failures.withLock { $0.append(Failure(name: name, sender: sender, date: now)) }
+  }
 }

@@ -40,17 +40,21 @@ struct BotService: WebService {
   private static let maximumList = 16 << 20
   private static let maximumForm = 64 << 10
 
-  func maximumBody(of request: WebRequest) -> Int {
+  func maximumBody(of request: WebRequest) async -> Int {
     guard request.path.hasPrefix("/api/") else { return 0 }
-    guard (try? sessions.token(of: request)) != nil else { return Self.maximumForm }
+    // Where tokens cannot be looked up, a form still gets the answer that says so.
+    let hasToken = (try? await Blocking.run { try sessions.token(of: request) != nil }) ?? false
+    guard hasToken else { return Self.maximumForm }
     return request.path.hasPrefix("/api/files/") ? BundleStore.maximumFile : Self.maximumList
   }
 
-  func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? {
+  func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)? {
     guard request.path == "/socket", request["Origin"] != nil, origin.isForThisServer(request),
-      origin.isOwnPage(request), mayRead(request)
+      origin.isOwnPage(request)
     else { return nil }
-    return feed
+    // Whoever cannot be looked up gets no socket.
+    let mayListen = (try? await Blocking.run { mayRead(request) }) ?? false
+    return mayListen ? feed : nil
   }
 
   func answer(_ request: WebRequest) async -> WebResponse {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The collection operators of key-value coding but `@count`, as in `children.@max.age`.
+///
+/// Their meaning is that of Apple's Key-Value Coding Programming Guide, "Using Collection Operators": values that are null are left
+/// out, an average of nothing is 0, and the largest of nothing is null.
+enum CollectionOperator: String {
+  case average = "@avg"
+  case sum = "@sum"
+  case minimum = "@min"
+  case maximum = "@max"
+  case distinctUnion = "@distinctUnionOfObjects"
+  case union = "@unionOfObjects"
+
+  /// - Parameter values: one for each element of the collection.
+  /// - Returns: a number, one of the values, or several.
+  /// - Throws: `PredicateEvaluationError` where the values cannot be added or compared.
+  func value(of values: [Any?]) throws -> Any? {
+    let known = values.compactMap { unwrapped($0) }
+    switch self {
+    case .union: return known
+    case .distinctUnion:
+      var seen: Set<String> = []
+      return known.filter { seen.insert(PredicateValue($0).description).inserted }
+    case .sum: return try numbers(known).reduce(0, +)
+    case .average: return known.isEmpty ? 0 : try numbers(known).reduce(0, +) / Double(known.count)
+    case .minimum: return try extreme(of: known) { $0 < $1 }
+    case .maximum: return try extreme(of: known) { $0 > $1 }
+    }
+  }
+
+  private func numbers(_ values: [Any]) throws -> [Double] { try values.map { try number(PredicateValue($0)) } }
+
+  private func number(_ value: PredicateValue) throws -> Double {
+    switch value {
+    case .text(let text): return strtod(text, nil)
+    default:
+      guard let number = value.number else { throw unfit(value, value) }
+      return number
+    }
+  }
+
+  private func extreme(of values: [Any], by precedes: (Double, Double) -> Bool) throws -> Any? {
+    guard var best = values.first else { return nil }
+    for value in values.dropFirst() {
+      if try isBefore(PredicateValue(value), PredicateValue(best), precedes) { best = value }
+    }
+    return best
+  }
+
+  private func isBefore(
+    _ left: PredicateValue, _ right: PredicateValue, _ precedes: (Double, Double) -> Bool
+  ) throws -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)):
+      let order: Double = left == right ? 0 : left < right ? -1 : 1
+      return precedes(order, 0)
+    case (.date(let left), .date(let right)):
+      return precedes(left.timeIntervalSince1970, right.timeIntervalSince1970)
+    default:
+      guard let first = left.number, let second = right.number else { throw unfit(left, right) }
+      return precedes(first, second)
+    }
+  }
+
+  private func unfit(_ left: PredicateValue, _ right: PredicateValue) -> PredicateEvaluationError {
+    .mismatchedOperands(
+      operator: rawValue, left: left.label, right: right.label, allowed: "numbers, or texts or dates of one kind")
+  }
+}
