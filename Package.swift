@@ -328,7 +328,8 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "AutomationEngine", "BotStore", "Desktop", "Inspector", "Performance", "Profiling", "ResultBundle", "Studio",
+        "AutomationEngine", "BotStore", "Desktop", "Inspector", "Performance", "Profiling", "ResultBundle",
+        "Studio",
         "TestReport", "TestRunner", "TestSupport",
       ],
       swiftSettings: relaxed),

@@ -31,7 +31,9 @@ enum CollectionOperator: String {
     }
   }
 
-  private func numbers(_ values: [Any]) throws -> [Double] { try values.map { try number(PredicateValue($0)) } }
+  private func numbers(_ values: [Any]) throws -> [Double] {
+    try values.map { try number(PredicateValue($0)) }
+  }
 
   private func number(_ value: PredicateValue) throws -> Double {
     switch value {
@@ -67,6 +69,7 @@ enum CollectionOperator: String {
 
   private func unfit(_ left: PredicateValue, _ right: PredicateValue) -> PredicateEvaluationError {
     .mismatchedOperands(
-      operator: rawValue, left: left.label, right: right.label, allowed: "numbers, or texts or dates of one kind")
+      operator: rawValue, left: left.label, right: right.label,
+      allowed: "numbers, or texts or dates of one kind")
   }
 }

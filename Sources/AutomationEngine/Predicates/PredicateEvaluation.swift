@@ -67,7 +67,9 @@ struct PredicateEvaluation {
       switch step {
       case .key(let key) where CollectionOperator(rawValue: key) != nil:
         // The operator takes the values of the path behind it: children.@max.age.
-        guard let operation = CollectionOperator(rawValue: key), let object = unwrapped(current) else { return nil }
+        guard let operation = CollectionOperator(rawValue: key), let object = unwrapped(current) else {
+          return nil
+        }
         guard let elements = predicateElements(of: object) else {
           throw PredicateEvaluationError.unknownKey(key: key, owner: "what is no collection", knownKeys: [])
         }

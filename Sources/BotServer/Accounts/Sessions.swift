@@ -64,7 +64,9 @@ struct Sessions: Sendable {
     let form = try Self.form(request)
     let account = try turn.withLock {
       // With the password in one turn: many that come at once are no more tries than one after the other.
-      guard limit.allows(form.name, from: request.client, now: Date()) else { throw RequestError.tooManyTries }
+      guard limit.allows(form.name, from: request.client, now: Date()) else {
+        throw RequestError.tooManyTries
+      }
       let known = try accounts.account(named: form.name)
       // Somebody who is not known takes as long as somebody who is.
       // Somebody who signs in at a provider has no password.
