@@ -35,7 +35,8 @@ struct SiblingCover {
     }
     guard !above.isEmpty, geometry.tryFetchFrames(of: path + above.map(\.node)),
       // A part that sticks out of what is around it is cut off there, and who takes the click is not certain.
-      path.dropFirst().allSatisfy({ geometry.frame(of: $0)?.contains(point) == true })
+      // A container without a rectangle, as the viewport of GTK 3 once it is scrolled (3.24.38), cuts nothing off.
+      path.dropFirst().allSatisfy({ geometry.frame(of: $0)?.contains(point) ?? true })
     else { return nil }
     for (other, under) in above {
       guard let found = top(at: point, of: other, over: under, stacking, geometry) else { continue }
