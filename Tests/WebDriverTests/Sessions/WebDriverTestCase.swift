@@ -58,11 +58,15 @@ class WebDriverTestCase: XCTestCase {
   ///
   /// - Returns: the path of its commands.
   func begin(_ app: String, _ further: [String: JSON] = [:]) async throws -> String {
-    let capabilities: [String: JSON] = ["appium:app": .string(app), "timeouts": ["implicit": .number(5000)]]
-    let (status, value) = try await ask(
-      "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities.merging(further) { $1 })]])
+    let (status, value) = try await ask("POST", "/session", capabilities(app, further))
     XCTAssertEqual(status, 200, "\(value)")
     return "/session/" + (try XCTUnwrap(value["sessionId"]?.string))
+  }
+
+  /// The body of the request for a session.
+  func capabilities(_ app: String, _ further: [String: JSON] = [:]) -> JSON {
+    let capabilities: [String: JSON] = ["appium:app": .string(app), "timeouts": ["implicit": .number(5000)]]
+    return ["capabilities": ["alwaysMatch": .object(capabilities.merging(further) { $1 })]]
   }
 
   /// Finds an element.
