@@ -15,7 +15,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var request: WebRequest?
   private var isKeptAlive = true
   private var maximumBody = 0
-  /// What has come while the service is asked how large a body may be.
+  /// The parts that arrive while the service is asked how large a body may be.
   private var waiting: [HTTPServerRequestPart] = []
   private var isAskingForLimit = false
   private var deadline: Scheduled<Void>?

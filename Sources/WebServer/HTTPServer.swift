@@ -98,7 +98,7 @@ package final class HTTPServer: Sendable {
   }
 }
 
-/// Who takes what comes on the socket that a request on a connection asks for.
+/// The handler of the socket that a request on a connection asks for.
 private typealias AcceptedSocket = SharedValue<(any WebSocketHandler)?>
 
 /// A value that closures share.

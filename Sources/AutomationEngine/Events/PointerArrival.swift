@@ -24,7 +24,7 @@ struct PointerArrival {
     try live.display.movePointer(to: point)
   }
 
-  /// Moves to where the pointer is to stay, as a hand that moves on a little inside of what it has reached.
+  /// Moves to where the pointer is to stay, as a hand that moves on a little inside the element that it has reached.
   ///
   /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu by the second (5.15). To Qt
   /// the two are one unless it has worked off the first, and a movement that ends where it began is not one.

@@ -71,7 +71,7 @@ struct PredicateEvaluation {
           return nil
         }
         guard let elements = predicateElements(of: object) else {
-          throw PredicateEvaluationError.unknownKey(key: key, owner: "what is no collection", knownKeys: [])
+          throw PredicateEvaluationError.unknownKey(key: key, owner: "a single value", knownKeys: [])
         }
         let rest = Array(steps[(number + 1)...])
         return try operation.value(of: elements.map { try follow(rest, in: $0) })
