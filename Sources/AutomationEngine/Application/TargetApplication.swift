@@ -187,7 +187,12 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
-    if let kept = running.keptTree, proof.holds { return ElementTree(again: kept) }
+    if let kept = running.keptTree, proof.holds {
+      // The next one begins with all that this one finds out.
+      let tree = ElementTree(again: kept)
+      running.keptTree = tree
+      return tree
+    }
     running.keptTree = nil
     let tree = try read(accessible, of: running, on: live, proof: proof)
     tree.nodes.callBatchObserver = proof
