@@ -306,7 +306,9 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(
       name: "WebDriverTests",
-      dependencies: ["WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio"],
+      dependencies: [
+        "WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio", "TestSupport",
+      ],
       exclude: ["Clients"],
       swiftSettings: relaxed),
     .testTarget(
@@ -335,7 +337,8 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(
       name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: relaxed),
-    .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: relaxed),
+    .testTarget(
+      name: "WebServerTests", dependencies: ["WebServer", "TestSupport"], swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(

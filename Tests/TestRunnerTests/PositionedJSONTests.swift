@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Notation
+import TestSupport
 import XCTest
 
 final class PositionedJSONTests: XCTestCase {
@@ -58,21 +59,14 @@ final class PositionedJSONTests: XCTestCase {
     func time(separator: String, lastPlace: DocumentPlace) throws -> Duration {
       let text = Data("[\(repeatElement("1", count: 20_000).joined(separator: separator))]".utf8)
       return try (1...3).map { _ in
-        let before = processorTime()
+        let before = ProcessorTime.ofThread
         let last = try XCTUnwrap(PositionedJSON(parsing: text, file: "a").elements().last)
         XCTAssertEqual(last.place, lastPlace)
-        return processorTime() - before
+        return ProcessorTime.ofThread - before
       }.min()!
     }
     let many = try time(separator: ",\n", lastPlace: DocumentPlace(line: 20_000, column: 1))
     let one = try time(separator: ",", lastPlace: DocumentPlace(line: 1, column: 40_000))
     XCTAssertLessThan(one, many * 4)
-  }
-
-  /// Of the calling thread.
-  private func processorTime() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

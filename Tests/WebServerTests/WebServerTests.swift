@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import TestSupport
 import WebServer
 import XCTest
 
@@ -80,8 +81,9 @@ final class WebServerTests: XCTestCase {
         let answer = try Client(port).ask("GET /\(String(repeating: "a", count: size)) HTTP/1.1\r\n\r\n")
         XCTAssertTrue(answer.hasPrefix("HTTP/1.1 200"), String(answer.prefix(100)))
       }
-      let begun = Date()
+      var times: [Duration] = []
       for size in [100 << 10, 1 << 20, 8 << 20] {
+        let before = ProcessorTime.ofProcess
         let long = String(repeating: "a", count: size)
         for request in [
           "GET /\(long) HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nX-Long: \(long)\r\n\r\n", long,
@@ -91,8 +93,10 @@ final class WebServerTests: XCTestCase {
           // Bytes that were not read reset the connection, and the answer may be lost with it.
           XCTAssertTrue(answer.hasPrefix("HTTP/1.1 400") || answer.isEmpty, String(answer.prefix(100)))
         }
+        times.append(ProcessorTime.ofProcess - before)
       }
-      XCTAssertLessThan(Date().timeIntervalSince(begun), 5)
+      // Eight times the length; the squared time would be 64 times as long.
+      XCTAssertLessThan(times[2], times[1] * 24)
     }
   }
 

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Time that processors have spent, which does not depend on what else the machine does.
+package enum ProcessorTime {
+  package static var ofThread: Duration { time(CLOCK_THREAD_CPUTIME_ID) }
+  package static var ofProcess: Duration { time(CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func time(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}
