@@ -344,11 +344,12 @@ let package = Package(
     .testTarget(
       name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: relaxed),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "DBus", "WindowSystem", "DesktopProbe"],
+      name: "DesktopTests", dependencies: ["Desktop", "DBus", "WindowSystem", "DesktopProbe", "TestSupport"],
       swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
-      name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle", "Timing"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     // A server of PostgreSQL for a test.
     .target(

@@ -31,8 +31,15 @@ extension TimeLimits {
     /// The X server's end at the end of a desktop: it removes its lock and its socket when it is asked.
     package static let serverEnd = TimeLimit(.milliseconds(300))
 
-    /// The guard's work at the end of a desktop, before it is done here.
+    /// The guard's work at the end of a desktop, before it is looked at whether it still works.
     package static let guardEnd = TimeLimit(.milliseconds(800))
+
+    /// The time between two such looks.
+    package static let guardLook = TimeLimit(.milliseconds(100))
+
+    /// The work of a guard that is not stopped, before it is done here: a shell that asks all processes of a busy machine
+    /// takes some seconds.
+    package static let guardAtMost = TimeLimit(.seconds(10))
 
     /// The same for a desktop that did not come up.
     package static let guardEndAfterFailure = TimeLimit(.milliseconds(1500))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import XCTest
 import XCUIAutomation
 
@@ -177,18 +178,8 @@ class BehaviourTestCase: XCTestCase {
 
   /// The seconds in which something on the machine waited for a processor while `body` ran.
   func secondsOfWaiting(_ body: () throws -> Void) rethrows -> TimeInterval {
-    let before = Self.processorPressure
+    let before = ProcessorPressure.seconds
     try body()
-    return Self.processorPressure - before
-  }
-
-  /// The seconds since the start of the machine in which something waited for a processor; 0 where the kernel does not tell
-  /// (Linux 4.20, `CONFIG_PSI`).
-  private static var processorPressure: TimeInterval {
-    guard let text = try? String(contentsOfFile: "/proc/pressure/cpu", encoding: .utf8),
-      let total = text.split(separator: "\n").first?.split(separator: "=").last,
-      let microseconds = Double(total)
-    else { return 0 }
-    return microseconds / 1e6
+    return ProcessorPressure.seconds - before
   }
 }
