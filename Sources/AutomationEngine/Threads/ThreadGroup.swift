@@ -10,6 +10,10 @@ import WindowSystem
 /// Counts of CPU slices are cheap to read, states cost several times as much, and lists of threads more still. So the
 /// counts are read until two looks are the same; then nobody has worked in between, and it only has to be seen that nobody
 /// waits for a CPU, that no thread is new, and that the counts are still those.
+///
+/// Whether one waits for a CPU is asked twice. The states are read one after the other: a thread that hands its work to one
+/// whose state was read already, and falls asleep before its own is, is not seen, nor is the other while no CPU is free
+/// for it. Once no thread has run since the first look began, the second sees each that waits.
 final class ThreadGroup {
   struct Thread: Hashable {
     let process: pid_t
@@ -41,9 +45,7 @@ final class ThreadGroup {
     var previous: [UInt64] = []
     while MonotonicClock.now < limit {
       let current = timeslices()
-      if current == previous, clinux_is_any_working(statFiles, Int32(statFiles.count)) == 0, !update(),
-        timeslices() == current
-      {
+      if current == previous, !isAnyWorking, !update(), !isAnyWorking, timeslices() == current {
         return true
       }
       if !previous.isEmpty { usleep(TimeLimits.Idle.sleepLook.microseconds) }
@@ -51,6 +53,9 @@ final class ThreadGroup {
     }
     return false
   }
+
+  /// Whether a thread runs, waits for a CPU or for the disk, by states that are read one after the other.
+  private var isAnyWorking: Bool { clinux_is_any_working(statFiles, Int32(statFiles.count)) != 0 }
 
   /// How often each thread was given a CPU.
   private func timeslices() -> [UInt64] {
