@@ -84,8 +84,8 @@ extension AutomationSession {
     return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
   }
 
-  /// The name of the file that a process runs.
-  private static func executable(of pid: pid_t) -> String {
+  /// The name of the file that a process runs; empty where that cannot be read.
+  static func executable(of pid: pid_t) -> String {
     let file = ForeignProcess.executable(of: pid)
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import Timing
 import WindowSystem
 
 /// Windows of programs that no test has launched, which got an event of the running test, or came up while one was sent.
@@ -36,14 +37,30 @@ package final class UnexpectedWindows: Sendable {
 
   private func note(since count: UInt64, in session: AutomationSession, on live: LiveDesktop) {
     // As above.
-    guard let now = try? live.display.shownCount, now != count,
-      let windows = try? live.display.shown(after: count)
-    else { return }
-    for window in windows where session.owner(of: window, on: live) == .stranger {
-      let line = "the window \(quoted(window.title.isEmpty ? window.className : window.title))"
+    guard let now = try? live.display.shownCount, now != count else { return }
+    var strangers: [WindowInfo] = []
+    // A window manager shows the frame around a window before it reports which window is in it, and some programs show
+    // a window before they name it. What never gets a name is reported by its program.
+    _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
+      // As above.
+      strangers = ((try? live.display.shown(after: count)) ?? []).filter {
+        session.owner(of: $0, on: live) == .stranger
+      }
+      return strangers.allSatisfy { $0.name != nil }
+    }
+    for window in strangers {
+      let program = window.processID.map(AutomationSession.executable) ?? ""
+      let line =
+        window.name.map { "the window \(quoted($0))" }
+        ?? "a window without a title\(program.isEmpty ? "" : " of \(program)")"
       add(line)
       let process = window.processID.map { " of process \($0)" } ?? ""
       session.recorder.note("While the event was sent, \(line)\(process) came up, which no test has launched")
     }
   }
+}
+
+extension WindowInfo {
+  /// The window's title, or the class that its program gave it; nil where it has neither.
+  fileprivate var name: String? { [title, className].first { !$0.isEmpty } }
 }

@@ -25,6 +25,10 @@ extension TimeLimits {
     /// The news of a menu: menus of some programs have the focus and are never reported.
     package static let menuNews = TimeLimit(.milliseconds(500))
 
+    /// The time in which a window that came up during an event gets its name: a window manager that waits for a processor
+    /// has put a frame around it, and not yet reported what is in it.
+    package static let windowName = TimeLimit(.milliseconds(500))
+
     /// The time between two looks at the windows of the screen in a wait.
     package static let look = TimeLimit(.milliseconds(250))
 
