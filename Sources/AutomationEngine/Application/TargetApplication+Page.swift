@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 import WindowSystem
 
 /// Asking the page of a browser itself, where there is a faster way to it than accessibility.
@@ -56,7 +57,9 @@ extension TargetApplication {
   func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
     guard let access = running.pageAccess else { return nil }
     if isAfterInput {
-      guard access.waitUntilInputIsHandled() else { return nil }
+      let waits = ProcessorDelay(of: running.processes)
+      let longest = TimeLimits.Idle.processorWait.seconds
+      guard access.waitUntilInputIsHandled(notCounting: { min(waits.seconds, longest) }) else { return nil }
       running.hasUnsettledInput = true
       return true
     }

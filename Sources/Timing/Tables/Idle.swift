@@ -67,6 +67,13 @@ extension TimeLimits {
     /// The wait for both programs of a drag to see where it goes, before it is dropped.
     package static let settleAfterDrag = TimeLimit(.milliseconds(500))
 
+    /// The same where one program drags something into another one and they are not at rest by then: without the answer of
+    /// the other the drop is called off, and on a busy machine it takes longer.
+    package static let answerWhileDragging = TimeLimit(.seconds(3))
+
+    /// The most by which a page's answer to input is waited for longer because its processes had no processor.
+    package static let processorWait = TimeLimit(.seconds(3))
+
     /// The time between two looks at the threads of a program whose frames are measured.
     package static let frameLook = TimeLimit(.milliseconds(1))
 

@@ -18,16 +18,17 @@ package protocol PageAccess: AnyObject {
   func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
     -> PageAnswer?
 
-  /// Prepares ``waitUntilInputIsHandled()`` for clicks that are sent now.
+  /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 
-  /// Prepares ``waitUntilInputIsHandled()`` for keys that are typed now. Keys that are held while another is typed do not count.
+  /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for keys that are typed now. Keys that are held while another is typed do not count.
   func expectKeys(_ count: Int)
 
   /// Waits until the page has handled the input that was expected and has drawn what it changed.
   ///
+  /// - Parameter pause: the seconds up to now that do not count, because the page's processes could not run.
   /// - Returns: false where none was expected, or the page does not tell.
-  func waitUntilInputIsHandled() -> Bool
+  func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool
 
   /// What the field with the keyboard holds behind a place, up to its caret.
   ///

@@ -132,24 +132,26 @@ final class DevToolsAccess: PageAccess {
     expected = (told.map(\.frame), limit)
   }
 
-  func waitUntilInputIsHandled() -> Bool {
+  func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool {
     guard let (frames, limit) = expected else { return false }
     expected = nil
     let deadline = MonotonicClock.now + limit
     // A page that is replaced or does not answer is waited for as one of which nothing is told.
-    return (try? firstToHandle(frames, until: deadline))?.isAtRest == true
+    return (try? firstToHandle(frames, until: deadline, notCounting: pause))?.isAtRest == true
   }
 
   /// Waits for the frame that the input has gone to, and ends the waits of the others.
-  private func firstToHandle(_ frames: [DevToolsFrame], until deadline: TimeInterval) throws -> DevToolsView?
-  {
+  private func firstToHandle(
+    _ frames: [DevToolsFrame], until deadline: TimeInterval, notCounting pause: () -> TimeInterval
+  ) throws -> DevToolsView? {
     do {
       let questions = try frames.compactMap {
         try $0.beginToEvaluate("understudy.handled()", until: deadline)
       }
       guard questions.count == frames.count else { return nil }
       let (first, answer): (Int, DevToolsFrame.Evaluation<DevToolsView>) = try pipe.firstAnswer(
-        to: questions, of: "Runtime.evaluate", until: deadline)
+        to: questions, of: "Runtime.evaluate", until: deadline, notCounting: pause)
+      let deadline = max(deadline, MonotonicClock.now + TimeLimits.Chromium.pageInput.seconds)
       for (index, frame) in frames.enumerated() where index != first {
         let _: Bool = try frame.evaluate("understudy.expectNothing()", until: deadline)
       }

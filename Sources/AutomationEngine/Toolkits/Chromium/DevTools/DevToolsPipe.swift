@@ -121,12 +121,16 @@ final class DevToolsPipe: Sendable {
   ///
   /// Nobody waits for the others then.
   ///
+  /// The deadline is put off by the seconds that do not count.
+  ///
   /// - Returns: which of them it answers, and the answer.
   /// - Throws: ``DevToolsError``.
   func firstAnswer<Result: Decodable>(
-    to questions: [Int], of method: String, until deadline: TimeInterval, as: Result.Type = Result.self
+    to questions: [Int], of method: String, until deadline: TimeInterval,
+    notCounting pause: () -> TimeInterval = { 0 }, as: Result.Type = Result.self
   ) throws -> (index: Int, answer: Result) {
     let (index, message) = try state.withLock { state in
+      var end = deadline
       while true {
         for (index, question) in questions.enumerated() {
           guard let found = state.answers.removeValue(forKey: question) else { continue }
@@ -137,7 +141,9 @@ final class DevToolsPipe: Sendable {
         guard questions.contains(where: { state.asked[$0] != nil }) else {
           throw DevToolsError.detached(method)
         }
-        guard let message = try next(&state, until: deadline) else {
+        guard let message = try next(&state, until: end) else {
+          end = deadline + pause()
+          if MonotonicClock.now < end { continue }
           abandon(questions, in: &state)
           throw DevToolsError.timedOut(method)
         }

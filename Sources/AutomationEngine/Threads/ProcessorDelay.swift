@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// How long the main threads of some processes have waited for a processor since this was made.
+///
+/// A limit for what a program does of itself is not used up while it does not run: on a busy machine that is most of the time.
+struct ProcessorDelay {
+  private let processes: [pid_t]
+  private let begin: [TimeInterval]
+
+  init(of processes: [pid_t]) {
+    self.processes = processes
+    begin = processes.map(Self.seconds)
+  }
+
+  /// Seconds, those of all processes together.
+  var seconds: TimeInterval {
+    zip(processes, begin).map { max(0, Self.seconds(of: $0) - $1) }.reduce(0, +)
+  }
+
+  /// - Returns: 0 also for a process that has gone, or where the kernel does not report it (`CONFIG_SCHED_INFO`).
+  private static func seconds(of process: pid_t) -> TimeInterval {
+    // The comment says what holds without it.
+    let text = (try? String(contentsOfFile: "/proc/\(process)/schedstat", encoding: .utf8)) ?? ""
+    // The second of three numbers, in nanoseconds.
+    let numbers = text.split(whereSeparator: \.isWhitespace)
+    return numbers.count > 1 ? (TimeInterval(numbers[1]) ?? 0) / 1e9 : 0
+  }
+}
