@@ -103,7 +103,8 @@ extension TargetApplication {
   ///
   /// Nothing is noted in the log.
   ///
-  /// - Parameter isThorough: whether a page has to come to rest, with its short timers.
+  /// - Parameter isThorough: whether a page has to come to rest, with its short timers, and any other program to draw what
+  ///   it shows. A program that only has to have handled the key is asked while it still draws.
   /// - Returns: false where it does not come to rest: it hangs, works on, or has gone.
   func waitUntilAnswered(isThorough: Bool) -> Bool {
     guard let running, let live = session.currentDesktop else { return true }
@@ -114,9 +115,13 @@ extension TargetApplication {
         return access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
       }
       running.hasUnsettledInput = false
-      switch idleOutcome(of: running, on: live, afterInput: true) {
+      let outcome =
+        isThorough || running.engineOfLatePages != nil
+        ? idleOutcome(of: running, on: live, afterInput: true)
+        : idleOutcome(of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false)
+      switch outcome {
       case .idle, .idleButAnimating:
-        waitForPendingChanges(of: running, on: live)
+        if isThorough || running.engineOfLatePages != nil { waitForPendingChanges(of: running, on: live) }
         return true
       case .busy, .hung, .gone: return false
       }
@@ -135,7 +140,7 @@ extension TargetApplication {
 
   private func idleOutcome(
     of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
-    grace: TimeInterval? = nil
+    grace: TimeInterval? = nil, awaitsFrames: Bool = true
   ) -> IdleOutcome {
     func wait(_ flush: (() -> Void)?) -> IdleOutcome {
       live.idle.wait(
@@ -143,7 +148,7 @@ extension TargetApplication {
         windowArea: { Self.area(of: running, on: live) },
         timeout: timeout
           ?? (running.isAlwaysBusy ? session.tunables.busyTimeout : session.tunables.idleTimeout),
-        grace: grace,
+        grace: grace, awaitsFrames: awaitsFrames,
         // A program that waits for a part of the desktop that is dead or stopped is busy for ever.
         isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
         isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
@@ -189,11 +194,32 @@ extension TargetApplication {
   /// Waits until this program, which something is dragged from, and the one that it is dragged to have worked off
   /// what they were sent of the drag, each at most half a second: what paints all the while, since something is
   /// dragged over it, is not waited for any longer.
+  ///
+  /// The one sends where the pointer is, and the other answers whether it takes what is dragged. Let go before that answer
+  /// has come, the first calls the drop off. So two programs have to be at rest at the same time, and where something is
+  /// dragged between them by the protocol for that, they get longer for it.
   package func settleWhileDragging(to other: TargetApplication) {
-    for application in Set([self, other]) {
-      guard let running = application.running, let live = session.currentDesktop else { continue }
-      _ = application.idleOutcome(
-        of: running, on: live, afterInput: true, timeout: TimeLimits.Idle.settleAfterDrag.seconds)
+    guard let live = session.currentDesktop else { return }
+    let half = TimeLimits.Idle.settleAfterDrag.seconds
+    for application in self == other ? [self] : [self, other] {
+      guard let running = application.running else { continue }
+      _ = application.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
+    }
+    guard self != other, let source = running, let target = other.running else { return }
+    func rest(within seconds: TimeInterval) -> IdleOutcome {
+      live.idle.wait(
+        for: source.processes + target.processes, with: live.helperProcesses,
+        windowArea: { Self.area(of: source, on: live) + Self.area(of: target, on: live) }, timeout: seconds,
+        isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
+        isAnswering: { Self.isAnswering(source, on: live) },
+        flush: {
+          self.flushInput(of: source, on: live)
+          other.flushInput(of: target, on: live)
+        })
+    }
+    // A display that has gone is told of by the rest of the drag.
+    if case .busy = rest(within: half), (try? live.display.isDragging) == true {
+      _ = rest(within: TimeLimits.Idle.answerWhileDragging.seconds)
     }
   }
 

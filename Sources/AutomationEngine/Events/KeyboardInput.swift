@@ -69,7 +69,9 @@ extension ElementHandle {
                 pace.note(stretch)
                 if rest.isEmpty { break }
                 let isAnswered = application.waitUntilAnswered(isThorough: pace.isThorough)
-                pace.look(behind: stretch, isAnswered: isAnswered, in: session)
+                pace.look(behind: stretch, isAnswered: isAnswered, in: session) {
+                  application.waitUntilAnswered(isThorough: true)
+                }
               }
             }
             application.waitUntilIdle(afterInput: true)

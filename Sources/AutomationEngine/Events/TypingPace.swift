@@ -14,6 +14,9 @@ struct TypingPace {
   private var check: TypingCheck?
   private let isShort: Bool
   private let isMultiLine: Bool
+  /// Whether the text is one that programs write in another way or take apart: a date, a number, a code, or what goes into a field
+  /// that cannot be looked at.
+  private let isCode: Bool
   /// How many characters are typed at a time; what comes behind them is typed at once.
   private var stretches: [Int]
   /// What was typed since the field was looked at before the first key.
@@ -32,12 +35,15 @@ struct TypingPace {
     self.isMultiLine = isMultiLine
     let count = text.count
     isShort = count <= Self.short
-    let hasDigits = text.prefix(Self.group).contains(where: \.isNumber)
+    let beginning = text.prefix(Self.group)
+    let isCode =
+      beginning.contains(where: \.isNumber) || isShort && !text.contains { $0.isLowercase || $0.isWhitespace }
+    self.isCode = isCode && !isMultiLine
     switch (check, isMultiLine) {
     case (nil, _): stretches = count <= Self.blind && text.allSatisfy(\.isNumber) ? Self.singles(count) : []
     case (_, true): stretches = [1]
     // A program that writes words in another way, or passes the focus on, does so at the first key.
-    case (_, false) where !hasDigits: stretches = [1]
+    case (_, false) where !isCode: stretches = [1]
     case (_, false): stretches = isShort ? Self.singles(Self.group) : [1, Self.group - 1]
     }
   }
@@ -51,7 +57,7 @@ struct TypingPace {
   }
 
   /// Whether the program has to be asked for more than that it has read the keys.
-  var isThorough: Bool { isShort }
+  var isThorough: Bool { mustFollow || isShort && (isCode || check == nil) }
 
   /// Takes note of what was typed.
   mutating func note(_ part: Substring) {
@@ -66,7 +72,10 @@ struct TypingPace {
   ///   - part: what was typed last.
   ///   - isAnswered: whether the program came to rest behind it.
   ///   - session: where it is looked.
-  mutating func look(behind part: Substring, isAnswered: Bool, in session: AutomationSession) {
+  ///   - settle: waits until the program has drawn what it shows; false where it does not come to rest.
+  mutating func look(
+    behind part: Substring, isAnswered: Bool, in session: AutomationSession, settle: () -> Bool
+  ) {
     guard !mustFollow else { return lookAgain() }
     if !isMultiLine, part.contains(where: { !Self.isKept($0) }) {
       // The keyboard may be elsewhere now, where nothing is looked at.
@@ -78,8 +87,9 @@ struct TypingPace {
       stretches = []
       return
     }
-    guard let check else { return }
-    mustFollow = !check.shows(typed, in: session)
+    guard let check, !check.shows(typed, in: session) else { return }
+    // One that was asked while it still drew is asked once more when it rests.
+    mustFollow = isThorough || !settle() || !check.shows(typed, in: session)
   }
 
   /// A field that writes the beginning of a long text in another way may keep the rest as it is.

@@ -62,13 +62,15 @@ package final class IdleMonitor {
   ///   - windowArea: tells the area of the program's windows in pixels; asked only while something animates.
   ///   - timeout: the longest wait in seconds.
   ///   - grace: seconds that its other threads may go on working; nil for those of the tunables.
+  ///   - awaitsFrames: whether a program that has done its work, and will paint what came of it, is waited for.
   ///   - isPossible: whether the program can become idle; asked once a second.
   ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
   /// - Returns: whether the program is idle, and if not, what kept it.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
-    grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, isAnswering: () -> Bool = { false },
+    grace: TimeInterval? = nil, awaitsFrames: Bool = true, isPossible: () -> Bool = { true },
+    isAnswering: () -> Bool = { false },
     flush: (() -> Void)? = nil
   ) -> IdleOutcome {
     var flush = flush
@@ -92,8 +94,9 @@ package final class IdleMonitor {
       let isCalm = current.allSatisfy(\.thread.isWaiting)
       // A program sleeps without a limit until it is told that its last frame was shown.
       let isFrameDue =
-        current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
-        || isCalm && frames?.hasUnansweredFrames(of: processes) == true
+        awaitsFrames
+        && (current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+          || isCalm && frames?.hasUnansweredFrames(of: processes) == true)
       // It was idle after the last input: unless it works of its own accord just now, it still is.
       if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
       if let pending = flush, isCalm, isFrameDue || previous == current {
@@ -107,7 +110,7 @@ package final class IdleMonitor {
       let isQuiet =
         isCalm && !isFrameDue && background.areCalm(at: now, grace: grace ?? tunables.backgroundGrace)
       if isQuiet, previous == current {
-        idleProcesses = processes
+        idleProcesses = awaitsFrames ? processes : nil
         ambient = nil
         return .idle
       }

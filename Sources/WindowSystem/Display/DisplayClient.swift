@@ -126,6 +126,8 @@ package protocol DisplayClient: ScreenSource {
   func topWindow(at point: CGPoint) throws -> WindowID
   /// The frame that the window manager has put around a window; itself where there is none.
   func frame(of window: WindowID) throws -> WindowID
+  /// Whether a program has begun to drag something that it offers to others (XDND), now or before.
+  var isDragging: Bool { get throws }
   /// Releases a pointer button. When it returns, the server has given the event its time.
   func release(button: Int) throws
   /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.

@@ -209,6 +209,19 @@ final class X11Display: DisplayClient {
     }
   }
 
+  var isDragging: Bool {
+    get throws {
+      // "Drag-and-Drop Protocol for the X Window System": the source of a drag owns this selection.
+      let selection = try XAtoms.intern(["XdndSelection"], on: connection)[0]
+      return try connection.locked {
+        try connection.reply(
+          xcb_get_selection_owner(connection.xcb, selection).sequence,
+          xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
+        ).fields.owner != XCB_WINDOW_NONE.rawValue
+      }
+    }
+  }
+
   func movePointer(to point: CGPoint) throws { try XInput.movePointer(to: point, on: connection) }
   func press(button: Int) throws {
     try clickFocus.give(at: pointerLocation)

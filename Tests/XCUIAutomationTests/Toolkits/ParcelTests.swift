@@ -27,6 +27,15 @@ final class ParcelTests: ToolkitTestCase {
     XCTAssertTrue(second.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
   }
 
+  /// Without the answer of the place that it takes what is dragged, the drop would be called off.
+  func testADropWaitsForTheAnswerOfASlowProgram() {
+    let first = show(.parcels, toolkit, "single", "name=First")
+    let second = copy(named: "Second", "slow")
+    separate(second.windows.element, from: first.windows.element)
+    first.staticTexts["First parcel"].press(forDuration: 0.1, thenDragTo: second.staticTexts["Second basket"])
+    XCTAssertTrue(second.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
+  }
+
   func testATextIsCopiedToAnotherProgram() {
     let first = show(.parcels, toolkit, "single", "name=First")
     let second = copy(named: "Second")
@@ -45,7 +54,7 @@ final class ParcelTests: ToolkitTestCase {
   }
 
   /// A second program: the same fixture through a file of another name, since one file is one program.
-  private func copy(named name: String) -> XCUIApplication {
+  private func copy(named name: String, _ arguments: String...) -> XCUIApplication {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "exchange-\(UUID().uuidString)")
     addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
@@ -60,7 +69,7 @@ final class ParcelTests: ToolkitTestCase {
         try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(target)))
     }
     let application = XCUIApplication(url: file)
-    application.launchArguments = ["--gtk=\(toolkit.rawValue)", "single", "name=\(name)"]
+    application.launchArguments = ["--gtk=\(toolkit.rawValue)", "single", "name=\(name)"] + arguments
     terminateAfterTest(application)
     application.launch()
     return application
