@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""The swatches in Qt's widgets, --qt=5 or --qt=6."""
+"""The swatches in Qt's widgets, --qt=5 or --qt=6; --at=X,Y places the window, in Qt's pixels."""
 
 import sys
 
@@ -35,5 +35,8 @@ log = QLabel(told(), window)
 log.setGeometry(31, 7, 200, 30)
 swatch("Near", "#ff00ff", 31, 47)
 swatch("Far", "#00ffff", 333, 223)
+for argument in sys.argv:
+    if argument.startswith("--at="):
+        window.move(*map(int, argument[5:].split(",")))
 window.show()
 sys.exit(application.exec_() if hasattr(application, "exec_") else application.exec())

@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""The swatches in Qt Quick, --qt=5 or --qt=6."""
+"""The swatches in Qt Quick, --qt=5 or --qt=6; --at=X,Y places the window, in Qt's pixels."""
 
 import os
 import sys
@@ -22,6 +22,7 @@ def swatch(name, colour, x, y):
     }}"""
 
 
+at = next((argument[5:].split(",") for argument in sys.argv if argument.startswith("--at=")), None)
 quick.show(
     (
         """
@@ -43,6 +44,7 @@ Window {
     Accessible.name: text
   }
 """
+        + (f"x: {at[0]}; y: {at[1]}" if at else "")
         + swatch("Near", "#ff00ff", 31, 47)
         + swatch("Far", "#00ffff", 333, 223)
         + "\n}\n"

@@ -305,3 +305,42 @@ final class FractionalDestinationTests: ScaleTableTestCase {
     try checkCells(calc([:]), "LibreOffice", scale: 1.5)
   }
 }
+
+/// Two monitors with a factor each, of which a window is on one or the other.
+///
+/// On X11 Qt 6 alone gives each a factor of its own. Qt 5.15 sees outputs and not monitors, and the others have one factor
+/// for all: that of the desktop.
+final class TwoMonitorTests: ScaleTableTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=2400x900,server=xvfb"] }
+
+  func testQt6() throws {
+    try split()
+    let factors = ["QT_SCREEN_SCALE_FACTORS": "left=1;right=2"]
+    for script in ["qt.py", "quick.py"] {
+      // Qt counts from the left monitor's corner on, in the pixels of each.
+      for (place, scale) in [("100,100", 1), ("1250,60", 2)] as [(String, CGFloat)] {
+        try check(
+          python(script, "--qt=6", "--at=\(place)", environment: factors), "\(script) at \(place)",
+          size: size(scale), within: 1)
+      }
+    }
+  }
+
+  private func split() throws {
+    let desktop = try AutomationSession.shared.desktop().desktop
+    for arguments in [
+      ["left", "1200/317x900/238+0+0", "screen"], ["right", "1200/317x900/238+1200+0", "none"],
+    ] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/xrandr")
+      process.arguments = ["--setmonitor"] + arguments
+      process.environment = desktop.environment
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      XCTAssertEqual(process.terminationStatus, 0, "\(arguments)")
+    }
+    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display)
+    XCTAssertEqual(try display.monitors().count, 2)
+  }
+}
