@@ -121,3 +121,52 @@ final class ScrollSearchOffTests: BehaviourTestCase {
     XCTAssertTrue(app.cells["Row 1"].isHittable)
   }
 }
+
+/// How often the search looks at a list that makes the rows in view alone.
+///
+/// Each look follows a movement and is behind a wait until the program is idle, which are counted: seconds would say how busy the
+/// machine is.
+final class ScrollSearchCostTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
+
+  func testGTK4() {
+    assertLooks(atMost: 14) { show(.longlist, .gtk4, $0) }
+  }
+
+  func testChromium() { assertLooks(atMost: 26) { launch("chromium", $0) } }
+  func testFirefox() { assertLooks(atMost: 26) { launch("firefox-esr", $0) } }
+
+  private func launch(_ browser: String, _ rows: String) -> XCUIApplication {
+    let app = XCUIApplication(bundleIdentifier: browser)
+    let page = Fixture.folder.appendingPathComponent("virtual.html").absoluteString
+    app.launchArguments = ["\(page)?rows=\(rows)"]
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  /// Taps a row far away in a list, and looks for one that is not there in a short list.
+  private func assertLooks(atMost most: Int, _ show: (String) -> XCUIApplication) {
+    let long = show("2000")
+    let row = long.cells["Row 1500"].firstMatch
+    let count = looks { row.tap() }
+    XCTAssertTrue(long.staticTexts["Chosen: Row 1500"].waitForExistence(timeout: 2))
+    XCTAssertLessThanOrEqual(count, most, "looks for a row far away")
+    long.terminate()
+    let short = show("120")
+    var failure = ""
+    let absent = looks {
+      failure = expectFailure(containing: "Scrolled through", "saw 120 different rows") {
+        short.cells["Row 121"].tap()
+      }
+    }
+    XCTAssertEqual(failure.components(separatedBy: "Scrolled through").count, 2, failure)
+    XCTAssertLessThanOrEqual(absent, most, "looks for a row that is not there")
+  }
+
+  private func looks(_ body: () -> Void) -> Int {
+    RecordLog.during(body).activities.count {
+      $0.name.hasPrefix("Wait for ") && $0.name.hasSuffix(" to idle")
+    }
+  }
+}
