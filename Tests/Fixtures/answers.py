@@ -5,11 +5,15 @@
 from toolkit import *
 
 
-def code(index):
-    field = named(Gtk.Entry(max_length=1, width_chars=2), f"Digit {index + 1}")
+def code(index, name="Digit", delay=None):
+    field = named(Gtk.Entry(max_length=1, width_chars=2), f"{name} {index + 1}")
 
     def changed(entry):
-        if entry.get_text() and index < 3:
+        if not entry.get_text() or index == 3:
+            return
+        if delay:
+            GLib.timeout_add(delay, lambda: late[index + 1].grab_focus() and False)
+        else:
             GLib.idle_add(lambda: codes[index + 1].grab_focus() and False)
 
     field.connect("changed", changed)
@@ -28,6 +32,7 @@ def date(entry):
 
 
 codes = [code(index) for index in range(4)]
+late = [code(index, "Late", delay=120) for index in range(4)]
 day = named(Gtk.Entry(), "Date")
 day.connect("changed", date)
 said = Gtk.Label(label="did:")
@@ -41,4 +46,4 @@ play.set_valign(Gtk.Align.END)
 play.set_size_request(-1, 80)
 overlay.add_overlay(play)
 volume = named(Gtk.VolumeButton(), "Loudness")
-main("Answers", column(row(*codes, day, volume), overlay, said), 460, 420)
+main("Answers", column(row(*codes, day, volume), row(*late), overlay, said), 460, 420)

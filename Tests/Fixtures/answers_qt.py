@@ -19,12 +19,12 @@ def named(widget, name):
     return widget
 
 
-def code(index):
-    field = named(QLineEdit(maxLength=1), f"Digit {index + 1}")
+def code(index, name="Digit", delay=0):
+    field = named(QLineEdit(maxLength=1), f"{name} {index + 1}")
 
     def changed(text):
         if text and index < 3:
-            QTimer.singleShot(0, codes[index + 1].setFocus)
+            QTimer.singleShot(delay, (late if delay else codes)[index + 1].setFocus)
 
     field.textChanged.connect(changed)
     return field
@@ -38,6 +38,7 @@ def date(text):
 
 
 codes = [code(index) for index in range(4)]
+late = [code(index, "Late", 120) for index in range(4)]
 day = named(QLineEdit(), "Date")
 day.textEdited.connect(date)
 said = QLabel("did:")
@@ -62,7 +63,7 @@ inside.addWidget(QPushButton("Inside"))
 top = fill(QHBoxLayout(), *codes, day, named(Once(), "Once"))
 middle = fill(QHBoxLayout(), dial, bar, group)
 area = scrolled(rows)
-window = fill(QVBoxLayout(), top, middle, area, said)
+window = fill(QVBoxLayout(), top, fill(QHBoxLayout(), *late), middle, area, said)
 play = QPushButton("Play", window)
 play.clicked.connect(lambda: said.setText("did: Play"))
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import Foundation
 import WindowSystem
 
@@ -19,6 +20,7 @@ extension ElementHandle {
         let rounds = try freeKeyboard(running, on: live)
         var page: (any PageAccess)?
         var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
+        var passed: PassedFocus?
         let (node, check) = try session.recorder.run("Find the \(description)") {
           let node: ElementNode
           let focused: Int?
@@ -29,6 +31,7 @@ extension ElementHandle {
           }
           guard let focused else { return (node, TypingCheck?.none) }
           let states = node.tree.nodes.states(focused)
+          if isApplication { noteUneditable(focused, states, in: node.tree) }
           let field: any TypedField =
             page.map { PageField(access: $0) }
             ?? AccessibleField(
@@ -38,9 +41,11 @@ extension ElementHandle {
           let beginning = TypingCheck.ofBeginning(
             typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
           pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
-          let check = TypingCheck(
-            typing: text, into: focused, of: node.tree, asking: field,
-            isLate: running.engineOfLatePages != nil)
+          // A page's field reports its text later than it takes keys, so that a refused key is not told from another.
+          if pace.mayBeTakenApart, page == nil, !isLate, states.contains(.focused) {
+            passed = PassedFocus(from: field, in: application, on: live)
+          }
+          let check = beginning?.ofWhole(text, isLate: running.engineOfLatePages != nil)
           return (node, session.tunables.checksTyping ? check : nil)
         }
         session.captureStep("Type text into \(description)", node)
@@ -48,7 +53,9 @@ extension ElementHandle {
           try type(date, running, on: live)
           return
         }
-        if !session.tunables.awaitsAnswers { pace = TypingPace(typing: "", check: nil, isMultiLine: true) }
+        if !session.tunables.awaitsAnswers {
+          (pace, passed) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
+        }
         let changes = text.unicodeScalars.count
         let mayBeLeft = mayBeLeft(running, for: changes, on: live)
         try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
@@ -59,6 +66,8 @@ extension ElementHandle {
               var rest = part[...]
               while !rest.isEmpty {
                 let stretch = pace.next(of: rest)
+                let whole = rest
+                if stretch.count == 1 { passed?.begin() }
                 rest = rest[stretch.endIndex...]
                 left -= stretch.count
                 page?.expectKeys(entry.isInCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
@@ -67,10 +76,16 @@ extension ElementHandle {
                   of: text.count, running,
                   on: live)
                 pace.note(stretch)
-                if rest.isEmpty { break }
+                if rest.isEmpty, passed == nil { break }
                 let isAnswered = application.waitUntilAnswered(isThorough: pace.isThorough)
                 pace.look(behind: stretch, isAnswered: isAnswered, in: session) {
                   application.waitUntilAnswered(isThorough: true)
+                }
+                // A field that writes dates has put the stroke between two parts already.
+                let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
+                if pace.isFollowing, isOfCode, passed?.wasRefused() == true {
+                  rest = whole
+                  left += 1
                 }
               }
             }
@@ -84,6 +99,19 @@ extension ElementHandle {
         }
       }
     }
+  }
+
+  /// Notes that the keyboard is in a text that only shows something: a program may have opened a second window and
+  /// given that the keyboard, as jEdit 5.5 does with its help at its first start.
+  private func noteUneditable(_ focused: Int, _ states: StateSet, in tree: ElementTree) {
+    guard tree.nodes.interfaces(focused).contains(.text), !states.contains(.editable),
+      tree.type(focused).holdsText
+    else { return }
+    let window =
+      tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
+    application.session.recorder.note(
+      "The keyboard is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), of \(window)"
+    )
   }
 
   /// Whether the program may be told that nobody listens: not in the middle of a key.

@@ -16,7 +16,7 @@ struct TypingCheck {
   private let field: any TypedField
   private var start: Int
   /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
-  private let isLate: Bool
+  private var isLate: Bool
 
   /// Nil when the field is none whose text could be looked at.
   ///
@@ -111,6 +111,14 @@ struct TypingCheck {
     let isMultiLine = tree.nodes.states(node).contains(.multiLine)
     let kept = text.unicodeScalars.prefix { isKept($0, isMultiLine) }
     return TypingCheck(typing: String(kept), into: node, of: tree, asking: field, isLate: isLate)
+  }
+
+  /// The check of a whole text, of which this one is that of the beginning; nil where the field does not keep all of it.
+  func ofWhole(_ whole: String, isLate: Bool) -> TypingCheck? {
+    guard text == whole else { return nil }
+    var check = self
+    check.isLate = isLate
+    return check
   }
 
   private func read() -> String? {

@@ -56,6 +56,12 @@ struct TypingPace {
     return part[...edit]
   }
 
+  /// Whether the text may be taken apart into the fields of a code, each of which is to have one of its characters.
+  var mayBeTakenApart: Bool { isCode && isShort && check != nil }
+
+  /// Whether each key waits for the answer to the one before.
+  var isFollowing: Bool { mustFollow }
+
   /// Whether the program has to be asked for more than that it has read the keys.
   var isThorough: Bool { mustFollow || isShort && (isCode || check == nil) }
 

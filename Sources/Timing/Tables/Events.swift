@@ -20,6 +20,9 @@ extension TimeLimits {
     /// never rests answers none.
     package static let firstKeys = TimeLimit(.seconds(3))
 
+    /// The time in which a program passes the focus on to the next field of a code, once a field has refused a key.
+    package static let passedFocus = TimeLimit(.milliseconds(500))
+
     /// The time between two clicks of a double click: a fifth of the time that the destination gives a double
     /// click.
     package static let betweenClicks = TimeLimit(.milliseconds(20))

@@ -35,6 +35,31 @@ final class OperationCostTests: XCTestCase {
       keepsTree: true)
   }
 
+  /// Typing looks once at the field behind the first key of a text in words: at its states, its caret and its text.
+  func testTheLookBehindTheFirstKeyIsThreeCalls() throws {
+    let fixtures = URL(fileURLWithPath: Self.folder).deletingLastPathComponent()
+    for (program, version) in [
+      ("typing_gtk.py", "--gtk=3"), ("typing_gtk.py", "--gtk=4"), ("typing_qt.py", "--qt=6"),
+    ] {
+      let app = XCUIApplication(url: fixtures.appendingPathComponent(program))
+      app.launchArguments = [version]
+      app.launch()
+      defer { app.terminate() }
+      let line = app.textFields["Line"]
+      line.tap()
+      let meter = try CostMeter(address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
+      defer { meter.end() }
+      let environment = ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_CAPTURE": "never"]) { $1 }
+      defer { AutomationSession.shared.change(environment: environment) }
+      let calls = try ["off", "on"].map { answers in
+        AutomationSession.shared.change(
+          environment: environment.merging(["UNDERSTUDY_TYPING_ANSWERS": answers]) { $1 })
+        return Cost.median(of: try meter.measure(5) { line.typeText("some words") }).calls
+      }
+      XCTAssertLessThanOrEqual(calls[1] - calls[0], 3, "\(program) \(version): \(calls)")
+    }
+  }
+
   /// The program, on a system other than Debian 12 with that system: its libraries are others, and have thresholds of their own.
   private static func named(_ program: String) -> String {
     let name = BundleEvent.Host.system().firstMatch(of: #/\((\w+)\)$/#).map { String($0.1) } ?? "bookworm"

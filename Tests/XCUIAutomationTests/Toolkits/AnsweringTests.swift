@@ -14,6 +14,7 @@ final class AnsweringTests: BehaviourTestCase {
   func testGTK3() {
     let app = launch(gtk: 3)
     assertKeysFollowTheProgram(app)
+    assertKeysWaitForATimer(app)
     assertABarIsSeenAndAvoided(app)
     adjust(app.descendants(matching: .any)["Loudness"], to: 1, reads: "1")
   }
@@ -21,6 +22,7 @@ final class AnsweringTests: BehaviourTestCase {
   func testGTK4() {
     let app = launch(gtk: 4)
     assertKeysFollowTheProgram(app)
+    assertKeysWaitForATimer(app)
     assertABarIsSeenAndAvoided(app)
   }
 
@@ -30,6 +32,7 @@ final class AnsweringTests: BehaviourTestCase {
   private func assertQt(_ version: Int) {
     let app = launch("answers_qt.py", "--qt=\(version)")
     assertKeysFollowTheProgram(app)
+    assertKeysWaitForATimer(app)
     let once = app.textFields["Once"]
     once.tap()
     once.typeText("Hello, balloon committee aaaa")
@@ -97,6 +100,17 @@ final class AnsweringTests: BehaviourTestCase {
     app.textFields["Date"].tap()
     app.textFields["Date"].typeText("12121980")
     XCTAssertEqual(app.textFields["Date"].value as? String, "12/12/1980", file: file, line: line)
+  }
+
+  /// The focus is passed on 0.12 s after a digit: what comes before that is refused by the field that is full.
+  private func assertKeysWaitForATimer(
+    _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    app.textFields["Late 1"].tap()
+    app.textFields["Late 1"].typeText("1234")
+    XCTAssertEqual(
+      (1...4).map { app.textFields["Late \($0)"].value as? String ?? "" }, ["1", "2", "3", "4"], file: file,
+      line: line)
   }
 
   private func assertABarIsSeenAndAvoided(

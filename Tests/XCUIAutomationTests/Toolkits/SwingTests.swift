@@ -18,6 +18,7 @@ final class SwingTests: BehaviourTestCase {
       "-d", classes.path, Fixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
       Fixture.folder.appendingPathComponent("Swing/Asking.java").path,
       Fixture.folder.appendingPathComponent("Swing/Kinds.java").path,
+      Fixture.folder.appendingPathComponent("Swing/Codes.java").path,
     ]
     XCTAssertNoThrow(try compiler.run(), "default-jdk is not installed: run script/bootstrap")
     compiler.waitUntilExit()
@@ -178,6 +179,14 @@ final class SwingTests: BehaviourTestCase {
       app.buttons["Count"].tap()
       assertLog(app, "\(count)")
     }
+  }
+
+  func testADigitGoesIntoTheFieldThatTheProgramPassesTheFocusTo() {
+    let app = program("Codes")
+    let fields = (1...4).map { app.textFields["Digit \($0)"] }
+    fields[0].tap()
+    fields[0].typeText("1234")
+    XCTAssertEqual(fields.map { $0.value as? String }, ["1", "2", "3", "4"])
   }
 
   func testWhatSwingHasInItsOwnWay() {
