@@ -9,22 +9,99 @@ static inline int gray_of(const uint8_t *pixel) {
   return (pixel[0] * 29 + pixel[1] * 150 + pixel[2] * 77) >> 8;
 }
 
-void cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *gray) {
+// Makes a picture of single bytes twice as wide and twice as high.
+static void enlarge(const uint8_t *single, int width, int height, uint8_t *twice) {
   for (int y = 0; y < height; y++) {
-    const uint8_t *row = pixels + (size_t)y * width * 4;
-    const uint8_t *below = y + 1 < height ? row + (size_t)width * 4 : row;
-    uint8_t *upper = gray + (size_t)y * width * 4;
+    const uint8_t *row = single + (size_t)y * width;
+    const uint8_t *below = y + 1 < height ? row + width : row;
+    uint8_t *upper = twice + (size_t)y * width * 4;
     uint8_t *lower = upper + (size_t)width * 2;
     for (int x = 0; x < width; x++) {
       int next = x + 1 < width ? x + 1 : x;
-      int a = gray_of(row + x * 4), b = gray_of(row + next * 4);
-      int c = gray_of(below + x * 4), d = gray_of(below + next * 4);
+      int a = row[x], b = row[next], c = below[x], d = below[next];
       upper[2 * x] = (uint8_t)a;
       upper[2 * x + 1] = (uint8_t)((a + b) / 2);
       lower[2 * x] = (uint8_t)((a + c) / 2);
       lower[2 * x + 1] = (uint8_t)((a + b + c + d) / 4);
     }
   }
+}
+
+int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *gray) {
+  uint8_t *single = malloc((size_t)width * height);
+  if (!single) return -1;
+  for (size_t place = 0; place < (size_t)width * height; place++) single[place] = (uint8_t)gray_of(pixels + place * 4);
+  enlarge(single, width, height, gray);
+  free(single);
+  return 0;
+}
+
+// The colour around a place is the median of each of its parts in a square. Strokes of texts of up to some 20 pixels cover less
+// than half of a square of this size; larger ones are read in the grey picture.
+enum { SQUARE = 8, SAMPLE = 2, STEP = 4 };
+
+static uint8_t median_around(
+    const uint8_t *pixels, int width, int height, int column, int row, int part) {
+  int counts[256] = {0}, count = 0;
+  for (int y = row - SQUARE; y <= row + SQUARE; y += SAMPLE) {
+    if (y < 0 || y >= height) continue;
+    for (int x = column - SQUARE; x <= column + SQUARE; x += SAMPLE) {
+      if (x < 0 || x >= width) continue;
+      counts[pixels[((size_t)y * width + x) * 4 + part]]++;
+      count++;
+    }
+  }
+  int sum = 0;
+  for (int value = 0; value < 255; value++) {
+    sum += counts[value];
+    if (2 * sum >= count) return (uint8_t)value;
+  }
+  return 255;
+}
+
+static inline int largest_difference(const uint8_t *a, const uint8_t *b) {
+  int largest = 0;
+  for (int part = 0; part < 3; part++) {
+    int difference = abs(a[part] - b[part]);
+    if (difference > largest) largest = difference;
+  }
+  return largest;
+}
+
+int cpixels_double_contrast(const uint8_t *pixels, int width, int height, uint8_t *gray) {
+  // The medians are known at the corners of small squares. Of the four around a pixel the nearest colour counts, so that no
+  // line is seen where two areas meet.
+  int columns = width / STEP + 2, rows = height / STEP + 2;
+  uint8_t *around = malloc((size_t)columns * rows * 3), *single = malloc((size_t)width * height);
+  if (!around || !single) {
+    free(around);
+    free(single);
+    return -1;
+  }
+  for (int row = 0; row < rows; row++) {
+    for (int column = 0; column < columns; column++) {
+      for (int part = 0; part < 3; part++) {
+        around[((size_t)row * columns + column) * 3 + part] =
+            median_around(pixels, width, height, column * STEP, row * STEP, part);
+      }
+    }
+  }
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      const uint8_t *corner = around + ((size_t)(y / STEP) * columns + x / STEP) * 3;
+      int least = 255;
+      for (int number = 0; number < 4; number++) {
+        int difference = largest_difference(
+            pixels + ((size_t)y * width + x) * 4, corner + ((number >> 1) * columns + (number & 1)) * 3);
+        if (difference < least) least = difference;
+      }
+      single[(size_t)y * width + x] = (uint8_t)(255 - least);
+    }
+  }
+  enlarge(single, width, height, gray);
+  free(around);
+  free(single);
+  return 0;
 }
 
 static inline uint64_t difference_of(const uint8_t *a, const uint8_t *b) {

@@ -86,6 +86,27 @@ final class InaccessibleProgramTests: BehaviourTestCase {
   }
 }
 
+/// Texts in the colours that programs give them.
+final class ColouredTextTests: BehaviourTestCase {
+  func testTextsAreReadOnColouredGroundsAndTitleBarsAreNot() {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("colours.tcl"))
+    terminateAfterTest(app)
+    app.launch()
+    let read = app.staticTexts.allElementsBoundByIndex.map(\.label)
+    for text in [
+      "White on blue", "White on azure", "Accept the green", "Delete everything", "Orange warning",
+      "Yellow caution", "Yellow on black", "Dark theme label", "Red failure", "Grey hint", "Plain black text",
+      "Blue on grey", "Red on green",
+    ] {
+      XCTAssertTrue(read.contains(text), "\(text) is missing in \(read)")
+    }
+    XCTAssertEqual(app.windows.firstMatch.title, "Palette")
+    XCTAssertFalse(read.contains("Palette"), "the title bar is no text of the window: \(read)")
+    app.staticTexts["Delete everything"].click()
+    XCTAssertTrue(app.staticTexts["Clicked"].waitForExistence(timeout: 5))
+  }
+}
+
 /// A program without a tree that no test has launched.
 final class FoundInaccessibleProgramTests: BehaviourTestCase {
   func testItIsFoundByItsWindow() throws {

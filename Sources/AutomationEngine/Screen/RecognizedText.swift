@@ -11,6 +11,19 @@ struct RecognizedText: Equatable {
   /// That of the least sure word.
   var score: Double { words.map(\.score).min() ?? 0 }
 
+  /// How much is read, and how surely.
+  var weight: Double { words.reduce(0) { $0 + $1.score * Double($1.text.count) } }
+
+  /// Whether it is another reading of the same text.
+  func isAtPlace(of other: RecognizedText) -> Bool {
+    let common = frame.intersection(other.frame)
+    guard !common.isNull else { return false }
+    let smaller = min(frame.width * frame.height, other.frame.width * other.frame.height)
+    return common.width * common.height > smaller * Self.commonPart
+  }
+
+  private static let commonPart = 0.25
+
   /// Puts words together: what stands in one line with no more than a space between.
   static func all(in words: [TextRecognizer.Word]) -> [RecognizedText] {
     var texts: [[TextRecognizer.Word]] = []

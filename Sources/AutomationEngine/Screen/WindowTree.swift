@@ -23,7 +23,11 @@ struct WindowTree {
     let picture =
       contents.texts || !contents.pictures.isEmpty
       ? try self.picture(of: own.filter { $0.isViewable && !$0.isMinimized }) : nil
-    let texts = Dictionary(grouping: try texts(in: picture, contents)) { window(at: $0.frame) }
+    let texts = Dictionary(grouping: try texts(in: picture, contents)) { text in
+      // The title in the frame that the window manager draws is no text of the program.
+      shown.last { $0.outerFrame.contains(text.frame.center) }
+        .flatMap { $0.frame.contains(text.frame.center) ? $0.id : nil }
+    }
     let places = Dictionary(grouping: places(of: contents.pictures, in: picture)) {
       window(at: $0.match.frame)
     }

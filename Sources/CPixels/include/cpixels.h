@@ -10,7 +10,13 @@
 
 // Writes the picture in shades of grey, twice as wide and twice as high, with the shades in between.
 // `gray` has room for 4 * width * height bytes.
-void cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *gray);
+// Returns -1 where there is no memory for it.
+int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *gray);
+
+// The same with each pixel as how much it differs from what is around it, in the colour in which it does most: what is drawn
+// on something, a text as a rule, becomes dark on white whatever the two colours are.
+// Returns -1 where there is no memory for it.
+int cpixels_double_contrast(const uint8_t *pixels, int width, int height, uint8_t *gray);
 
 typedef struct {
   int x, y;

@@ -9,13 +9,26 @@ package struct GrayPicture {
   package let height: Int
   package let pixels: [UInt8]
 
+  /// What becomes the shade of a pixel.
+  package enum Shade: Sendable, CaseIterable {
+    /// How light it is.
+    case brightness
+    /// How little it differs from what is around it: texts become dark on white, whatever their colours are.
+    case contrast
+  }
+
   /// A picture twice as large: texts on screens are too small for programs that read print.
-  package init(doubling picture: Screenshot) {
+  ///
+  /// It is white where there is no memory for it.
+  package init(doubling picture: Screenshot, shade: Shade = .brightness) {
     width = picture.width * 2
     height = picture.height * 2
     pixels = [UInt8](unsafeUninitializedCapacity: width * height) { bytes, count in
       if let gray = bytes.baseAddress {
-        cpixels_double_gray(picture.pixels, Int32(picture.width), Int32(picture.height), gray)
+        let make = shade == .brightness ? cpixels_double_gray : cpixels_double_contrast
+        if make(picture.pixels, Int32(picture.width), Int32(picture.height), gray) != 0 {
+          bytes.initialize(repeating: .max)
+        }
       }
       count = picture.width * picture.height * 4
     }

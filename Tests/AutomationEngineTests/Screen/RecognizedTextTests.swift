@@ -34,6 +34,28 @@ final class RecognizedTextTests: XCTestCase {
     XCTAssertEqual(texts[2].frame, CGRect(x: 78, y: 44, width: 93, height: 13))
   }
 
+  func testOfTwoReadingsOfAPlaceTheBetterOneCounts() {
+    func words(_ text: String, _ score: Double, at x: Double, _ y: Double, line: String) -> [TextRecognizer
+      .Word]
+    {
+      text.split(separator: " ").enumerated().map { number, word in
+        .init(
+          text: String(word), score: score,
+          frame: CGRect(x: x + Double(number) * 42, y: y, width: 38, height: 12),
+          line: line)
+      }
+    }
+    let gray = words("Plain text", 0.96, at: 10, 10, line: "0.1") + words("or", 0.9, at: 50, 40, line: "0.2")
+    let contrast =
+      words("Plain text", 0.96, at: 10, 10, line: "1.1")
+      + words("White on blue", 0.95, at: 10, 40, line: "1.2")
+      + words("x", 0.4, at: 300, 40, line: "1.3")
+    XCTAssertEqual(
+      RecognizedText.all(in: TextRecognizer.merge([gray, contrast])).map(\.text),
+      ["Plain text", "White on blue"])
+    XCTAssertEqual(TextRecognizer.merge([gray, []]), gray)
+  }
+
   func testATableThatIsNoneHasNoWords() {
     for table in ["", "\t\t\t", "5\t1\t1", table.replacingOccurrences(of: "\t16\t", with: "\tx\t")] {
       XCTAssertLessThan(TextRecognizer.words(in: table, at: .zero).count, 4)
