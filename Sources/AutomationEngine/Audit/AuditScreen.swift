@@ -30,7 +30,10 @@ package final class AuditScreen {
   package init(tree: ElementTree, screen: any ScreenSource) throws {
     self.tree = tree
     geometry = try tree.geometry()
-    let candidates = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
+    // The buttons of title bars are the toolkit's or the window manager's, and not the program's to mend.
+    let candidates = (1..<max(1, tree.count)).filter {
+      !tree.isHidden($0) && !WindowButtons.contain($0, in: tree)
+    }
     try geometry.fetchFrames(of: candidates)
     try tree.nodes.fetch([.actions, .relations], of: candidates)
     try tree.prefetch([.label], of: candidates)

@@ -21,6 +21,28 @@ enum WindowButtons {
     return identifier
   }
 
+  /// Whether a button, or a part of one, closes the window or changes its size, in a title bar that the program draws.
+  ///
+  /// Browsers and Swing's inner windows draw title bars without a header bar around: there the group tells it, which has
+  /// nothing but such buttons and one of each kind.
+  static func contain(_ node: Int, in tree: ElementTree) -> Bool {
+    tree.path(to: node).contains { button in
+      identifier(of: button, in: tree) != nil || isInGroup(button, in: tree)
+    }
+  }
+
+  private static func isInGroup(_ button: Int, in tree: ElementTree) -> Bool {
+    guard button > 0, tree.nodes.role(button) == .pushButton, names.contains(tree.nodes.name(button)) else {
+      return false
+    }
+    let group = tree.nodes.children(tree.nodes.parent(button)).filter { tree.nodes.role($0) == .pushButton }
+      .map { tree.nodes.name($0) }
+    return group.count > 1 && group.allSatisfy(names.contains) && Set(group).count == group.count
+  }
+
+  /// In English, as above; Firefox calls the third "Restore Down".
+  private static let names: Set = ["Close", "Minimize", "Maximize", "Restore", "Restore Down"]
+
   private static let identifiers = [
     "Close": "_XCUI:CloseWindow", "Minimize": "_XCUI:MinimizeWindow", "Maximize": "_XCUI:ZoomWindow",
     "Restore": "_XCUI:ZoomWindow",

@@ -27,6 +27,22 @@ final class ToolkitAuditTests: AuditTestCase {
     }
   }
 
+  func testTheButtonsOfTitleBarsAreNotTheProgramsToMend() throws {
+    for name in ["gtk3-bars", "gtk4-bars", "firefox-buttons", "chromium-buttons"] {
+      let program = try program(name)
+      let tree = program.tree
+      let buttons = (1..<tree.count).filter {
+        ["Minimize", "Maximize", "Close"].contains(tree.nodes.name($0)) && tree.nodes.role($0) == .pushButton
+      }
+      XCTAssertGreaterThan(buttons.count, 2, name)
+      let screen = try AuditScreen(tree: tree, screen: program.pictured)
+      XCTAssertEqual(screen.placed.filter(buttons.contains).map { tree.label($0) }, [], name)
+      XCTAssertFalse(screen.shown.isEmpty, name)
+    }
+    // They have 16 by 16 pixels.
+    XCTAssertFalse(try found("gtk4-bars", .hitRegion).contains { $0.contains("'Close'") })
+  }
+
   func testAPictureWithoutLettersHasNoContrastToJudge() throws {
     for gallery in galleries {
       XCTAssertEqual(try findings("\(gallery)-buttons", .contrast).map(\.detailed), [], gallery)
