@@ -50,7 +50,22 @@ struct InstalledToolkit: Encodable, Equatable {
 
 extension Requirement {
   /// What is wanted of the toolkits of this machine.
-  static let toolkits = [exampleToolkit, placesOfGTK4]
+  static let toolkits = [exampleToolkit, placesOfGTK4, accessibilityOfGTK2]
+
+  /// The modules without which programs of GTK 2 come to no accessibility bus.
+  private static let accessibilityOfGTK2 = Requirement(
+    name: "accessibility of GTK 2", purpose: "programs of GTK 2", isRequired: false,
+    aptPackages: ["libgail-common", "libatk-adaptor"],
+    check: {
+      let library = "libgtk-x11-2.0.so.0"
+      let isInstalled = Requirement.Status.libraryFolders().contains {
+        FileManager.default.fileExists(atPath: "\($0)/\(library)")
+      }
+      guard isInstalled else { return .present("no GTK 2 is installed") }
+      return GTK2Modules.areInstalled()
+        ? .present("the modules gail and atk-bridge")
+        : .missing("GTK 2 is installed without its modules gail and atk-bridge")
+    })
 
   private static let exampleToolkit = Requirement(
     name: "GTK 4", purpose: "building the example programs", isRequired: false,
