@@ -9,8 +9,27 @@ import Foundation
 package final class BusConnection {
   /// What keeps the bus from being used, as the caller's own error.
   ///
-  /// The call is the interface and the method, ``opening`` or ``receiving``; the reason is the end of a sentence.
-  package typealias Failure = @Sendable (_ call: String, _ reason: String) -> any Error
+  /// The call is the interface and the method, ``opening`` or ``receiving``.
+  package typealias Failure = @Sendable (_ call: String, _ trouble: Trouble) -> any Error
+
+  /// Why something could not be done on the bus.
+  package enum Trouble: Sendable {
+    /// Nothing came within so many seconds from the name on the bus that was called.
+    case noAnswer(from: String, seconds: TimeInterval)
+    /// Something else; the end of a sentence.
+    case failed(reason: String)
+
+    /// The end of a sentence.
+    package var reason: String {
+      switch self {
+      case .noAnswer: "it did not come in time"
+      case .failed(let reason): reason
+      }
+    }
+  }
+
+  /// The name of the bus itself.
+  package static let daemonName = "org.freedesktop.DBus"
 
   package static let opening = "a connection"
   package static let receiving = "the messages of the bus"
@@ -28,14 +47,14 @@ package final class BusConnection {
   package init(address: String, isMonitor: Bool = false, failure: @escaping Failure) throws {
     var created: OpaquePointer?
     var code = sd_bus_new(&created)
-    guard code >= 0, let bus = created else { throw failure(Self.opening, Self.message(-code)) }
+    guard code >= 0, let bus = created else { throw failure(Self.opening, Self.trouble(-code)) }
     code = sd_bus_set_address(bus, address)
     if code >= 0 { code = sd_bus_set_bus_client(bus, 1) }
     if code >= 0, isMonitor { code = sd_bus_set_monitor(bus, 1) }
     if code >= 0 { code = sd_bus_start(bus) }
     guard code >= 0 else {
       sd_bus_unref(bus)
-      throw failure(Self.opening, Self.message(-code))
+      throw failure(Self.opening, Self.trouble(-code))
     }
     self.bus = bus
     self.failure = failure
@@ -53,9 +72,12 @@ package final class BusConnection {
   ///
   /// - Throws: what `failure` makes, for ``opening``.
   package func waitUntilReady(until deadline: SuspendingClock.Instant) throws {
+    let begin = SuspendingClock.now
     while try check(sd_bus_is_ready(bus), Self.opening) == 0 {
       guard try check(sd_bus_process(bus, nil), Self.opening) == 0 else { continue }
-      guard SuspendingClock.now < deadline else { throw failure(Self.opening, "it did not come in time") }
+      guard SuspendingClock.now < deadline else {
+        throw failure(Self.opening, .noAnswer(from: Self.daemonName, seconds: Self.seconds(since: begin)))
+      }
       wait(until: deadline)
     }
   }
@@ -141,10 +163,15 @@ package final class BusConnection {
     let (seconds, attoseconds) = max(SuspendingClock.now.duration(to: deadline), .zero).components
     // Zero would be sd-bus's own limit.
     let microseconds = UInt64(seconds) * 1_000_000 + UInt64(attoseconds / 1_000_000_000_000) + 1000
+    let begin = SuspendingClock.now
     let code = sd_bus_call(bus, message, microseconds, &error, &reply)
     defer { sd_bus_message_unref(reply) }
     guard code >= 0, let reply else {
-      throw failure(call, error.message.map { String(cString: $0) } ?? Self.message(-code))
+      if code == -ETIMEDOUT || error.name.map({ Self.silence.contains(String(cString: $0)) }) == true {
+        throw failure(call, .noAnswer(from: destination, seconds: Self.seconds(since: begin)))
+      }
+      throw failure(
+        call, error.message.map { .failed(reason: String(cString: $0)) } ?? Self.trouble(-code))
     }
     try check(read(reply), call)
   }
@@ -159,9 +186,22 @@ package final class BusConnection {
   @discardableResult
   private func check(_ code: Int32, _ call: String) throws -> Int32 {
     guard code < 0 else { return code }
-    throw failure(call, Self.message(-code))
+    throw failure(call, Self.trouble(-code))
   }
 
-  /// The system's words for an error number.
-  private static func message(_ number: Int32) -> String { String(cString: strerror(number)) }
+  /// The errors of D-Bus that say that nothing has answered.
+  private static let silence: Set = [
+    "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
+    "org.freedesktop.DBus.Error.TimedOut",
+  ]
+
+  private static func seconds(since begin: SuspendingClock.Instant) -> TimeInterval {
+    let (seconds, attoseconds) = begin.duration(to: .now).components
+    return TimeInterval(seconds) + TimeInterval(attoseconds) / 1e18
+  }
+
+  /// An error number in the system's words.
+  private static func trouble(_ number: Int32) -> Trouble {
+    .failed(reason: String(cString: strerror(number)))
+  }
 }

@@ -86,8 +86,9 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .partNotAnswering(let part, let call, let seconds):
       return
         "Expected the \(part) of the private desktop to answer \(call), but nothing came within "
-        + "\(String(format: "%.1f", seconds)) seconds: it hangs, or another program keeps it from answering (a client that "
-        + "has grabbed the X server). The next launch starts a new desktop."
+        + "\(String(format: "%.1f", seconds)) seconds: it runs and hangs, or it is kept "
+        + "from answering by a client that has grabbed the X server or by a machine that is too busy. The next launch starts "
+        + "a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
       return "Expected \(awaited) from the \(part) of the private desktop, but nothing came within "
         + "\(String(format: "%.1f", seconds)) seconds. "

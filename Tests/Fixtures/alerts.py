@@ -5,6 +5,7 @@
 --tell=FIFO  writes to it when some of a text has been typed
 """
 
+import os
 import time
 
 from toolkit import ARGUMENTS, GTK4, GLib, Gtk, button, column, fill, main, show
@@ -83,6 +84,7 @@ main(
         button("Tell", lambda: alert("Tell", "Fine")),
         button("German", lambda: alert("Löschen", "Löschen", "_Abbrechen")),
         button("Copy", busy),
+        button("Last", lambda: alert("Start again", "Cancel", "Start", then=lambda: os._exit(0))),
         button("Preferences", lambda: alert("Preferences", "Close", extra=Gtk.CheckButton(label="Loud"))),
         button("Load", lambda: later(600, lambda: alert("No server", "Retry", "Cancel", then=lambda: later(200, loaded)))),
         button("Load Soon", lambda: alert("Wait", "Cancel", then=loaded)),

@@ -9,11 +9,14 @@ import sys
 import threading
 import time
 
-from toolkit import ARGUMENTS, Gtk, button, column, main
+from toolkit import ARGUMENTS, GLib, Gtk, button, column, main
 
 if "--end-at-once" in ARGUMENTS:
     print("the settings cannot be read", file=sys.stderr)
     sys.exit(7)
+
+if "--stop-at-once" in ARGUMENTS:
+    os.kill(os.getpid(), signal.SIGSTOP)
 
 held = []
 status = Gtk.Label(label="Ready")
@@ -22,6 +25,11 @@ status = Gtk.Label(label="Ready")
 def crash():
     print("about to touch a null pointer", file=sys.stderr, flush=True)
     os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def spin():
+    while True:
+        pass
 
 
 def second_thread():
@@ -85,5 +93,6 @@ main(
         button("End", end),
         button("Work", work),
         button("Stand Still", stand_still),
+        button("Spin Later", lambda: GLib.timeout_add(300, spin)),
     ),
 )

@@ -98,6 +98,77 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertEqual(session.hangsAtEndOfTest().map(\.description), [])
   }
 
+  /// Not every hang is a sleep: the main loop may come to something that never ends.
+  func testAProgramThatComputesForEverAfterTheLastEventIsFoundAtTheEndOfTheTest() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    app.buttons["Spin Later"].tap()
+    var looks = 0
+    XCTAssertTrue(
+      Waiter(session: .shared).wait(timeout: 20) {
+        looks = ThreadState.ofMain(process) == "is computing" ? looks + 1 : 0
+        return looks == 10
+      })
+    let hangs = AutomationSession.shared.hangsAtEndOfTest()
+    XCTAssertEqual(hangs.map(\.kind), [.applicationHung], "\(hangs)")
+    XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
+    XCTAssertTrue("\(hangs)".contains("is computing"), "\(hangs)")
+  }
+
+  /// On a machine with more work than processors a program may be ready all the time, and does nothing.
+  func testAProgramWithoutAProcessorIsNotSaidToHang() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    // With the policy "idle" it runs when nothing else wants its processor.
+    try run("/usr/bin/taskset", "-a", "-p", "-c", "0", "\(process)")
+    try run("/usr/bin/chrt", "-i", "-a", "-p", "0", "\(process)")
+    let others = try (0..<3).map { _ in
+      try start("/usr/bin/taskset", "-c", "0", "/bin/sh", "-c", "while :; do :; done")
+    }
+    defer { for other in others { other.terminate() } }
+    let failures = recordedFailures {
+      for _ in 0..<5 { _ = app.staticTexts["Ready"].label }
+    }
+    let failure = try XCTUnwrap(failures.first?.text)
+    XCTAssertTrue(failure.contains("it waits for a processor"), failure)
+    XCTAssertFalse(failure.contains("hangs"), failure)
+    XCTAssertEqual(failures.first?.facts?.kind, "processorShortage")
+    for other in others { other.terminate() }
+    for other in others { other.waitUntilExit() }
+    XCTAssertTrue(app.staticTexts["Ready"].exists, "it goes on when it gets one")
+  }
+
+  private func start(_ path: String, _ arguments: String...) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private func run(_ path: String, _ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 0, path)
+  }
+
+  func testAProgramThatIsStoppedWhileItStartsIsNamed() {
+    let app = Fixture.trouble.application(.gtk4)
+    app.launchArguments.append("--stop-at-once")
+    terminateAfterTest(app)
+    let time = unhinderedSeconds {
+      expectFailure(
+        containing: "Failed to launch trouble.py", "a signal has stopped it (SIGSTOP or a debugger)"
+      ) { app.launch() }
+    }
+    XCTAssertLessThan(time, 10)
+  }
+
   func testAStoppedProgramEndsAReadInBoundedTime() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)

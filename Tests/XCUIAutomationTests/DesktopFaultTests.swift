@@ -138,6 +138,42 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["A"].exists)
   }
 
+  /// A window manager or a registry that is stopped lets every question to the program be answered.
+  private func expectNamed(_ part: String, stopping process: String) throws {
+    let app = launch(.labels, .gtk4, "A")
+    try stop(process)
+    let failures = recordedFailures {
+      XCTAssertTrue(app.staticTexts["Missing"].waitForExistence(timeout: 0.3))
+    }
+    let wait = try XCTUnwrap(failures.first, process)
+    XCTAssertTrue(
+      wait.compactDescription.contains(" - The private desktop failed: Expected the \(part)"),
+      wait.compactDescription)
+    XCTAssertTrue(wait.compactDescription.contains("SIGSTOP"), wait.compactDescription)
+    XCTAssertTrue(wait.record.isInfrastructure, process)
+    expectFailure(containing: "desktop failed", part, "SIGSTOP") { app.buttons["Missing"].tap() }
+    let looks = recordedFailures { XCTAssertTrue(app.staticTexts["Missing"].exists) }
+    XCTAssertTrue(looks.first?.compactDescription.contains(part) == true, "\(looks)")
+    app.launch()
+    XCTAssertTrue(app.buttons["A"].exists, process)
+  }
+
+  func testAStoppedWindowManagerIsNamedByEachFailure() throws {
+    try expectNamed("window manager", stopping: "openbox")
+  }
+
+  func testAStoppedRegistryIsNamedByEachFailure() throws {
+    try expectNamed("accessibility registry", stopping: "at-spi2-registryd")
+  }
+
+  func testTheOtherStoppedPartsAreNamedByEachFailure() throws {
+    try expectNamed("X server", stopping: "-displayfd")
+    try expectNamed("accessibility bus ", stopping: "accessibility.conf")
+    try expectNamed("accessibility bus launcher", stopping: "at-spi-bus-launcher")
+    let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
+    try expectNamed("session bus", stopping: "\(desktop.rootDirectory.path)")
+  }
+
   func testADisplayServerThatAClientHasGrabbedIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
     let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)

@@ -39,10 +39,10 @@ final class EventConnection: @unchecked Sendable {
   ///
   /// - Throws: `AccessibilityError.busUnavailable`.
   init(address: String) throws {
-    connection = try BusConnection(address: address) { call, reason in
+    connection = try BusConnection(address: address) { call, trouble in
       call == BusConnection.opening
-        ? AccessibilityError.busUnavailable(address: address, reason: reason)
-        : AccessibilityError.connectionLost(reason: reason)
+        ? AccessibilityError.busUnavailable(address: address, reason: trouble.reason)
+        : AccessibilityError.connectionLost(reason: trouble.reason)
     }
     bus = connection.bus
     eventDescriptor = csystemd_eventfd()

@@ -47,6 +47,12 @@ extension TargetApplication {
       case .busy, .idle, .idleButAnimating, .gone: return nil
       }
     }
+    // One that would go on if it got a processor does not hang, and no step of the test waits for it any more.
+    if seconds > 0, let shortage = processorShortage(of: running) {
+      session.recorder.note(
+        "\(self) does not answer at the end of the test, since it waits for a processor: \(shortage.text)")
+      return nil
+    }
     return hung(running, for: seconds, "The test was over, and its last event had been handled.")
   }
 

@@ -93,11 +93,12 @@ extension TargetApplication {
       let crash = CrashFindings(running, termination)
       return AutomationError(
         .applicationCrashed, "\(self) \(crash.verb)\(crash.place)\(crash.reason).",
-        process: running.processIdentifier, notes: lastOutput(running) + crash.details)
+        process: running.processIdentifier,
+        notes: session.implicitAnswers + lastOutput(running) + crash.details)
     }
     return AutomationError(
       .applicationExited, "\(self) is not running: it \(Signals.clause(termination)).",
-      process: running.processIdentifier, notes: lastOutput(running))
+      process: running.processIdentifier, notes: session.implicitAnswers + lastOutput(running))
   }
 
   func lastOutput(_ running: RunningApplication) -> [String] {

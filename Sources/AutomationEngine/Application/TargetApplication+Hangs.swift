@@ -12,6 +12,15 @@ extension TargetApplication {
   ///   - message: how it was noticed, as sentences.
   /// - Returns: the error for the test.
   func hung(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError {
+    if let shortage = processorShortage(of: running) {
+      var error = AutomationError(
+        .processorShortage,
+        "\(self) does not answer, since it waits for a processor: \(shortage.text). Run less on this machine at the same "
+          + "time, as with fewer workers (--workers), or set longer limits: UNDERSTUDY_CALL_TIMEOUT, UNDERSTUDY_HANG_TIMEOUT.",
+        process: running.processIdentifier, notes: [message])
+      error.unansweredFor = seconds
+      return error
+    }
     let findings = hangFindings(of: running, for: seconds)
     var error = AutomationError(
       .applicationHung,
@@ -20,6 +29,12 @@ extension TargetApplication {
       process: running.processIdentifier, notes: [message] + (findings?.details ?? []) + lastOutput(running))
     error.unansweredFor = findings?.duration ?? seconds
     return error
+  }
+
+  /// Whether the program would go on if it got a processor.
+  func processorShortage(of running: RunningApplication) -> ProcessorShortage? {
+    ProcessorShortage.find(
+      in: running.processes[0], with: session.currentDesktop?.helperProcesses ?? [])
   }
 
   private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }

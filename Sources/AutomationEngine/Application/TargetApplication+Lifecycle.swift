@@ -160,6 +160,8 @@ extension TargetApplication {
       self.running = running
       return running
     } catch {
+      // A bus that does not answer is no fault of the program.
+      if let failure = session.failureOfDesktop(behind: "\(error)") { throw failure }
       throw AutomationError(.launchFailed, "\(self) could not be launched: \(error)")
     }
   }
@@ -174,6 +176,7 @@ extension TargetApplication {
     var windowless = WindowlessProgram(limit: session.tunables.windowlessTimeout)
     var nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
     var absence = AbsenceFromBus()
+    var stop = StoppedAtLaunch()
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
@@ -184,6 +187,9 @@ extension TargetApplication {
       if MonotonicClock.now > nextLook {
         try session.existingDesktop(timeout: 0)
         nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
+      }
+      if let process = stop.process(of: running, limit: session.tunables.hangTimeout) {
+        throw launchStopped(running, in: process)
       }
       let seen = live.bus.eventCount
       // Only a hint when to look again: the look itself tells what is wrong.
@@ -200,12 +206,12 @@ extension TargetApplication {
             running.watched?.noteExecutable()
             return running.settle(on: accessible)
           }
-        } else if let process = try absence.process(of: running, on: live, until: deadline) {
+        } else if !stop.isStopped, let process = try absence.process(of: running, on: live, until: deadline) {
           running.watched?.noteExecutable()
           running.settleWithoutBus(in: process)
           return session.recorder.note(InaccessibleProgram.note(about: "\(self)", of: process))
         }
-        if try windowless.runsOn(running, on: live) {
+        if !stop.isStopped, try windowless.runsOn(running, on: live) {
           running.watched?.noteExecutable()
           running.settleWithoutWindow(on: live.bus)
           return session.recorder.note(windowless.note(about: "\(self)"))
@@ -225,6 +231,16 @@ extension TargetApplication {
           after: painted, until: MonotonicClock.now + TimeLimits.Launch.newsSlice.seconds)
       }
     }
+    if let failure = session.failureOfDesktop() { throw failure }
+    if let process = stop.stoppedProcess(of: running) { throw launchStopped(running, in: process) }
+    if let shortage = processorShortage(of: running) {
+      throw AutomationError(
+        .processorShortage,
+        "\(self) was launched but showed no window within \(session.tunables.launchTimeout) s, since it waits for a "
+          + "processor: \(shortage.text). Run less on this machine at the same time, as with fewer workers (--workers), or "
+          + "set a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT.",
+        process: running.processIdentifier, notes: lastOutput(running))
+    }
     throw AutomationError(
       .launchFailed,
       "\(self) was launched but showed no window within \(session.tunables.launchTimeout) s: "
@@ -232,9 +248,19 @@ extension TargetApplication {
           ? (hasWindow
             ? "it has a window whose elements are not complete."
             : "it is on the accessibility bus and has no window on the screen.")
-          : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
+          : "it has no window on the screen, and is not on the accessibility bus. Its main thread "
+            + "\(ThreadState.ofMain(running.processes[0])).")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
       process: running.processIdentifier, notes: lastOutput(running))
+  }
+
+  private func launchStopped(_ running: RunningApplication, in process: pid_t) -> AutomationError {
+    let part = process == running.processIdentifier ? "a signal" : "in its process \(process) a signal"
+    return AutomationError(
+      .launchFailed,
+      "\(self) was launched, and \(part) has stopped it (SIGSTOP or a debugger) before its window was complete. Send SIGCONT "
+        + "to go on, or look for who sends the signal.",
+      process: process, notes: lastOutput(running))
   }
 
   /// Whether a launcher that has ended left the program to another process: one that it started, or an instance

@@ -45,5 +45,6 @@ extension AutomationSession {
   package func finishCaptures() {
     capture.queue.drain()
     video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
+    unfinishedVideos.warn(in: recorder)
   }
 }

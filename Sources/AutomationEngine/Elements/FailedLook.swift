@@ -16,7 +16,7 @@ package struct FailedLook {
     case unreadable(any Error)
   }
 
-  let finding: Finding
+  private(set) var finding: Finding
   /// What was waited for, as the words after "Waited": `5.0s for "Add" Button to exist`; nil when nothing was.
   package var wait: String?
   /// The return addresses of the question, the innermost first.
@@ -26,6 +26,20 @@ package struct FailedLook {
   package var error: (any Error)? {
     guard case .unreadable(let error) = finding else { return nil }
     return error
+  }
+
+  init(finding: Finding, wait: String? = nil) {
+    self.finding = finding
+    self.wait = wait
+  }
+
+  /// The look with the desktop as its reason, where a part of that does not answer: a query that finds nothing then is not about
+  /// the program.
+  package func blamingDesktop(in session: AutomationSession) -> FailedLook {
+    guard error == nil, let failure = session.failureOfDesktop() else { return self }
+    var look = self
+    look.finding = .unreadable(failure)
+    return look
   }
 
   /// Whether there is no use in waiting any longer.

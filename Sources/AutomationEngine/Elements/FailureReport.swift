@@ -101,7 +101,8 @@ package struct FailureReport {
   private static func isFatal(_ error: any Error) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {
-    case .applicationHung, .applicationCrashed, .applicationExited, .applicationNotRunning, .desktopFailed:
+    case .applicationHung, .processorShortage, .applicationCrashed, .applicationExited,
+      .applicationNotRunning, .desktopFailed:
       return true
     default: return false
     }

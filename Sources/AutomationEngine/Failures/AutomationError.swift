@@ -11,6 +11,8 @@ package struct AutomationError: Error, Sendable {
       unknownKey
     case applicationNotFound, launchFailed, applicationNotRunning, applicationExited, applicationCrashed
     case applicationHung
+    /// The program does not answer, since the machine gives it no processor.
+    case processorShortage
     case desktopFailed, unsupported
   }
 

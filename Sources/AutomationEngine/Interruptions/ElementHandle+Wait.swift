@@ -34,6 +34,8 @@ extension ElementHandle {
           }
         session.lookups.failed = nil
         guard isTrue != true else { return true }
+        // A part that is stopped keeps the program from showing something, and no question to the program fails.
+        if let failure = session.failureOfDesktop() { unreadable = failure }
         session.captureFailedLook("End of the wait")
         session.lookups.failed = failedWait(unreadable).map { FailedLook(finding: $0, wait: name) }
         return false

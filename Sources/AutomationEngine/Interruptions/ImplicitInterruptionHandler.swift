@@ -16,6 +16,9 @@ struct ImplicitInterruptionHandler {
   let session: AutomationSession
   let live: LiveDesktop
 
+  /// What is said where there was nothing left to do.
+  static let nothingDone = "It had gone by itself"
+
   enum Outcome {
     case handled(by: String)
     case declined(because: String)
@@ -29,7 +32,7 @@ struct ImplicitInterruptionHandler {
     if let refusal = ImplicitAnswer.refusal(of: interruption) { return .declined(because: refusal) }
     var problems: [String] = []
     for step in ImplicitAnswer.steps(for: interruption, attempt: attempt) {
-      if isGone(interruption) { return .handled(by: "It had gone by itself") }
+      if isGone(interruption) { return .handled(by: Self.nothingDone) }
       do {
         let done = try take(step)
         if case .raise = step { return .handled(by: done) }

@@ -217,7 +217,11 @@ package final class InterruptionMonitors: Sendable {
       let outcome = ImplicitInterruptionHandler(session: session, live: live)
         .handle(interruption, attempt: attempt)
       switch outcome {
-      case .handled(let done): session.recorder.note(done)
+      case .handled(let done):
+        session.recorder.note(done)
+        if done != ImplicitInterruptionHandler.nothingDone {
+          session.features.value { ImplicitAnswers() }.add("\(done), for \(interruption.line)")
+        }
       case .declined(let reason): session.recorder.note("It did not handle the interruption: \(reason)")
       }
       return outcome

@@ -16,6 +16,7 @@ package final class AutomationSession: Sendable {
   package let lock: SessionLock
   package let recorder: ActivityRecorder
   package let unexpectedWindows = UnexpectedWindows()
+  package let unfinishedVideos = UnfinishedVideos()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
@@ -48,10 +49,12 @@ package final class AutomationSession: Sendable {
     var running: [ApplicationCommand: RunningApplication] = [:]
     var portalIdentities: [ApplicationCommand: String] = [:]
 
-    init(environment: [String: String], recorder: ActivityRecorder, bundle: URL) {
+    init(
+      environment: [String: String], recorder: ActivityRecorder, bundle: URL, unfinished: UnfinishedVideos
+    ) {
       locator = ApplicationLocator(environment: environment)
       capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
-      video = TestVideo(recorder: recorder, folder: bundle)
+      video = TestVideo(recorder: recorder, folder: bundle, unfinished: unfinished)
     }
   }
 
@@ -62,7 +65,9 @@ package final class AutomationSession: Sendable {
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     programs = ProgramWatch(recorder: recorder)
     settings = Mutex(Settings(environment: environment))
-    state = Guarded(State(environment: environment, recorder: recorder, bundle: bundleURL), by: lock)
+    state = Guarded(
+      State(environment: environment, recorder: recorder, bundle: bundleURL, unfinished: unfinishedVideos),
+      by: lock)
     recorder.beforeEndOfTest { [weak self] outcome in self?.testWillFinish(outcome) }
     recorder.afterStartOfTest { [weak self] in self?.testHasStarted() }
   }
@@ -187,6 +192,37 @@ package final class AutomationSession: Sendable {
       }
       video.use(live, policy: capture.settings[.video])
       return live
+    }
+  }
+
+  /// The failure of the desktop: a part that has ended, that a signal has stopped, or that does not answer.
+  ///
+  /// To be asked before a program or a query is blamed for what failed. It takes some milliseconds where the desktop is whole.
+  ///
+  /// - Parameter failure: the text of what failed, for the notes of the error; nil for none.
+  /// - Returns: nil where all parts answer, and where there is no desktop.
+  package func failureOfDesktop(behind failure: String? = nil) -> AutomationError? {
+    state.withLock { state in
+      guard let live = state.live else { return nil }
+      do {
+        try live.checkHealth(timeout: 0)
+        try live.checkAnswers()
+        return nil
+      } catch {
+        return AutomationError(
+          .desktopFailed, "The private desktop failed: \(error)",
+          notes: failure.map { ["It was found when this failed:", "  " + $0] } ?? [])
+      }
+    }
+  }
+
+  /// The error to report where something failed: that of the desktop where a part of it does not answer.
+  package func blamingDesktop(for error: any Error) -> any Error {
+    if InfrastructureFailure.isOne(error) { return error }
+    switch (error as? AutomationError)?.kind {
+    // Neither a program nor the desktop was asked.
+    case .invalidQuery, .unknownKey, .unsupported, .applicationNotFound: return error
+    default: return failureOfDesktop(behind: "\(error)".prefix { $0 != "\n" } + "") ?? error
     }
   }
 

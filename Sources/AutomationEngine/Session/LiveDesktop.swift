@@ -84,6 +84,21 @@ package final class LiveDesktop: Sendable {
     }
   }
 
+  /// Asks the display server and the buses whether they answer, where something else has failed.
+  ///
+  /// - Throws: `DesktopError` with the part that does not.
+  func checkAnswers() throws {
+    do {
+      _ = try display.pointerLocation
+    } catch WindowSystemError.serverNotAnswering(_, let request, let seconds) {
+      desktop.noteServerNotAnswering(call: request, seconds: seconds)
+      try desktop.checkHealth()
+    } catch {
+      // A server that has ended was looked for before.
+    }
+    try desktop.checkBuses()
+  }
+
   /// - Parameter setting: what would be changed, as the beginning of a sentence.
   /// - Throws: ``AutomationError`` on a user's own desktop.
   package func requirePrivate(_ setting: String) throws {

@@ -13,6 +13,7 @@ import WindowSystem
 final class TestVideo {
   private let recorder: ActivityRecorder
   private let folder: URL
+  private let unfinished: UnfinishedVideos
   /// Encodings; a test that fails goes on while its video is made.
   let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
   private var screen: (display: String, recorder: ScreenRecorder)?
@@ -23,9 +24,11 @@ final class TestVideo {
   /// - Parameters:
   ///   - recorder: where the video is kept.
   ///   - folder: the bundle; recordings take room beside it.
-  init(recorder: ActivityRecorder, folder: URL) {
+  ///   - unfinished: is given what is recorded and written.
+  init(recorder: ActivityRecorder, folder: URL, unfinished: UnfinishedVideos) {
     self.recorder = recorder
     self.folder = folder
+    self.unfinished = unfinished
   }
 
   /// The running test uses a desktop: it is recorded from now on.
@@ -45,6 +48,7 @@ final class TestVideo {
       }
       try BundleFolder.make(folder)
       try screen?.recorder.start(in: folder)
+      if policy == .always { unfinished.began(at: now) }
     } catch {
       warnOnce("No videos are recorded: \(error)", at: now)
     }
@@ -60,12 +64,15 @@ final class TestVideo {
   func testWillFinish(outcome: TestOutcome, policy: CaptureSettings.Policy) {
     guard let moment else { return }
     self.moment = nil
+    unfinished.ended(at: moment)
     guard let screen, let encoder else { return }
     let isWanted = policy == .always || policy == .onFailure && outcome == .failed
     guard isWanted, let lifetime = policy.lifetime else { return screen.recorder.discard() }
     guard let recording = screen.recorder.finish() else { return }
-    queue.add(group: nil) { [recorder, folder] in
+    unfinished.began(at: moment)
+    queue.add(group: nil) { [recorder, folder, unfinished] in
       Self.keep(recording, encoder, in: folder, lifetime, at: moment, recorder)
+      unfinished.ended(at: moment)
     }
   }
 

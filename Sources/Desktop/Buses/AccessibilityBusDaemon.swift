@@ -10,8 +10,8 @@ struct AccessibilityBusDaemon {
   /// The processes that make it up, for the health check: what each is called and its id.
   let processes: [(part: String, pid: pid_t)]
 
-  private static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
-  private static let registry = "org.a11y.atspi.Registry"
+  static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
+  static let registry = "org.a11y.atspi.Registry"
 
   /// Starts the bus and the registry by activation on the session bus, and turns accessibility on.
   ///

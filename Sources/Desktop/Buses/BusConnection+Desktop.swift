@@ -5,7 +5,7 @@ import DBus
 import Foundation
 
 extension BusConnection {
-  static let daemon = (name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
+  static let daemon = (name: daemonName, path: "/org/freedesktop/DBus")
 
   /// Connects to one of the desktop's buses.
   ///
@@ -14,12 +14,34 @@ extension BusConnection {
   ///   - name: what the bus is called in messages.
   ///   - deadline: when the bus has to have answered.
   ///   - isMonitor: whether it will see the messages of others, and answers none.
-  /// - Throws: `DesktopError.busCallFailed`, as all that is done with it does.
+  /// - Throws: `DesktopError.busCallFailed` or `.partNotAnswering`, as all that is done with it does.
   convenience init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws {
-    try self.init(address: address, isMonitor: isMonitor) { call, reason in
-      DesktopError.busCallFailed(bus: name, call: call, reason: reason)
+    try self.init(address: address, isMonitor: isMonitor) { call, trouble in
+      switch trouble {
+      case .noAnswer(let destination, let seconds):
+        DesktopError.partNotAnswering(
+          part: Self.part(called: destination, on: name), call: call, seconds: seconds)
+      case .failed(let reason): DesktopError.busCallFailed(bus: name, call: call, reason: reason)
+      }
     }
     try waitUntilReady(until: deadline.instant)
+  }
+
+  /// What messages call the owner of a name on a bus.
+  private static func part(called destination: String, on bus: String) -> String {
+    switch destination {
+    case daemonName: bus
+    case AccessibilityBusDaemon.launcher.name: "accessibility bus launcher"
+    case AccessibilityBusDaemon.registry: "accessibility registry"
+    default: "service \(destination) on the \(bus)"
+    }
+  }
+
+  /// Asks the owner of a name whether it answers, without starting one where the name has none.
+  func ping(_ destination: String, deadline: Deadline) throws {
+    try call(
+      destination, "/", "org.freedesktop.DBus.Peer", "Ping", until: deadline.instant,
+      write: { sd_bus_message_set_auto_start($0, 0) })
   }
 
   /// Starts the service of a name, and returns when it has the name.

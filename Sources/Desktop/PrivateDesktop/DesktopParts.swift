@@ -30,6 +30,12 @@ struct DesktopParts: Sendable {
       guard let handle else { return ProcessTable.entry(pid)?.isZombie ?? true }
       return waitUntilReady(handle.number, deadline: Deadline(after: 0))
     }
+
+    /// - Throws: `DesktopError.partStopped`.
+    func checkIsNotStopped() throws {
+      guard ProcessTable.entry(pid)?.isStopped == true else { return }
+      throw DesktopError.partStopped(part: name, pid: pid)
+    }
   }
 
   let server: RunningDisplayServer
@@ -81,10 +87,9 @@ struct DesktopParts: Sendable {
   ///
   /// - Throws: `DesktopError.partStopped` for the first part that is.
   func checkNoneIsStopped() throws {
-    let all =
-      started.map { ($0.name, $0.process.processIdentifier) } + activated.map { ($0.name, $0.pid) }
-    for (name, pid) in all where ProcessTable.entry(pid)?.isStopped == true {
-      throw DesktopError.partStopped(part: name, pid: pid)
+    for part in started where ProcessTable.entry(part.process.processIdentifier)?.isStopped == true {
+      throw DesktopError.partStopped(part: part.name, pid: part.process.processIdentifier)
     }
+    for part in activated { try part.checkIsNotStopped() }
   }
 }

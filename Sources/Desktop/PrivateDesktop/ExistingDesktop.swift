@@ -25,6 +25,11 @@ extension ExistingDesktop {
       throw DesktopError.partDied(part: part.name, termination: nil, log: [])
     }
   }
+
+  /// - Throws: `DesktopError.partStopped` for the first part that a signal has stopped.
+  func checkNoneIsStopped() throws {
+    for part in parts { try part.checkIsNotStopped() }
+  }
 }
 
 /// The desktop of a test that is paused: another process of the user has started it, and ends it.

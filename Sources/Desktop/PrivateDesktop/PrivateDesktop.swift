@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinux
+import DBus
 import Foundation
 import Synchronization
 import Timing
@@ -354,6 +355,32 @@ package final class PrivateDesktop: Sendable {
       poll(nil, 0, TimeLimits.Desktop.healthLook.milliseconds)
     }
     try parts?.checkNoneIsStopped()
+    try session?.checkNoneIsStopped()
+  }
+
+  /// Asks the buses of a private desktop, and what runs on them as a part of it, whether they answer.
+  ///
+  /// It takes a few milliseconds where all do. One that does not is noted: the desktop is not used any more.
+  ///
+  /// - Throws: `DesktopError.partNotAnswering` for the first that does not.
+  package func checkBuses() throws {
+    guard parts != nil else { return }
+    for (address, name, service) in [
+      (sessionBusAddress, "session bus", AccessibilityBusDaemon.launcher.name),
+      (accessibilityBusAddress, "accessibility bus", AccessibilityBusDaemon.registry),
+    ] {
+      let deadline = Deadline(after: TimeLimits.Desktop.answerOfPart.seconds)
+      do {
+        let bus = try BusConnection(address: address, name: name, deadline: deadline)
+        try bus.ping(BusConnection.daemon.name, deadline: deadline)
+        try bus.ping(service, deadline: deadline)
+      } catch let error as DesktopError {
+        // What has ended is found by the check of the health.
+        guard case .partNotAnswering(let part, let call, let seconds) = error else { continue }
+        noteNotAnswering(part: part, call: call, seconds: seconds)
+        try checkHealth()
+      }
+    }
   }
 
   /// Notes that a part did not answer within its limit: the desktop is not used any more.

@@ -69,6 +69,9 @@ package struct ForeignProcess: Sendable, Hashable {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
   }
 
+  /// Whether a signal has stopped a process (SIGSTOP).
+  package static func isStopped(_ process: pid_t) -> Bool { ProcessTable.entry(process)?.isStopped == true }
+
   /// The threads of a process, as their files in `/proc`; none for one that has ended.
   package static func threads(of process: pid_t) -> [String] {
     // As the comment says.

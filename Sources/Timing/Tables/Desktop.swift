@@ -98,6 +98,9 @@ extension TimeLimits {
     /// The session bus's answer who owns a name.
     package static let nameOwner = TimeLimit(.seconds(1))
 
+    /// The answer of a bus, or of a part on it, to a question that takes it no work; asked where something else has failed.
+    package static let answerOfPart = TimeLimit(.seconds(5))
+
     /// Putting back the accessibility flag of a user's own desktop.
     package static let accessibilityFlag = TimeLimit(.seconds(1))
   }

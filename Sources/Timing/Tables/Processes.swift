@@ -37,6 +37,12 @@ extension TimeLimits {
     /// The time for which what was found out about a program that hangs is told again without looking.
     package static let hangFindings = TimeLimit(.seconds(30))
 
+    /// The time for which a program that does not answer is watched, to tell one that hangs from one that gets no processor.
+    package static let shortageWatch = TimeLimit(.seconds(1))
+
+    /// The pause between two looks at it.
+    package static let shortageLook = TimeLimit(.milliseconds(10))
+
     /// The pause between two looks at the output of programs that write all the time.
     package static let outputLook = TimeLimit(.milliseconds(25))
 

@@ -23,6 +23,7 @@ package enum SessionHost {
             compactDescription: "The session was ended while a command was still carried out",
             detailedDescription: nil, file: nil, line: nil))
       }
+      automation.unfinishedVideos.warn(in: automation.recorder)
       writer.runDidFinishWithinTest()
       _exit(1)
     }
@@ -90,10 +91,16 @@ package enum SessionHost {
     do {
       return Answer(try body())
     } catch let error as WebDriverError {
-      return Answer(error)
+      guard error.mayBeOfDesktop,
+        let failure = AutomationSession.shared.failureOfDesktop(behind: error.message)
+      else { return Answer(error.namingImplicitAnswers) }
+      return Answer(WebDriverError(failure))
     } catch {
+      let error = AutomationSession.shared.blamingDesktop(for: error)
       if case .begin = content { return Answer(WebDriverError(.sessionNotCreated, "\(error)")) }
-      if let error = error as? AutomationError { return Answer(WebDriverError(error)) }
+      if let error = error as? AutomationError {
+        return Answer(WebDriverError(error).namingImplicitAnswers)
+      }
       return Answer(WebDriverError(.unknownError, "\(error)"))
     }
   }
@@ -126,11 +133,33 @@ extension WebDriverError {
       case .invalidQuery: .invalidSelector
       case .applicationNotFound, .launchFailed: .sessionNotCreated
       case .applicationNotRunning, .applicationExited, .applicationCrashed: .noSuchWindow
-      case .applicationHung: .timeout
+      case .applicationHung, .processorShortage: .timeout
       case .desktopFailed: .unknownError
       case .unsupported: .unsupportedOperation
       }
     self.init(code, "\(error)")
+  }
+}
+
+extension WebDriverError {
+  /// Whether a part of the desktop that does not answer may be the reason.
+  fileprivate var mayBeOfDesktop: Bool {
+    switch code {
+    case .noSuchElement, .noSuchWindow, .staleElementReference, .elementNotInteractable, .timeout,
+      .unableToCaptureScreen, .unknownError:
+      true
+    default: false
+    }
+  }
+
+  /// The error with what the implicit handler of interruptions did before: the element or the window may have gone for it.
+  fileprivate var namingImplicitAnswers: WebDriverError {
+    guard code == .noSuchElement || code == .noSuchWindow || code == .staleElementReference else {
+      return self
+    }
+    let answers = AutomationSession.shared.implicitAnswers
+    guard !answers.isEmpty, !message.contains(AutomationSession.implicitAnswersTitle) else { return self }
+    return WebDriverError(code, ([message] + answers).joined(separator: "\n"), alert: alert)
   }
 }
 

@@ -60,6 +60,10 @@ extension XCTIssue {
       issue.append(
         "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption).")
     }
+    let answers = AutomationSession.shared.implicitAnswers
+    if !answers.isEmpty, !text.contains(AutomationSession.implicitAnswersTitle) {
+      issue.append(answers.joined(separator: "\n"))
+    }
     let unexpectedWindows = AutomationSession.shared.unexpectedWindows.lines
     if !unexpectedWindows.isEmpty, !text.contains("Interrupted by: ") {
       issue.append(

@@ -8,7 +8,7 @@ extension XCTIssue {
     let session = AutomationSession.shared
     guard isFailure, type != .system, let look = session.failedLook, isAbout(look) else { return nil }
     session.forgetFailedLook()
-    return look
+    return look.blamingDesktop(in: session)
   }
 
   private func isAbout(_ look: FailedLook) -> Bool {

@@ -41,6 +41,7 @@ package enum IssueRecorder {
 
   package static func record(_ error: any Error, action: String, application: TargetApplication?) {
     let location = SourceLocationFinder.callerOfThisModule()
+    let error = AutomationSession.shared.blamingDesktop(for: error)
     let report = FailureReport.make(for: error, action: action, application: application)
     record(XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence))
   }

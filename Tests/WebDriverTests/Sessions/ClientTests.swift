@@ -319,4 +319,31 @@ final class ClientTests: XCTestCase {
       test.attachments.contains { $0.attachment.name == "Video" && $0.attachment.size > 0 },
       "\(test.attachments.map(\.attachment.name)) \(test.issues.map(\.issue.text))")
   }
+
+  /// A session ends in time, whatever its video needs.
+  func testAVideoThatIsNotWrittenInTimeIsMissedInTheRecord() throws {
+    let tests = try makeTests([
+      "test_launch.py": """
+      def test_the_window_stays(app):
+          app.find_element("name", "Add").get_attribute("name")
+
+      """
+    ])
+    // It takes the pictures, and makes no video of them.
+    let folder = tests.deletingLastPathComponent().appendingPathComponent("slow-encoder")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let encoder = folder.appendingPathComponent("ffmpeg")
+    try "#!/bin/sh\ncat > /dev/null\nexec sleep 60\n".write(to: encoder, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: encoder.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let command = [
+      "env", "UNDERSTUDY_CAPTURE=video=always", "PATH=\(folder.path):\(path)", WebDriverTestCase.program,
+      "webdriver", "--result-bundle-path", bundle.path, "--", Self.python, "-m", "pytest", tests.path,
+    ]
+    _ = try tool(command)
+    let test = try XCTUnwrap(try BundleReader.read(bundle).tests.first)
+    let texts = test.issues.map(\.issue.text)
+    XCTAssertTrue(texts.contains { $0.contains("The video of this test is missing") }, "\(texts)")
+    XCTAssertFalse(test.attachments.contains { $0.attachment.name == "Video" })
+  }
 }

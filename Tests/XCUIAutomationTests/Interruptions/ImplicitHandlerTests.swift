@@ -48,6 +48,22 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertTrue(log.attachments.contains { $0.name == "Interruption" }, "\(log.attachments.map(\.name))")
   }
 
+  /// A program may end, or close its window, when its question is cancelled.
+  func testAFailureNamesTheAnswerThatEndedTheProgram() {
+    // No other test is to find it ended.
+    let app = launch(.alerts, toolkit)
+    app.buttons["Last"].tap()
+    let failures = recordedFailures {
+      app.buttons["Under"].tap()
+      XCTAssertTrue(app.staticTexts["Reached"].exists)
+    }
+    let text = failures.first?.text ?? ""
+    XCTAssertTrue(text.contains("is not running: it exited with status 0"), text)
+    XCTAssertTrue(
+      text.contains("the implicit interruption handler did this:\n  Pressed \"Cancel\", for"), text)
+    XCTAssertTrue(text.contains("Start again"), text)
+  }
+
   func testTheAnswerIsTheOneThatAgreesToNothing() {
     let app = launch(with: "Delete")
     app.buttons["Focus"].tap()

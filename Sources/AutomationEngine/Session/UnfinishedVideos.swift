@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ResultBundle
+import Synchronization
+
+/// The videos that are recorded or written now, so that one that is not done in time is missed in the record.
+///
+/// Any thread may use it, also while another one has the session's lock for good.
+package final class UnfinishedVideos: Sendable {
+  private let moments = Mutex<[CaptureMoment]>([])
+
+  func began(at moment: CaptureMoment) { moments.withLock { $0.append(moment) } }
+
+  func ended(at moment: CaptureMoment) {
+    moments.withLock { moments in moments.removeAll { $0.test == moment.test } }
+  }
+
+  /// Warns of all that are left, once.
+  package func warn(in recorder: ActivityRecorder) {
+    let left = moments.withLock { moments in
+      defer { moments = [] }
+      return moments
+    }
+    for moment in left {
+      recorder.warn(
+        "The video of this test is missing: the session or the run ended before it was written. Record less with it "
+          + "(UNDERSTUDY_CAPTURE), or run less on this machine at the same time.", at: moment)
+    }
+  }
+}
