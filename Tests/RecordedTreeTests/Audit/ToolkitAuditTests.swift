@@ -28,7 +28,7 @@ final class ToolkitAuditTests: AuditTestCase {
   }
 
   func testTheButtonsOfTitleBarsAreNotTheProgramsToMend() throws {
-    for name in ["gtk3-bars", "gtk4-bars", "firefox-buttons", "chromium-buttons"] {
+    for name in ["gtk3-bars", "gtk4-bars", "chromium-buttons"] {
       let program = try program(name)
       let tree = program.tree
       let buttons = (1..<tree.count).filter {
