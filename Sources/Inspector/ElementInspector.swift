@@ -41,6 +41,15 @@ package final class ElementInspector: Sendable {
     try looking { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
+  /// Reads the program's tree anew for a listing of a part of it, once the pages in its windows have joined it.
+  ///
+  /// - Throws: `AutomationError` that says what became of the program when it does not answer; what the query of the excerpt
+  ///   does when it cannot be read.
+  package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
+    try application.waitForViewsOfPages()
+    return try looking { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
+  }
+
   /// Takes a tree that somebody else has read.
   package func use(_ tree: ElementTree) {
     state.withLock { keep(tree, in: $0) }

@@ -24,6 +24,8 @@ package struct InspectedTree: Codable, Sendable {
     package var flags: [String]?
     /// Why no query finds it; nil for an element that can be found.
     package var hidden: HidingRule?
+    /// How many elements in it the listing leaves out; nil for none.
+    package var leftOut: Int?
   }
 
   /// How much is asked of the program beyond what the snapshot has.
@@ -42,16 +44,32 @@ package struct InspectedTree: Codable, Sendable {
   package let nodes: [Node]
   /// What was not read, as sentences: containers with too many children, programs that are too slow.
   package let unread: [String]
+  /// What an excerpt leaves out; nil for the whole tree.
+  package var leftOut: LeftOut?
 
-  /// - Throws: what the bus does when the program hangs or goes away.
-  package init(_ tree: ElementTree, revision: Int = 0, detail: Detail = .all) throws {
+  /// - Parameters:
+  ///   - tree: the elements of the program.
+  ///   - revision: its number.
+  ///   - detail: how much is asked.
+  ///   - excerpt: which part is listed; nil for all of it.
+  /// - Throws: what the bus does when the program hangs or goes away, and what the query of the excerpt does.
+  package init(
+    _ tree: ElementTree, revision: Int = 0, detail: Detail = .all, excerpt: TreeExcerpt? = nil
+  ) throws {
     self.revision = revision
     let application = tree.nodes.application.toolkit
     toolkit = "\(application.name) \(application.version)".trimmingCharacters(in: .whitespaces)
-    try Self.fetch(detail, of: tree, Array(0..<tree.count))
+    let listed = try excerpt.map { try ExcerptNodes($0, of: tree) }
+    let wanted = listed?.nodes ?? (0..<tree.count).map { ($0, tree.nodes.depth($0)) }
+    try Self.fetch(detail, of: tree, wanted.map(\.node))
     nodes = tree.reading {
-      (0..<tree.count).map { Self.record($0, of: tree, detail, depth: tree.nodes.depth($0)) }
+      wanted.map { node, depth in
+        var record = Self.record(node, of: tree, detail, depth: depth)
+        record.leftOut = listed?.below[node]
+        return record
+      }
     }
+    leftOut = listed?.leftOut
     unread = tree.nodes.truncations.map { truncation in
       let name = ElementName.of(truncation.node, in: tree)
       return switch truncation.reason {

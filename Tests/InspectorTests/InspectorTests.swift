@@ -31,6 +31,15 @@ final class InspectorTests: InspectionTestCase {
     }
   }
 
+  /// The page of a web view comes from a process that starts with it, some time after the window is there.
+  func testAListingHasThePageOfAWebView() throws {
+    for _ in 1...3 {
+      let tree = try launchView(of: "parts.html").read(TreeExcerpt(withMenus: false, withHidden: false))
+      let page = try XCTUnwrap(tree.nodes.firstIndex { $0.type == "WebView" }, "\(tree.nodes.map(\.type))")
+      XCTAssertGreaterThan(tree.nodes.count, page + 5)
+    }
+  }
+
   func testARowThatIsExposedIsFound() throws {
     let inspector = try launch("swatches", "--exposed")
     let blue = try inspector.read().node(labelled: "Blue")

@@ -14,6 +14,7 @@ struct InspectCommand: AsyncParsableCommand {
       The program is started on a private desktop, and ends with the command.
         understudy inspect org.gnome.Calculator            (in the browser)
         understudy inspect org.gnome.Calculator --tree
+        understudy inspect org.gnome.Calculator --tree --below 'app.menuBars' --depth 2
         understudy inspect .build/debug/Lister --at 640,380 -- --sample-data
         understudy inspect mousepad --query 'app.menuBars.menuItems["File"]'
         understudy inspect mousepad --search 'label CONTAINS[c] "save" AND isEnabled == true'
@@ -46,6 +47,19 @@ struct InspectCommand: AsyncParsableCommand {
   @Flag(help: "With --tree: also what queries leave out, with the reason.")
   var hidden = false
 
+  @Flag(help: "With --tree: also what is in closed menus.")
+  var menus = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --tree: so many levels below the program, or below what --below finds.", valueName: "levels"))
+  var depth: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --tree: only the elements that a query finds, and what is in them.", valueName: "query"))
+  var below: String?
+
   @Flag(
     help: ArgumentHelp(
       "Look at a program that runs on your own desktop: a name, a command or a process id. Needs understudy consent."
@@ -70,7 +84,14 @@ struct InspectCommand: AsyncParsableCommand {
         "Say what to look at: --tree, --at x,y, --query, --search or --unreachable. Without one of them, and without "
           + "--attach and --json, a page opens in the browser.")
     }
-    if hidden, !tree { throw ValidationError("--hidden goes with --tree.") }
+    for (name, isGiven) in [
+      ("--hidden", hidden), ("--menus", menus), ("--depth", depth != nil), ("--below", below != nil),
+    ] where isGiven && !tree {
+      throw ValidationError("\(name) goes with --tree.")
+    }
+    if let depth, depth < 0 {
+      throw ValidationError("--depth takes a number of levels from 0; found \(depth).")
+    }
     if let at, Self.point(at) == nil {
       throw ValidationError(
         "--at takes two numbers, pixels from the left and from the top: --at 640,380; found \"\(at)\".")
@@ -125,8 +146,11 @@ struct InspectCommand: AsyncParsableCommand {
       try write(found) { InspectionText.unreachable(found) }
       return !found.isEmpty
     }
-    let whole = try inspector.read()
-    try write(whole) { InspectionText.tree(whole, withHidden: hidden) }
+    // The text says how many are hidden, and JSON has had them all the time.
+    let excerpt = TreeExcerpt(query: below, depth: depth, withMenus: menus, withHidden: hidden || json)
+    let listed = try inspector.read(excerpt)
+    if let below, listed.nodes.isEmpty { return try show(inspector.search(query: below), inspector) }
+    try write(listed) { InspectionText.tree(listed) }
     return true
   }
 

@@ -8,16 +8,23 @@ import Timing
 enum InspectionText {
   // MARK: - Trees and matches
 
-  static func tree(_ tree: InspectedTree, withHidden: Bool) -> [String] {
-    let shown = tree.nodes.filter { withHidden || $0.hidden == nil }
-    let left = tree.nodes.count - shown.count
-    var lines = shown.map { String(repeating: "  ", count: $0.depth) + line($0) }
-    if left > 0 {
-      lines.append(
-        "\(left) more \(left == 1 ? "element is" : "elements are") found by no query; --hidden shows them.")
+  static func tree(_ tree: InspectedTree) -> [String] {
+    let lines = tree.nodes.map { node in
+      String(repeating: "  ", count: node.depth) + line(node)
+        + (node.leftOut.map { "  (\(elements($0)) in it left out)" } ?? "")
     }
-    return lines + tree.unread
+    let left = tree.leftOut ?? .init()
+    let notes = [
+      (left.inMenus, "in closed menus", "--menus shows them"),
+      (left.deeper, "below that level", "--depth with a larger number shows them"),
+      (left.hidden, "found by no query", "--hidden shows them"),
+    ].filter { $0.0 > 0 }.map { count, place, remedy in
+      "\(count) more \(count == 1 ? "element is" : "elements are") \(place); \(remedy)."
+    }
+    return lines + notes + tree.unread
   }
+
+  private static func elements(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }
 
   /// - Parameters:
   ///   - matches: what the query found.

@@ -27,6 +27,15 @@ class InspectionTestCase: XCTestCase {
     try application.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
     return ElementInspector(application: application)
   }
+
+  /// Starts a page of WebKit in a window of GTK 3; it is ended with the test.
+  func launchView(of page: String) throws -> ElementInspector {
+    let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("webview.py")))
+    applications.append(application)
+    try application.launch(
+      arguments: [Self.fixtures.appendingPathComponent(page).absoluteString], environment: [:])
+    return ElementInspector(application: application)
+  }
 }
 
 extension InspectedTree {

@@ -33,6 +33,34 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(try node(tree, "On Second").frame, [457, 364, 366, 24])
   }
 
+  func testClosedMenusAreLeftOutAndCounted() throws {
+    let inspector = try inspector("gtk3-menu")
+    let whole = try inspector.read(TreeExcerpt(withHidden: false))
+    let short = try inspector.read(TreeExcerpt(withMenus: false, withHidden: false))
+    XCTAssertNil(whole.nodes.first { $0.leftOut != nil })
+    XCTAssertEqual(try node(short, "Open", type: "MenuItem").type, "MenuItem", "File is open")
+    XCTAssertFalse(short.nodes.contains { ["Copy", "More", "Deep"].contains($0.label) }, "Edit is closed")
+    XCTAssertEqual(try node(short, "Edit", type: "MenuBarItem").leftOut, 3)
+    XCTAssertEqual(short.leftOut?.inMenus, 3)
+    XCTAssertEqual(whole.nodes.count - short.nodes.count, 3)
+  }
+
+  func testATreeMayEndAtALevelAndBeginAtWhatAQueryFinds() throws {
+    let inspector = try inspector("gtk3-menu")
+    let flat = try inspector.read(TreeExcerpt(depth: 1, withHidden: false))
+    XCTAssertEqual(flat.nodes.map(\.type), ["Application", "Window"])
+    XCTAssertEqual(flat.nodes.map(\.leftOut), [nil, flat.leftOut?.deeper])
+    XCTAssertGreaterThan(flat.leftOut?.deeper ?? 0, 15)
+    let bar = try inspector.read(TreeExcerpt(query: "app.menuBars", depth: 1))
+    XCTAssertEqual(bar.nodes.map(\.type), ["MenuBar", "MenuBarItem", "MenuBarItem"])
+    XCTAssertEqual(bar.nodes.map(\.depth), [0, 1, 1])
+    XCTAssertEqual(bar.nodes.map(\.leftOut), [nil, 2, 3])
+    let nested = try inspector.read(TreeExcerpt(query: "app.menuItems"))
+    XCTAssertEqual(
+      nested.nodes.filter { $0.label == "Deep" }.count, 1, "one in another of them is listed once")
+    XCTAssertEqual(try inspector.read(TreeExcerpt(query: "app.sliders")).nodes.count, 0)
+  }
+
   func testNamesAreReadWithoutPlaces() throws {
     let inspector = try inspector("gtk3-buttons")
     XCTAssertTrue(try inspector.read(.names).nodes.allSatisfy { $0.frame == nil && $0.identifier == nil })
