@@ -20,6 +20,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var isAskingForLimit = false
   private var deadline: Scheduled<Void>?
   private var answering: Task<Void, Never>?
+  /// Whether a request has come whole, and its answer has not gone out.
+  private var isAnswering = false
+  /// Whether the client has said that nothing more comes from it; it may still read.
+  private var isHalfClosed = false
 
   init(service: any WebService, limits: WebLimits) {
     self.service = service
@@ -35,6 +39,22 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     deadline?.cancel()
     answering?.cancel()
     context.fireChannelInactive()
+  }
+
+  /// A client that closes its half of the connection behind a request gets its answer.
+  ///
+  /// One that has gone altogether looks the same until something is sent to it, so an answer that takes long is given up.
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case ChannelEvent.inputClosed? = event as? ChannelEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    (isHalfClosed, isKeptAlive) = (true, false)
+    deadline?.cancel()
+    guard isAnswering || isAskingForLimit else { return context.close(promise: nil) }
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: .milliseconds(Int64(limits.halfClosed * 1000))) {
+      channel.close(promise: nil)
+    }
   }
 
   private func awaitRequest(_ context: ChannelHandlerContext) {
@@ -53,7 +73,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     switch part {
     case .head(let head):
       let request = WebRequest(head, on: context.channel)
-      (self.request, isKeptAlive) = (request, head.isKeepAlive)
+      (self.request, isKeptAlive) = (request, head.isKeepAlive && !isHalfClosed)
       maximumBody = 0
       if request["Content-Length"] != nil || request["Transfer-Encoding"] != nil {
         askForLimit(of: request, context)
@@ -65,7 +85,8 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     case .end:
       guard let request else { return }
       self.request = nil
-      deadline?.cancel()
+      isAnswering = true
+      if !isHalfClosed { deadline?.cancel() }
       answer(request, context)
     }
   }
@@ -95,6 +116,8 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     let parts = waiting
     waiting = []
     for part in parts { take(part, context) }
+    // The rest of a body comes no more.
+    guard !isHalfClosed || self.request == nil else { return context.close(promise: nil) }
     readByItself(true, context)
   }
 
@@ -124,6 +147,9 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func write(_ response: WebResponse, isHead: Bool, _ context: ChannelHandlerContext) {
+    isAnswering = false
+    // However long a slow client takes to read it.
+    deadline?.cancel()
     var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
     headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
     if !isKeptAlive { headers.replaceOrAdd(name: "Connection", value: "close") }

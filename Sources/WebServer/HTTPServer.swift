@@ -14,6 +14,9 @@ package final class HTTPServer: Sendable {
   private let connections: OpenConnections
   package let port: UInt16
 
+  /// How many connections and sockets there are.
+  package var countOfConnections: Int { connections.all.count }
+
   /// Begins to serve.
   ///
   /// - Parameters:
@@ -32,6 +35,7 @@ package final class HTTPServer: Sendable {
         .serverChannelOption(.backlog, value: 256)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             connections.add(channel)
@@ -53,6 +57,7 @@ package final class HTTPServer: Sendable {
     // What is closed already needs no closing, and there is nobody to tell of another failure.
     try? await listener.close()
     for channel in connections.all { try? await channel.close() }
+    await connections.decisionsAreMade()
     try? await group.shutdownGracefully()
   }
 
@@ -66,15 +71,20 @@ package final class HTTPServer: Sendable {
       maxFrameSize: limits.message,
       shouldUpgrade: { channel, head in
         let request = WebRequest(head, on: channel)
-        return channel.eventLoop.makeFutureWithTask {
-          guard let handler = await service.socketHandler(for: request) else { return nil }
+        // The end of the server waits for it: a loop that has ended would leave the promise unkept.
+        let answer = channel.eventLoop.makePromise(of: HTTPHeaders?.self)
+        connections.deciding {
+          let handler = await service.socketHandler(for: request)
           accepted.withLock { $0 = handler }
-          return HTTPHeaders()
+          answer.succeed(handler == nil ? nil : HTTPHeaders())
         }
+        return answer.futureResult
       },
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
+          // A client that has left meanwhile would be kept for ever: its end has been told already.
+          guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
           connections.remove(channel)
           connections.addSocket(channel)
           let socket = WebSocket(channel: channel, maximumWaiting: limits.waiting)
@@ -118,6 +128,29 @@ final class OpenConnections: Sendable {
   private let channels = Mutex<(requests: [any Channel], sockets: [any Channel])>(([], []))
 
   init(most: Int) { self.most = most }
+
+  /// What is being found out for connections that ask for a socket.
+  private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
+  private let lastDecision = Mutex(0)
+
+  /// Finds out whether a connection gets a socket.
+  func deciding(_ body: @escaping @Sendable () async -> Void) {
+    let number = lastDecision.withLock { number in
+      number += 1
+      return number
+    }
+    decisions.withLock { decisions in
+      decisions[number] = Task {
+        await body()
+        self.decisions.withLock { $0[number] = nil }
+      }
+    }
+  }
+
+  /// Waits until nothing more is being found out.
+  func decisionsAreMade() async {
+    for task in decisions.withLock({ Array($0.values) }) { await task.value }
+  }
 
   var all: [any Channel] { channels.withLock { $0.requests + $0.sockets } }
 

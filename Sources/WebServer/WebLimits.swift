@@ -15,6 +15,8 @@ package struct WebLimits: Sendable {
   package var headers = 200
   /// Seconds for a request to come whole, from the connection's begin or the answer before.
   package var request = TimeLimits.Studio.request.seconds
+  /// Seconds for an answer to a client that has closed its half of the connection, or has gone.
+  package var halfClosed = TimeLimits.Studio.halfClosed.seconds
   /// Connections that are open at once, sockets not counted.
   ///
   /// The oldest ends when one more comes.

@@ -79,6 +79,12 @@ final class WebSocketConnection: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
+  /// A client that sends nothing more has left: it says so by a frame before.
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed? = event as? ChannelEvent { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = Self.unwrapInboundIn(data)
     switch frame.opcode {

@@ -165,6 +165,128 @@ final class WebServerTests: XCTestCase {
     }
   }
 
+  func testAClientThatClosesItsHalfBehindARequestGetsItsAnswer() async throws {
+    try await serve { port in
+      for request in [
+        "GET / HTTP/1.1\r\n\r\n", "POST /upload HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello",
+        "GET / HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n",
+      ] {
+        let client = try Client(port)
+        try client.send(request)
+        client.closeHalf()
+        let answer = try client.read()
+        XCTAssertEqual(
+          answer.components(separatedBy: "HTTP/1.1 200").count, request.components(separatedBy: " /").count,
+          answer)
+        XCTAssertTrue(answer.hasSuffix("hello"), answer)
+      }
+      // One that is not whole is refused at once.
+      let client = try Client(port)
+      try client.send("POST /upload HTTP/1.1\r\nContent-Length: 9\r\n\r\nx")
+      client.closeHalf()
+      let refusal = try client.read()
+      XCTAssertTrue(refusal.hasPrefix("HTTP/1.1 400"), refusal)
+    }
+  }
+
+  /// Counts the sockets that begin and end.
+  private struct Counted: WebService {
+    struct Handler: WebSocketHandler {
+      let counts: Counts
+      func connect(_ socket: WebSocket) {
+        counts.begun.withLock { $0 += 1 }
+        for _ in 0..<20 { socket.send(String(repeating: "a", count: 1_000)) }
+      }
+      func receive(_ text: String, from socket: WebSocket) {
+        text == "x" ? socket.close() : socket.send(text)
+      }
+      func disconnect(_ socket: WebSocket) { counts.ended.withLock { $0 += 1 } }
+    }
+    final class Counts: Sendable {
+      let begun = Mutex(0)
+      let ended = Mutex(0)
+    }
+    let counts = Counts()
+
+    func maximumBody(of request: WebRequest) async -> Int {
+      await pause()
+      return 100_000
+    }
+    func answer(_ request: WebRequest) async -> WebResponse {
+      await pause()
+      return WebResponse(
+        status: 200, body: request.path == "/large" ? Data(count: 4 << 20) : Data("hello".utf8))
+    }
+    func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)? {
+      await pause()
+      return request.path == "/socket" ? Handler(counts: counts) : nil
+    }
+    /// Lets the loop go on, as a look into a database does.
+    private func pause() async {
+      await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
+    }
+  }
+
+  /// A promise that is not kept ends the process of a debug build.
+  func testClientsThatVanishAtAnyMomentLeaveNothingBehind() async throws {
+    let upgrade =
+      "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    let frames = Data([
+      0x81, 0x82, 0, 0, 0, 0, 0x68, 0x69, 0x89, 0x80, 0, 0, 0, 0, 0x81, 0x81, 0, 0, 0, 0, 0x78,
+    ])
+    let close = Data([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8])
+    let requests: [Data] = [
+      Data("GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /large HTTP/1.1\r\n\r\n".utf8),
+      Data("POST / HTTP/1.1\r\nContent-Length: 20\r\n\r\n01234567890123456789".utf8),
+      Data("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n01234\r\n0\r\n\r\n".utf8),
+      Data("GET /socket HTTP/1.1\r\n\(upgrade)".utf8) + frames + close,
+      Data("GET /socket HTTP/1.1\r\n\(upgrade)".utf8) + close + frames,
+      Data("GET /no HTTP/1.1\r\n\(upgrade)".utf8) + frames,
+    ]
+    let service = Counted()
+    var limits = WebLimits()
+    limits.connections = 16
+    limits.halfClosed = 0.2
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
+    let leaving: [(Client) -> Void] = [{ $0.close() }, { $0.reset() }, { $0.closeHalf() }]
+    var last: [Client] = []
+    var count = 0
+    for request in requests {
+      // Each of the last bytes, where something changes; fewer within the head.
+      for end in 0...request.count where end % 7 == 0 || end > request.count - 36 {
+        for (number, leave) in leaving.enumerated() {
+          let client = try Client(server.port)
+          try client.send(request.prefix(end))
+          // Some leave when the first bytes of the answer have come, most before.
+          if end == request.count || (end + number) % 5 == 0 { client.readSome(milliseconds: 10) }
+          leave(client)
+          last = Array((last + [client]).suffix(12))
+          count += 1
+        }
+      }
+    }
+    last = []
+    print("\(count) clients vanished")
+    let deadline = Date() + 20
+    func isLeft() -> Bool {
+      server.countOfConnections > 0
+        || service.counts.begun.withLock { $0 } != service.counts.ended.withLock { $0 }
+    }
+    while isLeft(), Date() < deadline { try await Task.sleep(for: .milliseconds(20)) }
+    XCTAssertEqual(server.countOfConnections, 0, "connections that nobody has any more")
+    XCTAssertEqual(service.counts.begun.withLock { $0 }, service.counts.ended.withLock { $0 })
+    XCTAssertGreaterThan(service.counts.begun.withLock { $0 }, 5)
+    XCTAssertTrue(try Client(server.port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    // Its end, too, meets clients in the middle of something.
+    let open = try requests.map { request in
+      let client = try Client(server.port)
+      try client.send(request.prefix(request.count - 3))
+      return client
+    }
+    await server.stop()
+    withExtendedLifetime(open) {}
+  }
+
   func testIdleConnectionsMakeWayForNewOnes() async throws {
     var limits = WebLimits()
     limits.connections = 4
@@ -248,6 +370,24 @@ private final class Client {
     guard file >= 0 else { return }
     Foundation.close(file)
     file = -1
+  }
+
+  /// Says that nothing more comes, and goes on reading.
+  func closeHalf() { shutdown(file, Int32(SHUT_WR)) }
+
+  /// Ends the connection without a word of goodbye.
+  func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(file, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Foundation.linger>.size))
+    close()
+  }
+
+  /// Reads what comes within a time.
+  func readSome(milliseconds: Int32) {
+    var descriptor = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, milliseconds) > 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    _ = recv(file, &buffer, buffer.count, 0)
   }
 
   func send(_ data: Data) throws {

@@ -4,10 +4,16 @@ extension TimeLimits {
   /// Bots and the results that they keep.
   package enum Bots {
     /// The longest wait for another process that writes to the same database: one that takes in a large run, or backs up.
-    package static let busyDatabase = TimeLimit(.seconds(20))
+    package static let busyDatabase = TimeLimit(.seconds(5))
 
     /// A request to the server to come whole: the largest file of a bundle over a slow line.
     package static let request = TimeLimit(.seconds(300))
+
+    /// An answer to a client that sends nothing more, and may have gone: a large run is stored meanwhile.
+    package static let halfClosed = TimeLimit(.seconds(60))
+
+    /// The time between two looks at the disk on which a job works.
+    package static let diskLook = TimeLimit(.seconds(15))
 
     /// The time between two looks at whether another process has changed the results, while a page is open.
     package static let changeLook = TimeLimit(.seconds(2))

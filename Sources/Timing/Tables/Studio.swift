@@ -6,6 +6,9 @@ extension TimeLimits {
     /// A request to the web server to come whole, from the connection's begin or the answer before.
     package static let request = TimeLimit(.seconds(20))
 
+    /// An answer to a client that sends nothing more, and may have gone.
+    package static let halfClosed = TimeLimit(.seconds(1))
+
     /// The time between two looks at the program.
     package static let programLook = TimeLimit(.milliseconds(400))
 
