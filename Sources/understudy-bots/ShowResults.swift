@@ -48,7 +48,8 @@ struct ShowBot: ParsableCommand {
       return print("\(bot) has no runs any more.")
     }
     print("\(PlainText.visible(bot)) \(IntegrationText(last).line)")
-    let reviews = try store.reviews(of: bot, latest: latest)
+    let review = try store.review(of: bot, latest: latest)
+    let reviews = review.tests
     for status in [TestHealth.Status.broken, .flaky] {
       for review in reviews where review.health.status == status {
         print("\(status.rawValue): \(PlainText.visible(review.test.identity.text))")
@@ -62,8 +63,9 @@ struct ShowBot: ParsableCommand {
       print("in quarantine: \(PlainText.visible(review.test.identity.text))")
       print("  It has been healthy for long enough to leave the quarantine.")
     }
-    let healthy = reviews.count { $0.health.status == .healthy }
-    print("\(healthy) of \(reviews.count) tests are healthy.")
+    if review.leftOut > 0 { print("\(review.leftOut) further tests failed, too many to look at each.") }
+    let healthy = review.healthy + reviews.count { $0.health.status == .healthy }
+    print("\(healthy) of \(review.healthy + reviews.count + review.leftOut) tests are healthy.")
   }
 
   private static let shown = 60

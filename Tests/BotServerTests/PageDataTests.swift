@@ -13,7 +13,8 @@ final class PageDataTests: ServerTestCase {
   func testDeclarationsAreThoseOfTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()
     for type: any Decodable.Type in [
-      OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, TestHistoryPage.self,
+      OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, FurtherTests.self,
+      TestHistoryPage.self,
       JobPage.self, PicturesPage.self, Settings.Page.self,
       Sessions.Visitor.self,
     ] {
@@ -31,7 +32,7 @@ final class PageDataTests: ServerTestCase {
   func testNamesOfDataAreReadAsTheyAreWritten() {
     for data: PageData in [
       .overview, .bot(3), .matrix(bot: 4), .integration(bot: 5, number: 17), .test(bot: 6, test: 42),
-      .job(7), .pictures(bot: 8, number: 9, test: 10),
+      .job(7), .pictures(bot: 8, number: 9, test: 10), .tests(bot: 3, number: 4, from: 1_000),
     ] {
       XCTAssertEqual(PageData(name: data.name), data)
     }
@@ -61,6 +62,26 @@ final class PageDataTests: ServerTestCase {
     XCTAssertEqual(change.percent, 15, accuracy: 2)
   }
 
+  /// JSON has no number for what is divided by zero, and the page would not be there any more.
+  func testPagesShowNumbersWithoutMeasure() throws {
+    let archive = try archive()
+    for number in 1...30 {
+      var new = run(number, ["testParse": .passed])
+      new.duration = .infinity
+      new.results[0].duration = .greatestFiniteMagnitude
+      new.results[0].measurements = [
+        .init(metric: "Clock", unit: "s", average: number > 15 ? 1 : 0, deviation: .infinity)
+      ]
+      try archive.store.take(new)
+    }
+    XCTAssertEqual(try BotPage(1, in: archive.store, now: Date()).changes.map(\.percent), [100])
+    for page: PageData in [
+      .overview, .bot(1), .matrix(bot: 1), .integration(bot: 1, number: 30), .test(bot: 1, test: 1),
+    ] {
+      XCTAssertNoThrow(try page.json(of: archive, now: Date()), page.name)
+    }
+  }
+
   func testARunIsComparedWithTheOneBefore() throws {
     let archive = try story()
     let first = try IntegrationPage(21, of: 1, in: archive.store) { _ in false }
@@ -73,7 +94,7 @@ final class PageDataTests: ServerTestCase {
     XCTAssertNil(second.tests[second.failures[0].tests[0]].results[0].before)
     XCTAssertTrue(second.hasReport)
     let mended = try IntegrationPage(16, of: 1, in: archive.store) { _ in false }
-    XCTAssertEqual(mended.mended.map { mended.tests[$0].name }, ["AppUITests/AddTests/testFlaky"])
+    XCTAssertEqual(mended.mended.map(\.name), ["AppUITests/AddTests/testFlaky"])
     let last = try IntegrationPage(30, of: 1, in: archive.store) { _ in false }
     XCTAssertEqual(last.failures.count, 2)
     XCTAssertThrowsError(try IntegrationPage(99, of: 1, in: archive.store) { _ in false }) {

@@ -21,6 +21,33 @@ final class UploadTests: ServerTestCase {
     return (submission, contents)
   }
 
+  func testWhatIsWrongWithAnUploadIsSaidInWordsForPeople() async throws {
+    try await serving { client, archive, _ in
+      let header = ["Authorization": "Bearer \(try token(archive))"]
+      let deep = String(repeating: "[", count: 100_000)
+      for (body, reason) in [
+        ("{", "it is not JSON"), (deep, "it is not JSON"), ("{}", "\\\"bot\\\" is missing"),
+        (#"{"bot":1,"branch":"","revision":""}"#, "at \\\"bot\\\", expected a text"),
+        ("\u{0}", "it is not JSON"),
+        (#"{"bot":"A","branch":"","revision":"","files":3}"#, "at \\\"files\\\", expected an object"),
+      ] {
+        let answer = try client.ask("POST", "/api/integrations", header, body: Data(body.utf8))
+        XCTAssertEqual(answer.status, 400, answer.body)
+        XCTAssertTrue(answer.body.contains(reason), answer.body)
+        XCTAssertFalse(answer.body.contains("NSCocoa") || answer.body.contains("Swift."), answer.body)
+      }
+      // A name that no file system takes.
+      let content = Data("x".utf8)
+      let digest = AttachmentStore.digest(of: content)
+      XCTAssertEqual(try client.ask("PUT", "/api/files/\(digest)", header, body: content).status, 204)
+      var long = Submission(bot: "Main", branch: "", revision: "")
+      long.files = ["attachments/\(String(repeating: "a", count: 300)).txt": digest]
+      let answer = try client.send("POST", "/api/integrations", long, header)
+      XCTAssertEqual(answer.status, 400, answer.body)
+      XCTAssertTrue(answer.body.contains("255 bytes at most"), answer.body)
+    }
+  }
+
   func testABundleComesInByItsFilesAndIsCountedOnce() async throws {
     try await serving { client, archive, _ in
       let header = ["Authorization": "Bearer \(try token(archive))"]

@@ -7,6 +7,25 @@ import XCTest
 
 /// Who may change what, in both databases.
 final class AccountStoreTests: StoreTestCase {
+  func testNobodyGetsANameThatLooksLikeThatOfSomebodyElse() throws {
+    try onEachDatabase { store in
+      let accounts = AccountStore(store)
+      try accounts.set("root", role: .administrator, password: "x")
+      for name in ["root", "ROOT", "root ", " Root\t", "ro\u{200B}ot", "ｒｏｏｔ"] {
+        XCTAssertNil(try accounts.account(ofIdentity: "issuer \(name)", named: name), name)
+      }
+      for name in ["ROOT", "root ", "ro\u{200B}ot"] {
+        XCTAssertThrowsError(try accounts.set(name, role: .member, password: "x"), name)
+      }
+      XCTAssertEqual(try accounts.accounts().map(\.name), ["root"])
+      let ada = try XCTUnwrap(accounts.account(ofIdentity: "issuer ada", named: " Ada Lovelace "))
+      XCTAssertEqual(ada.name, "Ada Lovelace")
+      XCTAssertEqual(try accounts.account(ofIdentity: "issuer ada", named: "Countess"), ada)
+      XCTAssertNil(try accounts.account(ofIdentity: "issuer other", named: "ada  lovelace"))
+      try accounts.set("root", role: .member, password: "y")
+    }
+  }
+
   private func onEach(_ body: (AccountStore) throws -> Void) throws {
     try onEachDatabase { try body(AccountStore($0)) }
   }

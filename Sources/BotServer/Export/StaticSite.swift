@@ -26,12 +26,18 @@ package struct StaticSite {
     do {
       try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
     } catch {
-      throw BundleError.cannotWrite(path: data.path, reason: error.localizedDescription)
+      throw BundleError.cannotWrite(path: data.path, reason: ErrorText.of(error))
     }
     var pages: [PageData] = [.overview]
     for bot in try archive.store.overview(latest: Self.shown) {
       pages += [.bot(bot.id), .matrix(bot: bot.id)]
-      pages += bot.integrations.map { .integration(bot: bot.id, number: $0.number) }
+      for run in bot.integrations {
+        pages.append(.integration(bot: bot.id, number: run.number))
+        let tests = try archive.store.countOfTests(in: run)
+        pages += stride(from: IntegrationPage.mostTests, to: tests, by: IntegrationPage.mostTests).map {
+          .tests(bot: bot.id, number: run.number, from: $0)
+        }
+      }
       pages += try archive.store.tests(of: bot.bot).map { .test(bot: bot.id, test: $0.id) }
       if withReports { pages += try pictures(of: bot) }
       if withReports { for run in bot.integrations { try writeReport(of: run, bot.id, in: folder) } }
@@ -49,7 +55,8 @@ package struct StaticSite {
 
   /// Those of the tests that fail, and of when they passed last.
   private func pictures(of bot: BotOverview) throws -> [PageData] {
-    try archive.store.reviews(of: bot.bot, latest: Self.shown, now: now).flatMap { review -> [PageData] in
+    try archive.store.review(of: bot.bot, latest: Self.shown, now: now).tests.flatMap {
+      review -> [PageData] in
       guard let begin = review.beginOfFailure else { return [] }
       return [begin, review.lastPass].compactMap(\.self).filter { archive.bundles.bundle(of: $0) != nil }
         .map {
@@ -71,7 +78,7 @@ package struct StaticSite {
     do {
       try content.write(to: file, options: .atomic)
     } catch {
-      throw BundleError.cannotWrite(path: file.path, reason: error.localizedDescription)
+      throw BundleError.cannotWrite(path: file.path, reason: ErrorText.of(error))
     }
   }
 }

@@ -31,10 +31,18 @@ package struct BotPage: Codable, Sendable, Equatable {
   var isDefined: Bool
   /// Those that are broken or flaky, broken ones first, that failed last, or that are in quarantine.
   var tests: [TestLine]
+  /// How many further ones there are.
+  var moreTests: Int
   /// How many tests have each status.
   var statuses: [String: Int]
+  /// How many tests failed and have no status, since they are too many to look at each.
+  var leftOut: Int
+  /// How many of the latest runs were looked at for this: those that have no more results together than can be looked through.
+  var looked: Int
   /// The latest first.
   var changes: [Change]
+  /// How many further ones there are.
+  var moreChanges: Int
 
   init(_ id: Int64, in store: ResultStore, now: Date) throws {
     let bot = try store.bot(id)
@@ -43,31 +51,46 @@ package struct BotPage: Codable, Sendable, Equatable {
     let jobStore = JobStore(store)
     jobs = try jobStore.jobs(of: id, latest: Self.jobs).map(JobLine.init)
     isDefined = try jobStore.bots().contains { $0.id == id }
-    let reviews = try store.reviews(of: bot, latest: Self.shown, now: now)
-    statuses = Dictionary(grouping: reviews, by: \.health.status.rawValue).mapValues(\.count)
+    let review = try store.review(of: bot, latest: Self.shown, now: now)
+    (leftOut, looked) = (review.leftOut, review.integrations.count)
+    statuses = Dictionary(grouping: review.tests, by: \.health.status.rawValue).mapValues(\.count)
+    if review.healthy > 0 { statuses[TestHealth.Status.healthy.rawValue, default: 0] += review.healthy }
     let order: [TestHealth.Status] = [.broken, .flaky, .unknown]
-    let shown = order.flatMap { status in reviews.filter { $0.health.status == status } }
-    let recovered = reviews.filter { $0.health.status == .healthy && $0.isQuarantined }
-    tests = (shown + recovered).map { TestLine($0, latest: Self.strip) }
-    changes = try store.measurements(of: bot, latest: Self.shown)
+    let unreliable = order.flatMap { status in review.tests.filter { $0.health.status == status } }
+    let recovered = review.tests.filter { $0.health.status == .healthy && $0.isQuarantined }
+    tests = (unreliable + recovered).prefix(Self.lines).map { TestLine($0, latest: Self.strip) }
+    moreTests = unreliable.count + recovered.count - tests.count
+    let changes = try store.measurements(of: bot, latest: Self.shown)
       .flatMap { test, series in
         ChangePoint.find(in: series.points.map(\.average)).map { Change($0, of: test, series) }
       }
       .sorted { ($0.since.number, $1.name) > ($1.since.number, $0.name) }
+    self.changes = Array(changes.prefix(Self.lines))
+    moreChanges = changes.count - self.changes.count
   }
 
   private static let shown = 100
   private static let jobs = 20
+  /// Of tests, and of changes.
+  private static let lines = 200
   private static let strip = 60
+}
+
+extension ChangePoint {
+  /// What of the value before was added; all of it, where there was nothing before.
+  var percent: Double {
+    let percent = (after / before - 1) * 100
+    return percent.isFinite ? percent : after < before ? -100 : 100
+  }
 }
 
 extension BotPage.Change {
   init(_ change: ChangePoint, of test: StoredTest, _ series: MeasurementSeries) {
     self.init(
-      test: test.id, name: test.identity.text, metric: series.metric, destination: series.destination,
+      test: test.id, name: test.identity.shownText, metric: series.metric, destination: series.destination,
       before: MeasuredNumber.text(change.before, unit: series.unit),
       after: MeasuredNumber.text(change.after, unit: series.unit),
-      percent: (change.after / change.before - 1) * 100,
+      percent: change.percent,
       since: IntegrationLine(series.points[change.index].integration))
   }
 }

@@ -47,7 +47,7 @@ package struct TestLine: Codable, Sendable, Equatable {
   var quarantine: String?
 
   init(_ review: TestReview, latest count: Int) {
-    (id, name) = (review.test.id, review.test.identity.text)
+    (id, name) = (review.test.id, review.test.identity.shownText)
     (status, rule) = (review.health.status.rawValue, review.health.text)
     outcomes = String(review.results.prefix(count).reversed().map { OutcomeLetter.of($0.outcome) })
     failsSince = review.beginOfFailure?.number

@@ -12,7 +12,6 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     /// Seconds.
     var duration: Double
     var attempts: Int
-    var message: String?
     /// What became of it in the run before, where that is different.
     var before: String?
   }
@@ -26,8 +25,10 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   /// Failures of one kind.
   package struct Group: Codable, Sendable, Equatable {
     var message: String
-    /// Places in ``IntegrationPage/tests``.
+    /// Places in ``IntegrationPage/tests``, as far as they are there.
     var tests: [Int]
+    /// How many tests there are.
+    var count: Int
     /// Whether none of them failed in the run before.
     var isNew: Bool
   }
@@ -38,12 +39,18 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   var previous: Int?
   var next: Int?
   var destinations: [String]
-  /// Those that failed first.
+  /// Those that failed first, and of many tests only the first ones: ``FurtherTests`` has the others.
   var tests: [Test]
+  /// How many tests there are.
+  var count: Int
   /// What most tests have failed of first.
   var failures: [Group]
-  /// Places in ``tests`` of those that failed in the run before and passed in this one.
-  var mended: [Int]
+  /// How many further kinds of failures there are.
+  var moreFailures: Int
+  /// Those that failed in the run before and passed in this one.
+  var mended: [Test]
+  /// How many further ones there are.
+  var moreMended: Int
   /// Whether the run's report can be opened.
   var hasReport: Bool
   /// What came into the branch since the run before, where the server has made it.
@@ -60,44 +67,59 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     (self.job, commits) = (job?.id, job.map(CommitLine.lines) ?? [])
     let (before, after) = try store.neighbours(of: stored)
     (previous, next) = (before?.number, after?.number)
-    var outcomesBefore: [Int64: [String: Outcome]] = [:]
-    if let before {
-      for (test, result) in try store.results(of: before) {
-        outcomesBefore[test.id, default: [:]][result.destination] = result.outcome
-      }
-    }
+    let results = try store.tests(of: stored, from: 0, count: Self.mostTests, since: before)
+    tests = results.map(Test.init)
+    count = tests.count < Self.mostTests ? tests.count : try store.countOfTests(in: stored)
+    destinations = try store.destinations(of: stored)
 
-    let results = try store.results(of: stored)
-    var places: [Int64: Int] = [:]
-    (tests, mended, destinations) = ([], [], [])
-    var groups: [String: Group] = [:]
-    for (test, result) in results {
-      let place = places[test.id] ?? tests.count
-      if place == tests.count {
-        places[test.id] = place
-        tests.append(Test(id: test.id, name: test.identity.text, results: []))
+    var places: [String: [Int]] = [:]
+    for (place, test) in results.enumerated() {
+      let kinds = Set(test.results.filter { $0.outcome.isFailure }.compactMap { $0.failure?.fingerprint })
+      for kind in kinds where places[kind, default: []].count < Self.mostTestsOfGroup {
+        places[kind, default: []].append(place)
       }
-      let outcomeBefore = outcomesBefore[test.id]?[result.destination]
-      tests[place].results.append(
-        Result(
+    }
+    let (kinds, countOfKinds) = try store.failures(of: stored, since: before, most: Self.mostGroups)
+    failures = kinds.map { kind in
+      Group(
+        message: kind.message, tests: places[kind.fingerprint] ?? [], count: kind.tests, isNew: kind.isNew)
+    }
+    .sorted { (-$0.count, $0.tests.first ?? .max) < (-$1.count, $1.tests.first ?? .max) }
+    moreFailures = countOfKinds - failures.count
+
+    let mended = try before.map { try store.mended(in: stored, since: $0, most: Self.mostGroups) }
+    self.mended = (mended?.tests ?? []).map(Test.init)
+    moreMended = (mended?.count ?? 0) - self.mended.count
+  }
+
+  /// Tests of one part.
+  package static let mostTests = 1_000
+  private static let mostGroups = 100
+  private static let mostTestsOfGroup = 20
+}
+
+/// Tests of a run that are not in its ``IntegrationPage``.
+package struct FurtherTests: Codable, Sendable, Equatable {
+  var tests: [IntegrationPage.Test]
+
+  init(_ number: Int, of bot: Int64, from first: Int, in store: ResultStore) throws {
+    let stored = try store.integration(number, of: store.bot(bot))
+    let before = try store.neighbours(of: stored).before
+    tests = try store.tests(
+      of: stored, from: max(0, first), count: IntegrationPage.mostTests, since: before
+    ).map(IntegrationPage.Test.init)
+  }
+}
+
+extension IntegrationPage.Test {
+  init(_ test: TestOfRun) {
+    self.init(
+      id: test.test.id, name: test.test.identity.shownText,
+      results: test.results.map { result in
+        let before = test.outcomesBefore[result.destination]
+        return IntegrationPage.Result(
           destination: result.destination, outcome: result.outcome.rawValue, duration: result.duration,
-          attempts: result.attempts, message: result.failure?.message,
-          before: outcomeBefore == result.outcome ? nil : outcomeBefore?.rawValue))
-      let failedBefore = outcomeBefore?.isFailure ?? false
-      if failedBefore, !result.outcome.isFailure, result.outcome != .skipped, mended.last != place {
-        mended.append(place)
-      }
-      if result.outcome.isFailure, let failure = result.failure {
-        var group =
-          groups[failure.fingerprint] ?? Group(message: failure.message, tests: [], isNew: before != nil)
-        if group.tests.last != place { group.tests.append(place) }
-        if failedBefore { group.isNew = false }
-        groups[failure.fingerprint] = group
-      }
-    }
-    destinations = Set(results.map(\.result.destination)).sorted()
-    failures = groups.values.sorted {
-      (-$0.tests.count, $0.tests.first ?? 0) < (-$1.tests.count, $1.tests.first ?? 0)
-    }
+          attempts: result.attempts, before: before == result.outcome ? nil : before?.rawValue)
+      })
   }
 }

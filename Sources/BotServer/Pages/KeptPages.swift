@@ -46,7 +46,7 @@ extension PageData {
   fileprivate var isOfManyRuns: Bool {
     switch self {
     case .bot, .matrix: true
-    case .overview, .integration, .test, .job, .pictures: false
+    case .overview, .integration, .tests, .test, .job, .pictures: false
     }
   }
 }

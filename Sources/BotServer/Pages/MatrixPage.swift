@@ -19,10 +19,17 @@ package struct MatrixPage: Codable, Sendable, Equatable {
   init(_ bot: Int64, in store: ResultStore) throws {
     let matrix = try store.matrix(of: store.bot(bot))
     integrations = matrix.integrations.map(IntegrationLine.init)
-    let names = Set(matrix.cells.values.flatMap { $0.values.flatMap { $0.map(\.destination) } }).sorted()
+    // Those on which most ran, where a table of all would be too large.
+    var counts: [String: Int] = [:]
+    for cell in matrix.cells.values.lazy.flatMap(\.values).joined() {
+      counts[cell.destination, default: 0] += 1
+    }
+    let names = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(Self.mostDestinations)
+      .map(\.key).sorted()
     let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     destinations = names
-    rows = matrix.tests.map { test in
+    let most = max(20, Self.mostCells / max(1, names.count * matrix.integrations.count))
+    rows = matrix.tests.prefix(most).map { test in
       var letters = Array(
         repeating: Array(repeating: OutcomeLetter.none, count: matrix.integrations.count), count: names.count)
       let cells = matrix.cells[test.id] ?? [:]
@@ -33,7 +40,11 @@ package struct MatrixPage: Codable, Sendable, Equatable {
           }
         }
       }
-      return Row(test: test.id, name: test.identity.text, outcomes: letters.map { String($0) })
+      return Row(test: test.id, name: test.identity.shownText, outcomes: letters.map { String($0) })
     }
   }
+
+  private static let mostDestinations = 50
+  /// Letters of all rows together.
+  private static let mostCells = 250_000
 }

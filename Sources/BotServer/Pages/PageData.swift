@@ -13,6 +13,8 @@ package enum PageData: Sendable, Hashable {
   case bot(Int64)
   case matrix(bot: Int64)
   case integration(bot: Int64, number: Int)
+  /// Further tests of a run, from the one with this place on.
+  case tests(bot: Int64, number: Int, from: Int)
   case test(bot: Int64, test: Int64)
   case job(Int64)
   case pictures(bot: Int64, number: Int, test: Int64)
@@ -23,6 +25,7 @@ package enum PageData: Sendable, Hashable {
     case .bot(let bot): "bot-\(bot)"
     case .matrix(let bot): "matrix-\(bot)"
     case .integration(let bot, let number): "run-\(bot)-\(number)"
+    case .tests(let bot, let number, let first): "tests-\(bot)-\(number)-\(first)"
     case .test(let bot, let test): "test-\(bot)-\(test)"
     case .job(let job): "job-\(job)"
     case .pictures(let bot, let number, let test): "pictures-\(bot)-\(number)-\(test)"
@@ -43,6 +46,8 @@ package enum PageData: Sendable, Hashable {
     case ("matrix", let numbers) where numbers.count == 1: self = .matrix(bot: numbers[0])
     case ("run", let numbers) where numbers.count == 2:
       self = .integration(bot: numbers[0], number: Int(numbers[1]))
+    case ("tests", let numbers) where numbers.count == 3:
+      self = .tests(bot: numbers[0], number: Int(numbers[1]), from: Int(numbers[2]))
     case ("test", let numbers) where numbers.count == 2: self = .test(bot: numbers[0], test: numbers[1])
     default: return nil
     }
@@ -67,6 +72,8 @@ package enum PageData: Sendable, Hashable {
     case .integration(let bot, let number):
       try PageDocument.encode(
         IntegrationPage(number, of: bot, in: store) { archive.bundles.bundle(of: $0) != nil })
+    case .tests(let bot, let number, let first):
+      try PageDocument.encode(FurtherTests(number, of: bot, from: first, in: store))
     case .test(let bot, let test):
       try PageDocument.encode(
         TestHistoryPage(test, of: bot, in: store, now: now) { archive.bundles.bundle(of: $0) != nil })

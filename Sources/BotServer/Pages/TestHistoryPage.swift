@@ -141,7 +141,7 @@ extension TestHistoryPage.Series {
         Change(
           index: change.index, before: change.before, after: change.after,
           words: "\(number.text(change.before)) → \(number.text(change.after))",
-          percent: (change.after / change.before - 1) * 100)
+          percent: change.percent)
       })
   }
 }

@@ -53,7 +53,7 @@ struct BotService: WebService {
       origin.isOwnPage(request)
     else { return nil }
     // Whoever cannot be looked up gets no socket.
-    let mayListen = (try? await Blocking.run { mayRead(request) }) ?? false
+    let mayListen = (try? await Blocking.run { try mayRead(request) }) ?? false
     return mayListen ? feed : nil
   }
 
@@ -91,10 +91,9 @@ struct BotService: WebService {
 
   // MARK: - Reading
 
-  private func mayRead(_ request: WebRequest) -> Bool {
+  private func mayRead(_ request: WebRequest) throws -> Bool {
     guard isPrivate else { return true }
-    // Who cannot be looked up may see nothing; the next answer says why.
-    return (try? sessions.account(of: request)) != nil
+    return try sessions.account(of: request) != nil
   }
 
   private func read(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
@@ -104,7 +103,7 @@ struct BotService: WebService {
     if parts == ["api", "me"] {
       return try .json(sessions.visitor(request, isPrivate: isPrivate, provider: openID?.name))
     }
-    guard mayRead(request) else { throw RequestError.signInNeeded }
+    guard try mayRead(request) else { throw RequestError.signInNeeded }
     switch (parts[0], parts.count) {
     case ("data", 2):
       guard parts[1].hasSuffix(".json"), let data = PageData(name: String(parts[1].dropLast(5))) else {
@@ -178,7 +177,9 @@ struct BotService: WebService {
       case let error as RequestError: error.status
       case StoreError.missing: 404
       case is OpenIDError: 403
-      case StoreError.badName, is BotDefinitionError, is BaselineUpdate.Problem, is JUnitError,
+      case StoreError.busy: 503
+      case StoreError.badName, StoreError.tooMuch, is BotDefinitionError, is BaselineUpdate.Problem,
+        is JUnitError,
         BundleStoreError.badPath, BundleStoreError.tooLarge, is BundleError:
         400
       case BundleStoreError.missing: 409
@@ -186,7 +187,7 @@ struct BotService: WebService {
       }
     var missing: [String]?
     if case BundleStoreError.missing(let digests) = error { missing = digests }
-    let refusal = RefusedRequest(error: "\(error)", missing: missing)
+    let refusal = RefusedRequest(error: ErrorText.of(error), missing: missing)
     // Texts and lists of texts can be encoded.
     return (try? .json(refusal, status: status))
       ?? WebResponse(status: status, headers: WebResponse.protections)

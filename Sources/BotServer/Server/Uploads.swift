@@ -54,7 +54,8 @@ struct Uploads {
     do {
       return try JSONDecoder().decode(Value.self, from: data)
     } catch {
-      throw RequestError.badRequest("The request is no JSON of the form that is expected: \(error)")
+      throw RequestError.badRequest(
+        "The request is no JSON of the form that is expected: \(ErrorText.of(error)).")
     }
   }
 }

@@ -35,8 +35,16 @@ package struct AccountStore: Sendable {
   /// - Throws: ``StoreError``.
   package func set(_ name: String, role: Account.Role, password digest: String) throws {
     try Self.check(name, "a user")
+    guard name == AccountName.trimmed(name) else {
+      throw StoreError.badName(
+        what: "a user", name: name, reason: "it has blanks around it, or characters that are not seen")
+    }
     try database.write { connection in
       try Self.endSessions(of: name, on: connection)
+      if let other = try Self.other(like: name, on: connection) {
+        throw StoreError.badName(
+          what: "a user", name: name, reason: "it looks like that of the user \"\(other)\"")
+      }
       if try Self.number(of: name, on: connection) != nil {
         try connection.execute(
           "UPDATE account SET role = ?, password = ? WHERE name = ?",
@@ -65,16 +73,19 @@ package struct AccountStore: Sendable {
   /// - Parameters:
   ///   - identity: what the provider never gives to anybody else.
   ///   - name: what a new one is called.
-  /// - Returns: nil where another person has the name.
+  /// - Returns: nil where another person has the name, or one that looks like it.
   /// - Throws: ``StoreError``.
   package func account(ofIdentity identity: String, named name: String) throws -> Account? {
+    let name = AccountName.trimmed(name)
     try Self.check(name, "a user")
     return try database.write { connection in
       let query = """
         SELECT a.id, a.name, a.role FROM identity i JOIN account a ON a.id = i.account WHERE i.subject = ?
         """
       if let known = try connection.row(query, [.text(identity)], Account.init) { return known }
-      guard try Self.number(of: name, on: connection) == nil else { return nil }
+      guard try Self.number(of: name, on: connection) == nil,
+        try Self.other(like: name, on: connection) == nil
+      else { return nil }
       try Self.insert(name, role: .member, password: "", on: connection)
       guard let number = try Self.number(of: name, on: connection) else { return nil }
       try connection.insert(into: "identity (subject, account)", [[.text(identity), .integer(number)]])
@@ -84,6 +95,13 @@ package struct AccountStore: Sendable {
 
   private static func number(of name: String, on connection: any SQLConnection) throws -> Int64? {
     try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)]) { try $0.integer() }
+  }
+
+  /// The name of another person that people take for this one.
+  private static func other(like name: String, on connection: any SQLConnection) throws -> String? {
+    let folded = AccountName.folded(name)
+    return try connection.rows("SELECT name FROM account") { try $0.text() }
+      .first { $0 != name && AccountName.folded($0) == folded }
   }
 
   private static func insert(

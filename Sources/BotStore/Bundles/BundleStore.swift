@@ -257,7 +257,7 @@ package struct BundleStore: Sendable {
     } catch let error as BundleStoreError {
       throw error
     } catch {
-      throw BundleStoreError.cannotWrite(path: place.path, reason: error.localizedDescription)
+      throw BundleStoreError.cannotWrite(path: place.path, reason: ErrorText.of(error))
     }
   }
 
@@ -273,7 +273,7 @@ package struct BundleStore: Sendable {
     if path == BundleFormat.manifest { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     return parts.count == 2 && [BundleFormat.events, BundleFormat.attachments].contains(parts[0])
-      && BundleFormat.isFileName(parts[1])
+      && BundleFormat.isFileName(parts[1]) && parts[1].utf8.count <= Int(NAME_MAX)
   }
 
   private static func links(of file: URL) -> Int {
@@ -303,7 +303,7 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
     case .missing(let digests):
       "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
     case .badPath(let path):
-      "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME."
+      "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME, each name of 255 bytes at most."
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason). Check that the folder of the results is yours and has room."
     case .tooLarge(let path, let size, let most):

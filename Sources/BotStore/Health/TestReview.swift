@@ -40,31 +40,3 @@ package struct TestReview: Sendable {
       .integration
   }
 }
-
-extension ResultStore {
-  /// The tests of a bot's latest runs, those that failed most often first.
-  ///
-  /// - Parameters:
-  ///   - bot: its name.
-  ///   - count: of runs that are looked at.
-  ///   - rules: what is flaky, and what is broken.
-  ///   - now: the end of the rules' windows.
-  /// - Returns: each test once.
-  /// - Throws: ``StoreError``.
-  package func reviews(
-    of bot: String, latest count: Int = 100, rules: TestHealthRules = TestHealthRules(), now: Date = Date()
-  ) throws -> [TestReview] {
-    let matrix = try matrix(of: bot, integrations: count, tests: .max)
-    return matrix.tests.map { test in
-      let cells = matrix.cells[test.id] ?? [:]
-      let results = matrix.integrations.flatMap { integration in
-        (cells[integration.id] ?? []).map { cell in
-          ReviewedRun(
-            integration: integration, destination: cell.destination, outcome: cell.outcome,
-            isQuarantined: cell.isQuarantined)
-        }
-      }
-      return TestReview(test, results, rules: rules, now: now)
-    }
-  }
-}

@@ -19,8 +19,10 @@ package struct ResultSource: Sendable, Equatable {
   ///
   /// - Throws: `BundleError`, and what reading its files throws.
   package func integration(ofBundle url: URL) throws -> NewIntegration {
-    let record = try BundleReader.read(url)
     let files = FolderFiles(url)
+    // Before the events are read, which takes much longer than counting them.
+    try RunLimits.check(tests: BundleReader.countOfTests(in: url))
+    let record = try BundleReader.read(url)
     // What the processes of the run wrote, and nothing that depends on where the bundle lies.
     let digests = try BundleReader.streams(of: url).sorted().map {
       AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))

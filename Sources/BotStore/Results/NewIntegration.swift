@@ -20,7 +20,8 @@ package struct TestIdentity: Sendable, Hashable {
 
 extension TestIdentity {
   package init(_ name: TestName) {
-    self.init(target: name.target, suite: name.suite, name: name.test, arguments: name.arguments ?? "")
+    self.init(
+      target: name.target, suite: name.suite, name: name.test, arguments: Self.kept(name.arguments ?? ""))
   }
 }
 

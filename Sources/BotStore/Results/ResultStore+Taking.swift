@@ -14,6 +14,7 @@ extension ResultStore {
   @discardableResult
   package func take(_ new: NewIntegration) throws -> StoredIntegration {
     try Self.check(new.bot)
+    try RunLimits.check(new)
     return try database.write { connection in
       if let known = try Self.integration(upload: new.upload, on: connection) { return known }
       try connection.insert(
@@ -82,7 +83,8 @@ extension ResultStore {
       [
         [
           .integer(bot), .integer(number ?? 1), .text(new.upload), .text(new.branch), .text(new.revision),
-          .real(new.start.timeIntervalSince1970), .real(new.duration), SQLValue(false),
+          .real(Self.finite(new.start.timeIntervalSince1970)), .real(Self.finite(new.duration)),
+          SQLValue(false),
         ] + counts + [SQLValue(results.count { $0.isQuarantined && $0.outcome.isFailure })]
       ])
   }
@@ -110,7 +112,7 @@ extension ResultStore {
       rows.append([
         .integer(integration), .integer(test), .integer(destination),
         SQLValue(StoredOutcome.number(of: result.outcome)),
-        .real(result.duration.isFinite ? result.duration : 0), SQLValue(result.attempts),
+        .real(finite(result.duration)), SQLValue(result.attempts),
         SQLValue(result.failure.flatMap { failures[$0] }), SQLValue(result.isQuarantined),
       ])
       var seen: Set<Int64> = []
@@ -121,7 +123,8 @@ extension ResultStore {
         else { continue }
         measured.append([
           .integer(test), .integer(destination), .integer(metric), .integer(integration),
-          .real(measurement.average), .real(measurement.deviation), SQLValue(measurement.baseline),
+          .real(finite(measurement.average)), .real(finite(measurement.deviation)),
+          SQLValue(measurement.baseline.map(finite)),
         ])
       }
     }
@@ -134,6 +137,9 @@ extension ResultStore {
       into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
   }
 
+  /// The sum of large numbers may be none, and no page can show it.
+  private static func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
+
   private struct Metric: Hashable {
     let name: String
     let unit: String
@@ -145,7 +151,7 @@ extension ResultStore {
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
     // Failures that differ only behind what is kept of them are one.
-    let kept = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0)) })
+    let kept = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
     let all = Set(kept.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)
     let new = all.filter { numbers[$0] == nil }
@@ -153,6 +159,11 @@ extension ResultStore {
       into: "\(table) (digest, \(columns))", new.map { [.integer(digest(of: $0))] + $0.map(SQLValue.text) })
     numbers.merge(try Self.numbers(of: new, in: table, columns, on: connection)) { $1 }
     return kept.compactMapValues { numbers[$0] }
+  }
+
+  /// A text as both databases give it back: PostgreSQL takes no NUL, and a text that comes back otherwise is not found.
+  private static func storable(_ text: String) -> String {
+    text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
 
   /// Characters of a message that are kept.

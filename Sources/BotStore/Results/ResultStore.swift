@@ -192,34 +192,16 @@ package final class ResultStore: Sendable {
     try database.read { connection in
       let integrations = try Self.latest(columns, of: Self.id(of: bot, on: connection), on: connection)
       guard !integrations.isEmpty else { return ResultMatrix(integrations: [], tests: [], cells: [:]) }
-      var names: [Int64: String] = [:]
-      try connection.forEachRow("SELECT id, name FROM destination", []) {
-        names[try $0.integer()] = try $0.text()
-      }
-      var cells: [Int64: [Int64: [ResultMatrix.Cell]]] = [:]
-      var failures: [Int64: Int] = [:]
-      for integration in integrations {
-        try connection.forEachRow(
-          "SELECT test, destination, outcome, quarantined FROM result WHERE integration = ?",
-          [.integer(integration.id)]
-        ) { row in
-          let (test, destination, outcome) = (try row.integer(), try row.integer(), try row.outcome())
-          cells[test, default: [:]][integration.id, default: []].append(
-            ResultMatrix.Cell(
-              destination: names[destination] ?? "", outcome: outcome,
-              isQuarantined: try row.integer() != 0))
-          failures[test, default: 0] += outcome.isFailure ? 10 : outcome == .flaky ? 1 : 0
-        }
-      }
-      let shown = failures.keys.sorted { (-failures[$0, default: 0], $0) < (-failures[$1, default: 0], $1) }
-        .prefix(rows)
-      var tests = try Self.tests(Array(shown), on: connection)
+      // Those of the latest runs that together have not too many results; the cells are those of all.
+      let chosen = try Self.mostFailing(
+        in: Self.within(Self.mostLookedThrough, integrations), most: rows, on: connection)
+      let cells = try Self.cells(of: chosen.map(\.test), in: integrations, on: connection)
+      let weights = Dictionary(uniqueKeysWithValues: chosen.map { ($0.test, $0.weight) })
+      var tests = try Self.tests(chosen.map(\.test), on: connection)
       tests.sort {
-        (-failures[$0.id, default: 0], $0.identity.text) < (-failures[$1.id, default: 0], $1.identity.text)
+        (-weights[$0.id, default: 0], $0.identity.text) < (-weights[$1.id, default: 0], $1.identity.text)
       }
-      let kept = Set(shown)
-      return ResultMatrix(
-        integrations: integrations, tests: tests, cells: cells.filter { kept.contains($0.key) })
+      return ResultMatrix(integrations: integrations, tests: tests, cells: cells)
     }
   }
 
@@ -248,10 +230,11 @@ package final class ResultStore: Sendable {
     -> [(test: StoredTest, series: MeasurementSeries)]
   {
     try database.read { connection in
-      let id = try Self.id(of: bot, on: connection)
-      guard let first = try Self.latest(count, of: id, on: connection).last else { return [] }
-      let series = try Self.series(
-        where: "v.integration >= ? AND i.bot = ?", [.integer(first.id), .integer(id)], on: connection)
+      let latest = try Self.latest(count, of: Self.id(of: bot, on: connection), on: connection)
+      let looked = try Self.measured(latest, on: connection)
+      guard !looked.isEmpty else { return [] }
+      let (list, parameters) = Self.list(looked)
+      let series = try Self.series(where: "v.integration IN \(list)", parameters, on: connection)
       let tests = try Self.tests(Array(Set(series.map(\.test))), on: connection)
       let byNumber = Dictionary(uniqueKeysWithValues: tests.map { ($0.id, $0) })
       return series.compactMap { series in byNumber[series.test].map { ($0, series.series) } }
@@ -299,7 +282,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  private static func tests(_ ids: [Int64], on connection: any SQLConnection) throws -> [StoredTest] {
+  static func tests(_ ids: [Int64], on connection: any SQLConnection) throws -> [StoredTest] {
     var tests: [StoredTest] = []
     try connection.forEachRow(
       "SELECT id, \(testColumns) FROM test WHERE id IN", among: ids.map(SQLValue.integer)
@@ -309,14 +292,14 @@ package final class ResultStore: Sendable {
 
   // MARK: - Rows
 
-  private static func test(_ row: inout SQLRow) throws -> StoredTest {
+  static func test(_ row: inout SQLRow) throws -> StoredTest {
     StoredTest(
       id: try row.integer(),
       identity: TestIdentity(
         target: try row.text(), suite: try row.text(), name: try row.text(), arguments: try row.text()))
   }
 
-  private static func result(_ row: inout SQLRow, in integration: StoredIntegration) throws -> StoredResult {
+  static func result(_ row: inout SQLRow, in integration: StoredIntegration) throws -> StoredResult {
     StoredResult(
       integration: integration, destination: try row.text(), outcome: try row.outcome(),
       duration: try row.real(), attempts: Int(try row.integer()), failure: try failure(&row),

@@ -54,6 +54,10 @@ final class ConnectionPool: Sendable {
       do {
         try kept.connection.command(beginning)
         return kept
+      } catch let error as StoreError where error.isBusy {
+        // Another connection would wait for the same lock once more.
+        give(kept)
+        throw error
       } catch {
         // The next one tells, or a new connection does.
         continue

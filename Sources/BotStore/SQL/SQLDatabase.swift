@@ -64,18 +64,20 @@ extension SQLConnection {
   ///
   /// - Parameters:
   ///   - statement: up to the values: "SELECT … WHERE id IN".
+  ///   - parameters: of the statement up to there.
   ///   - values: those of the column.
   ///   - body: takes a row.
   /// - Throws: ``StoreError``, and what the body throws.
   package func forEachRow(
-    _ statement: String, among values: [SQLValue], _ body: (inout SQLRow) throws -> Void
+    _ statement: String, _ parameters: [SQLValue] = [], among values: [SQLValue],
+    _ body: (inout SQLRow) throws -> Void
   ) throws {
     for first in stride(from: 0, to: values.count, by: 512) {
       var part = Array(values[first..<min(first + 512, values.count)])
       // A few statements for all counts, since each is kept prepared: the last value again means nothing else.
       while part.count & (part.count - 1) != 0 { part.append(part[part.count - 1]) }
       let places = Array(repeating: "?", count: part.count).joined(separator: ",")
-      try forEachRow("\(statement) (\(places))", part, body)
+      try forEachRow("\(statement) (\(places))", parameters + part, body)
     }
   }
 

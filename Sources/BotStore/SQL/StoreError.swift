@@ -11,6 +11,15 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case missing(what: String)
   /// A text that no name can be.
   case badName(what: String, name: String, reason: String)
+  /// A run that is too large to be kept and shown.
+  case tooMuch(reason: String)
+  /// Another process has the database to itself; seconds that were waited.
+  case busy(place: String, seconds: Double)
+
+  /// Whether another process had the database to itself.
+  var isBusy: Bool {
+    if case .busy = self { true } else { false }
+  }
 
   package var description: String {
     switch self {
@@ -27,6 +36,11 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .libraryMissing(let name, let reason):
       "\(name) is needed for PostgreSQL and cannot be loaded: \(reason). On Debian: apt install libpq5."
     case .missing(let what): "\(what) is not there."
+    case .tooMuch(let reason):
+      "The run is not kept: \(reason). Hand it in in parts, or with less in it."
+    case .busy(let place, let seconds):
+      "The results in \(place) are locked by another process, and were so for \(seconds.formatted()) s. Try again when that one has "
+        + "ended: a backup, an import, or a program that has the file open."
     case .badName(let what, let name, let reason):
       "\"\(name.prefix(80))\" cannot be the name of \(what): \(reason)."
     }

@@ -7,6 +7,7 @@ import Timing
 /// A connection to a file; used by one thread at a time.
 final class SQLiteConnection: TransactionConnection {
   private let connection: OpaquePointer
+  private let file: String
   private var prepared: [String: OpaquePointer] = [:]
 
   /// - Parameters:
@@ -22,7 +23,7 @@ final class SQLiteConnection: TransactionConnection {
       sqlite3_close_v2(opened)
       throw StoreError.cannotOpen(place: file, reason: reason)
     }
-    connection = opened
+    (connection, self.file) = (opened, file)
     sqlite3_busy_timeout(connection, TimeLimits.Bots.busyDatabase.milliseconds)
     sqlite3_extended_result_codes(connection, 1)
   }
@@ -106,7 +107,10 @@ final class SQLiteConnection: TransactionConnection {
   }
 
   private func refusal(of statement: String) -> StoreError {
-    .refused(statement: statement, reason: Self.reason(connection))
+    // The extended codes say in their upper bytes why it is so.
+    [SQLITE_BUSY, SQLITE_LOCKED].contains(sqlite3_errcode(connection) & 0xFF)
+      ? .busy(place: file, seconds: TimeLimits.Bots.busyDatabase.seconds)
+      : .refused(statement: statement, reason: Self.reason(connection))
   }
 
   private static func reason(_ connection: OpaquePointer) -> String {

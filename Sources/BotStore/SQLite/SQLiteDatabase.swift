@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// One file, beside which those who read do not wait for who writes.
 package final class SQLiteDatabase: SQLDatabase {
@@ -9,6 +10,9 @@ package final class SQLiteDatabase: SQLDatabase {
   private let writers: ConnectionPool
   /// Held by who writes: those who wait in this process are served at once, where the library would look again after a pause.
   private let turn = NSLock()
+
+  /// When another process was last found to have the file to itself for as long as is waited.
+  private let foundBusy = Mutex(Date.distantPast)
 
   package let dialect = SQLDialect(key: "INTEGER PRIMARY KEY", ordered: "WITHOUT ROWID")
 
@@ -22,15 +26,19 @@ package final class SQLiteDatabase: SQLDatabase {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw StoreError.cannotOpen(place: path, reason: error.localizedDescription)
+      throw StoreError.cannotOpen(place: path, reason: ErrorText.of(error))
     }
     try Self.closeToOthers(path)
     readers = ConnectionPool { try SQLiteConnection(path, writes: false) }
     writers = ConnectionPool {
       let connection = try SQLiteConnection(path, writes: true)
-      // Before the first table is made: what is deleted can be given back a part at a time.
-      try connection.command("PRAGMA auto_vacuum = INCREMENTAL")
-      try connection.command("PRAGMA journal_mode = WAL")
+      // Both are kept in the file, and setting them again would wait for who writes.
+      let mode = try connection.row("PRAGMA journal_mode") { try $0.text() }
+      if mode != "wal" {
+        // Before the first table is made: what is deleted can be given back a part at a time.
+        try connection.command("PRAGMA auto_vacuum = INCREMENTAL")
+        try connection.command("PRAGMA journal_mode = WAL")
+      }
       // What was acknowledged is on the disk, also when the machine loses its power.
       try connection.command("PRAGMA synchronous = FULL")
       try connection.command("PRAGMA foreign_keys = ON")
@@ -66,7 +74,20 @@ package final class SQLiteDatabase: SQLDatabase {
   }
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    try turn.withLock { try writers.transaction("BEGIN IMMEDIATE", body) }
+    let begin = Date()
+    return try turn.withLock {
+      // The one before has waited for the other process meanwhile: not each waits as long once more.
+      let found = foundBusy.withLock { $0 }
+      guard found < begin else {
+        throw StoreError.busy(place: file.path, seconds: Date().timeIntervalSince(begin).rounded())
+      }
+      do {
+        return try writers.transaction("BEGIN IMMEDIATE", body)
+      } catch let error as StoreError where error.isBusy {
+        foundBusy.withLock { $0 = Date() }
+        throw error
+      }
+    }
   }
 
   package func giveSpaceBack() throws {

@@ -11,6 +11,11 @@ enum StoreSchema {
 
   /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and what the database refuses.
   static func migrate(_ database: any SQLDatabase, place: String) throws {
+    // Most are up to date, and need not wait for who writes. One without tables has no version, which is an error here.
+    let current = try? database.read { connection in
+      try connection.row("SELECT version FROM schema_version") { Int(try $0.integer()) }
+    }
+    guard current != Self.version else { return }
     try database.write { connection in
       try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
       let found = try connection.row("SELECT version FROM schema_version") { Int(try $0.integer()) }

@@ -50,8 +50,12 @@ interface BotPage {
   jobs: JobLine[]
   isDefined: boolean
   tests: TestLine[]
+  moreTests: number
   statuses: { [name: string]: number }
+  leftOut: number
+  looked: number
   changes: BotPage.Change[]
+  moreChanges: number
 }
 
 interface TestLine {
@@ -98,8 +102,11 @@ interface IntegrationPage {
   next?: number
   destinations: string[]
   tests: IntegrationPage.Test[]
+  count: number
   failures: IntegrationPage.Group[]
-  mended: number[]
+  moreFailures: number
+  mended: IntegrationPage.Test[]
+  moreMended: number
   hasReport: boolean
   commits: CommitLine[]
   job?: number
@@ -119,7 +126,6 @@ declare namespace IntegrationPage {
     outcome: string
     duration: number
     attempts: number
-    message?: string
     before?: string
   }
 }
@@ -128,6 +134,7 @@ declare namespace IntegrationPage {
   interface Group {
     message: string
     tests: number[]
+    count: number
     isNew: boolean
   }
 }
@@ -136,6 +143,10 @@ interface CommitLine {
   revision: string
   author: string
   subject: string
+}
+
+interface FurtherTests {
+  tests: IntegrationPage.Test[]
 }
 
 interface TestHistoryPage {

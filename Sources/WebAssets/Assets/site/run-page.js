@@ -28,10 +28,10 @@ export async function drawRun(main, bot, number) {
         h("span", { class: "chips" }, page.previous ? h("a", { class: "chip", href: `#run/${bot}/${page.previous}`, rel: "prev" }, `← #${page.previous}`) : null, page.next ? h("a", { class: "chip", href: `#run/${bot}/${page.next}`, rel: "next" }, `#${page.next} →`) : null)),
       h("p", null, origin(run)), countBar(run), h("p", { class: "soft" }, countWords(run)),
       h("p", { class: "chips tools" }, page.hasReport ? h("a", { class: "chip", href: `reports/${bot}/${number}/${isServed ? "" : "index.html"}` }, "Open the report") : h("span", { class: "soft small" }, "Its report is not kept."), page.job ? h("a", { class: "chip", href: `#job/${page.job}` }, "Output of the job") : null, changing(bot, page))),
-    page.failures.length ? h("section", null, h("h2", null, "Failures"), h("div", { class: "failures" }, page.failures.map(group => failure(bot, page, group)))) : null,
-    page.mended.length ? h("section", null, h("h2", null, plural(page.mended.length, "test"), " that failed before and passed"), h("ul", { class: "card plain" }, page.mended.map(place => h("li", null, testRow(bot, page.tests[place]))))) : null,
+    page.failures.length ? h("section", null, h("h2", null, "Failures"), h("div", { class: "failures" }, page.failures.map(group => failure(bot, page, group))), furtherOnes(page.moreFailures, "kind of failure", "kinds of failures")) : null,
+    page.mended.length ? h("section", null, h("h2", null, plural(page.mended.length + page.moreMended, "test"), " that failed before and passed"), h("ul", { class: "card plain" }, page.mended.map(test => h("li", null, testRow(bot, test)))), furtherOnes(page.moreMended, "test", "tests")) : null,
     commitList(page.commits),
-    h("section", null, h("h2", null, "All tests", h("span", { class: "soft" }, count(page.tests.length))), results))
+    h("section", null, h("h2", null, "All tests", h("span", { class: "soft" }, count(page.count))), results))
   drawResults(results, bot, page)
   return `${page.bot} #${number}`
 }
@@ -42,12 +42,12 @@ export async function drawRun(main, bot, number) {
  * @param {IntegrationPage.Group} group
  */
 function failure(bot, page, group) {
-  const isInterrupted = group.tests.every(place => page.tests[place].results.some(result => result.outcome === "interrupted"))
+  const isInterrupted = group.tests.length > 0 && group.tests.every(place => page.tests[place].results.some(result => result.outcome === "interrupted"))
   return h("article", { class: `card failure ${isInterrupted ? "interrupted" : ""}` }, h("div", null,
     h("h3", null, bdi(group.message)),
-    h("p", { class: "small soft" }, plural(group.tests.length, "test"), group.isNew ? h("b", { class: "failed" }, " · new in this run") : null),
-    h("ul", { class: "plain" }, group.tests.slice(0, 20).map(place => h("li", null, testRow(bot, page.tests[place])))),
-    group.tests.length > 20 ? h("p", { class: "soft small" }, `and ${plural(group.tests.length - 20, "test")} more, below`) : null))
+    h("p", { class: "small soft" }, plural(group.count, "test"), group.isNew ? h("b", { class: "failed" }, " · new in this run") : null),
+    h("ul", { class: "plain" }, group.tests.map(place => h("li", null, testRow(bot, page.tests[place])))),
+    group.count > group.tests.length ? h("p", { class: "soft small" }, `and ${plural(group.count - group.tests.length, "test")} more, below`) : null))
 }
 
 /**
@@ -72,7 +72,36 @@ function drawResults(results, bot, page) {
   fill(results, h("table", null,
     h("thead", null, h("tr", null, h("th", { scope: "col" }, "Test"), columns.map(name => h("th", { scope: "col" }, name ? bdi(name) : "Result")))),
     h("tbody", null, shown.map(test => h("tr", null, h("td", null, h("a", { href: testAddress(bot, test.id) }, bdi(test.name))), columns.map(name => resultCell(test.results.find(result => result.destination === name))))))),
-  page.tests.length > shown.length ? h("button", { class: "more", onclick: () => { rowsShown += 1000; drawResults(results, bot, page); find("button.more, table", results).focus() } }, `Show ${count(Math.min(1000, page.tests.length - shown.length))} more`) : null)
+  page.count > shown.length ? h("button", { class: "more", onclick: () => showMore(results, bot, page).catch(tell) }, `Show ${count(Math.min(1000, page.count - shown.length))} more`) : null)
+}
+
+/**
+ * Shows more tests; of many, these come in parts.
+ *
+ * @param {HTMLElement} results
+ * @param {number} bot
+ * @param {IntegrationPage} page
+ */
+async function showMore(results, bot, page) {
+  rowsShown += 1000
+  while (page.tests.length < Math.min(rowsShown, page.count)) {
+    /** @type {FurtherTests} */
+    const part = await load(`tests-${bot}-${page.integration.number}-${page.tests.length}`)
+    // The run may have been removed meanwhile.
+    if (!part.tests.length) break
+    page.tests.push(...part.tests)
+  }
+  drawResults(results, bot, page)
+  find("button.more, table", results).focus()
+}
+
+/**
+ * @param {number} more
+ * @param {string} one
+ * @param {string} many
+ */
+function furtherOnes(more, one, many) {
+  return more > 0 ? h("p", { class: "soft small" }, `and ${count(more)} more ${more === 1 ? one : many}`) : null
 }
 
 /** @param {IntegrationPage.Result | undefined} result */

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+/// Questions whose answers stay small, however many results there are: the database counts and chooses.
+extension ResultStore {
+  /// Results of runs that are looked through for one page.
+  static let mostLookedThrough = 200_000
+  /// Cells of tests and runs that are looked at one by one.
+  private static let mostCells = 50_000
+
+  /// The first runs of a list that together have no more results than a number; one at least.
+  static func within(_ most: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
+    var sum = 0
+    let within = integrations.prefix { integration in
+      sum += integration.counts.values.reduce(0, +)
+      return sum <= most
+    }
+    return Array(integrations.prefix(max(1, within.count)))
+  }
+
+  /// Runs as a list of SQL, with its parameters.
+  ///
+  /// A few lengths for all counts, since each statement is kept prepared: the last one again means nothing else.
+  static func list(_ integrations: [StoredIntegration]) -> (text: String, parameters: [SQLValue]) {
+    var ids = integrations.map { SQLValue.integer($0.id) }
+    while ids.count & (ids.count - 1) != 0 { ids.append(ids[ids.count - 1]) }
+    return ("(" + Array(repeating: "?", count: ids.count).joined(separator: ",") + ")", ids)
+  }
+
+  /// How bad the results of a test are: a failure weighs ten times as much as a pass on retry.
+  private static let weight =
+    "SUM(CASE WHEN outcome IN (1, 4) THEN 10 WHEN outcome = 3 THEN 1 ELSE 0 END)"
+  /// Whether a test failed, is in quarantine or was always skipped.
+  private static let isUnreliable =
+    "\(weight) > 0 OR MAX(quarantined) > 0 OR SUM(CASE WHEN outcome = 2 THEN 0 ELSE 1 END) = 0"
+
+  /// The tests of runs that failed most often.
+  static func mostFailing(
+    in integrations: [StoredIntegration], most: Int, onlyUnreliable: Bool = false,
+    on connection: any SQLConnection
+  ) throws -> [(test: Int64, weight: Int64)] {
+    let (list, parameters) = list(integrations)
+    return try connection.rows(
+      """
+      SELECT test, \(weight) FROM result WHERE integration IN \(list) GROUP BY test
+      \(onlyUnreliable ? "HAVING \(isUnreliable)" : "") ORDER BY 2 DESC, test LIMIT ?
+      """, parameters + [SQLValue(most)]
+    ) { (try $0.integer(), try $0.integer()) }
+  }
+
+  /// How tests ended in runs.
+  static func cells(
+    of tests: [Int64], in integrations: [StoredIntegration], on connection: any SQLConnection
+  ) throws -> [Int64: [Int64: [ResultMatrix.Cell]]] {
+    var found: [Int64: [Int64: [(destination: Int64, outcome: Outcome, isQuarantined: Bool)]]] = [:]
+    var destinations: Set<Int64> = []
+    for integration in integrations {
+      try connection.forEachRow(
+        "SELECT test, destination, outcome, quarantined FROM result WHERE integration = ? AND test IN",
+        [.integer(integration.id)], among: tests.map(SQLValue.integer)
+      ) { row in
+        let (test, destination, outcome) = (try row.integer(), try row.integer(), try row.outcome())
+        destinations.insert(destination)
+        found[test, default: [:]][integration.id, default: []].append(
+          (destination, outcome, try row.integer() != 0))
+      }
+    }
+    var names: [Int64: String] = [:]
+    try connection.forEachRow(
+      "SELECT id, name FROM destination WHERE id IN", among: destinations.map(SQLValue.integer)
+    ) { names[try $0.integer()] = try $0.text() }
+    return found.mapValues { runs in
+      runs.mapValues { cells in
+        cells.map {
+          ResultMatrix.Cell(
+            destination: names[$0.destination] ?? "", outcome: $0.outcome, isQuarantined: $0.isQuarantined)
+        }
+      }
+    }
+  }
+
+  /// The first runs of a list that together have no more measurements than are looked at; one at least.
+  static func measured(_ integrations: [StoredIntegration], on connection: any SQLConnection) throws
+    -> [StoredIntegration]
+  {
+    guard !integrations.isEmpty else { return [] }
+    let (list, parameters) = list(integrations)
+    var counts: [Int64: Int64] = [:]
+    try connection.forEachRow(
+      "SELECT integration, COUNT(*) FROM measurement WHERE integration IN \(list) GROUP BY integration",
+      parameters
+    ) { counts[try $0.integer()] = try $0.integer() }
+    var sum: Int64 = 0
+    let within = integrations.prefix { integration in
+      sum += counts[integration.id] ?? 0
+      return sum <= mostCells
+    }
+    return Array(integrations.prefix(max(1, within.count)))
+  }
+
+  /// The tests of a bot's latest runs that cannot be relied on, and how many can be.
+  ///
+  /// - Parameters:
+  ///   - bot: its name.
+  ///   - count: of runs that are looked at; fewer where they have very many results.
+  ///   - rules: what is flaky, and what is broken.
+  ///   - now: the end of the rules' windows.
+  /// - Returns: each test once, those that failed most often first.
+  /// - Throws: ``StoreError``.
+  package func review(
+    of bot: String, latest count: Int = 100, rules: TestHealthRules = TestHealthRules(), now: Date = Date()
+  ) throws -> BotReview {
+    try database.read { connection in
+      let latest = try Self.latest(count, of: Self.id(of: bot, on: connection), on: connection)
+      guard !latest.isEmpty else { return BotReview(tests: [], healthy: 0, leftOut: 0, integrations: []) }
+      let looked = Self.within(Self.mostLookedThrough, latest)
+      let (list, parameters) = Self.list(looked)
+      let counts = try connection.row(
+        """
+        SELECT COUNT(*), SUM(bad) FROM (
+          SELECT CASE WHEN \(Self.isUnreliable) THEN 1 ELSE 0 END AS bad FROM result
+          WHERE integration IN \(list) GROUP BY test) tests
+        """, parameters
+      ) { (all: Int(try $0.integer()), unreliable: Int(try $0.optionalReal() ?? 0)) }
+      let all = counts?.all ?? 0
+      let unreliable = counts?.unreliable ?? 0
+      let chosen = try Self.mostFailing(
+        in: looked, most: max(500, min(2_000, Self.mostCells / looked.count)), onlyUnreliable: true,
+        on: connection
+      ).map(\.test)
+      let cells = try Self.cells(of: chosen, in: looked, on: connection)
+      let tests = try Self.tests(chosen, on: connection)
+      let byNumber = Dictionary(uniqueKeysWithValues: tests.map { ($0.id, $0) })
+      let reviews = chosen.compactMap { number -> TestReview? in
+        guard let test = byNumber[number] else { return nil }
+        let runs = cells[number] ?? [:]
+        let results = looked.flatMap { integration in
+          (runs[integration.id] ?? []).map { cell in
+            ReviewedRun(
+              integration: integration, destination: cell.destination, outcome: cell.outcome,
+              isQuarantined: cell.isQuarantined)
+          }
+        }
+        return TestReview(test, results, rules: rules, now: now)
+      }
+      return BotReview(
+        tests: reviews, healthy: all - unreliable, leftOut: unreliable - chosen.count, integrations: looked)
+    }
+  }
+
+  // MARK: - The tests of a run, in parts
+
+  /// How many tests a run has.
+  ///
+  /// - Throws: ``StoreError``.
+  package func countOfTests(in integration: StoredIntegration) throws -> Int {
+    try database.read { connection in
+      Int(
+        try connection.row(
+          "SELECT COUNT(DISTINCT test) FROM result WHERE integration = ?", [.integer(integration.id)]
+        ) { try $0.integer() } ?? 0)
+    }
+  }
+
+  /// What a run has on each of its tests, failures first.
+  ///
+  /// - Parameters:
+  ///   - integration: the run.
+  ///   - first: how many tests are left out at the begin.
+  ///   - count: of tests, at most.
+  ///   - before: the run that outcomes are compared with.
+  /// - Returns: the tests with their results, and how they ended on each destination before.
+  /// - Throws: ``StoreError``.
+  package func tests(
+    of integration: StoredIntegration, from first: Int, count: Int, since before: StoredIntegration?
+  ) throws -> [TestOfRun] {
+    try database.read { connection in
+      let ids = try connection.rows(
+        """
+        SELECT t.id FROM result r JOIN test t ON t.id = r.test WHERE r.integration = ? GROUP BY t.id
+        ORDER BY MIN(CASE r.outcome WHEN 1 THEN 0 WHEN 4 THEN 0 WHEN 3 THEN 1 ELSE 2 END), t.target, t.suite, t.name,
+          t.arguments
+        LIMIT ? OFFSET ?
+        """, [.integer(integration.id), SQLValue(count), SQLValue(first)]
+      ) { try $0.integer() }
+      return try Self.tests(ids, of: integration, since: before, on: connection)
+    }
+  }
+
+  private static func tests(
+    _ ids: [Int64], of integration: StoredIntegration, since before: StoredIntegration?,
+    on connection: any SQLConnection
+  ) throws -> [TestOfRun] {
+    var found: [Int64: TestOfRun] = [:]
+    for test in try tests(ids, on: connection) { found[test.id] = TestOfRun(test: test) }
+    try connection.forEachRow(
+      """
+      SELECT r.test, d.name, r.outcome, r.duration, r.attempts, f.fingerprint, f.message, r.quarantined
+      FROM result r JOIN destination d ON d.id = r.destination LEFT JOIN failure f ON f.id = r.failure
+      WHERE r.integration = ? AND r.test IN
+      """, [.integer(integration.id)], among: ids.map(SQLValue.integer)
+    ) { row in
+      let test = try row.integer()
+      found[test]?.results.append(try result(&row, in: integration))
+    }
+    if let before {
+      try connection.forEachRow(
+        """
+        SELECT r.test, d.name, r.outcome FROM result r JOIN destination d ON d.id = r.destination
+        WHERE r.integration = ? AND r.test IN
+        """, [.integer(before.id)], among: ids.map(SQLValue.integer)
+      ) { row in
+        let (test, destination) = (try row.integer(), try row.text())
+        found[test]?.outcomesBefore[destination] = try row.outcome()
+      }
+    }
+    return ids.compactMap { id in
+      found[id].map { test in
+        var test = test
+        test.results.sort { $0.destination < $1.destination }
+        return test
+      }
+    }
+  }
+
+  /// The names of what the tests of a run ran on.
+  ///
+  /// - Throws: ``StoreError``.
+  package func destinations(of integration: StoredIntegration) throws -> [String] {
+    try database.read { connection in
+      try connection.rows(
+        """
+        SELECT d.name FROM destination d
+        WHERE d.id IN (SELECT DISTINCT destination FROM result WHERE integration = ?)
+        """, [.integer(integration.id)]
+      ) { try $0.text() }.sorted()
+    }
+  }
+
+  /// The kinds of failures of a run, those first that most tests have.
+  ///
+  /// - Parameters:
+  ///   - integration: the run.
+  ///   - before: the run that it is compared with.
+  ///   - most: how many kinds.
+  /// - Returns: the kinds, and how many there are.
+  /// - Throws: ``StoreError``.
+  package func failures(
+    of integration: StoredIntegration, since before: StoredIntegration?, most: Int
+  ) throws -> (kinds: [KindOfFailure], count: Int) {
+    try database.read { connection in
+      let kinds = try connection.rows(
+        """
+        SELECT f.fingerprint, MIN(f.message), COUNT(DISTINCT r.test), COUNT(o.test)
+        FROM result r JOIN failure f ON f.id = r.failure
+          LEFT JOIN result o ON o.integration = ? AND o.test = r.test AND o.destination = r.destination
+            AND o.outcome IN (1, 4)
+        WHERE r.integration = ? AND r.outcome IN (1, 4) GROUP BY f.fingerprint ORDER BY 3 DESC, 2 LIMIT ?
+        """, [.integer(before?.id ?? -1), .integer(integration.id), SQLValue(most)]
+      ) { row in
+        KindOfFailure(
+          fingerprint: try row.text(), message: try row.text(), tests: Int(try row.integer()),
+          isNew: try row.integer() == 0 && before != nil)
+      }
+      let count = try connection.row(
+        """
+        SELECT COUNT(DISTINCT f.fingerprint) FROM result r JOIN failure f ON f.id = r.failure
+        WHERE r.integration = ? AND r.outcome IN (1, 4)
+        """, [.integer(integration.id)]
+      ) { Int(try $0.integer()) }
+      return (kinds, count ?? kinds.count)
+    }
+  }
+
+  /// The tests that failed in a run and passed in one after it.
+  ///
+  /// - Returns: the first of them, and how many there are.
+  /// - Throws: ``StoreError``.
+  package func mended(in integration: StoredIntegration, since before: StoredIntegration, most: Int) throws
+    -> (tests: [TestOfRun], count: Int)
+  {
+    try database.read { connection in
+      let ids = try connection.rows(
+        """
+        SELECT DISTINCT n.test FROM result o
+          JOIN result n ON n.integration = ? AND n.test = o.test AND n.destination = o.destination
+        WHERE o.integration = ? AND o.outcome IN (1, 4) AND n.outcome NOT IN (1, 2, 4) ORDER BY n.test
+        """, [.integer(integration.id), .integer(before.id)]
+      ) { try $0.integer() }
+      return (
+        try Self.tests(Array(ids.prefix(most)), of: integration, since: before, on: connection), ids.count
+      )
+    }
+  }
+}
+
+/// A test of a run with all its results there.
+package struct TestOfRun: Sendable {
+  package var test: StoredTest
+  package var results: [StoredResult] = []
+  /// By the destination, in the run before.
+  package var outcomesBefore: [String: Outcome] = [:]
+}
+
+/// Failures of one run that have the same reason, as far as their messages say it.
+package struct KindOfFailure: Sendable, Equatable {
+  package var fingerprint: String
+  package var message: String
+  /// How many tests failed so.
+  package var tests: Int
+  /// Whether none of them failed in the run before.
+  package var isNew: Bool
+}
+
+/// What the latest runs of a bot say of its tests.
+package struct BotReview: Sendable {
+  /// Those that failed, are in quarantine or were always skipped.
+  package var tests: [TestReview]
+  /// How many others there are.
+  package var healthy: Int
+  /// How many of those that failed are not among ``tests``, since these are too many to look at each.
+  package var leftOut: Int
+  /// The runs that were looked at, the latest first.
+  package var integrations: [StoredIntegration]
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The most that a run may have to be kept: all of it is stored within seconds, and its pages are shown within one.
+package enum RunLimits {
+  /// Tests, each on each destination.
+  package static let results = 50_000
+  /// Bytes of a name: of a target, a suite, a test, a destination, a metric, a branch or a commit.
+  package static let name = 2_000
+  package static let destinations = 100
+  package static let measurements = 50_000
+
+  /// Looks at whether a run can be kept.
+  ///
+  /// - Throws: ``StoreError/tooMuch(reason:)``.
+  static func check(_ new: NewIntegration) throws(StoreError) {
+    try check(tests: new.results.count)
+    for (what, name) in [("branch", new.branch), ("commit", new.revision)] { try check(name, of: what) }
+    var destinations: Set<String> = []
+    var measurements = 0
+    for result in new.results {
+      try check(result.test.target, of: "target")
+      try check(result.test.suite, of: "suite")
+      try check(result.test.name, of: "test")
+      try check(result.test.arguments, of: "list of arguments")
+      if destinations.insert(result.destination).inserted {
+        try check(result.destination, of: "destination")
+        guard destinations.count <= Self.destinations else {
+          throw .tooMuch(reason: "it has more than \(Self.destinations) destinations")
+        }
+      }
+      for measurement in result.measurements {
+        try check(measurement.metric, of: "metric")
+        try check(measurement.unit, of: "unit")
+      }
+      measurements += result.measurements.count
+    }
+    guard measurements <= Self.measurements else {
+      throw .tooMuch(reason: "it has \(measurements) measurements, and \(Self.measurements) are kept")
+    }
+  }
+
+  /// - Throws: ``StoreError/tooMuch(reason:)``.
+  static func check(tests: Int) throws(StoreError) {
+    guard tests <= results else {
+      throw .tooMuch(reason: "it has \(tests) results of tests, and \(results) are kept")
+    }
+  }
+
+  private static func check(_ name: String, of what: String) throws(StoreError) {
+    let bytes = name.utf8.count
+    guard bytes > Self.name else { return }
+    throw .tooMuch(
+      reason:
+        "the name of a \(what) has \(bytes) bytes, and \(Self.name) are kept; it begins with \"\(name.prefix(40))\""
+    )
+  }
+}
+
+extension TestIdentity {
+  /// Long arguments of a case with a mark of the whole behind their begin: they stay different from others.
+  static func kept(_ arguments: String) -> String {
+    guard arguments.utf8.count > RunLimits.name else { return arguments }
+    let begin = String(decoding: arguments.utf8.prefix(RunLimits.name / 2), as: UTF8.self)
+    return begin + "… (\(ResultStore.digest(of: [arguments])))"
+  }
+
+  /// The name as lists show it, which have thousands of them.
+  package var shownText: String {
+    let text = text
+    guard text.utf8.count > Self.mostShown else { return text }
+    return String(decoding: text.utf8.prefix(Self.mostShown), as: UTF8.self) + "…"
+  }
+
+  /// Bytes.
+  private static let mostShown = 400
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+import TestReport
+import XCTest
+
+@testable import BotStore
+
+/// Runs that are too large to be kept, and a database that another process has.
+final class RunLimitsTests: StoreTestCase {
+  private func refusal(_ change: (inout NewIntegration) -> Void, _ store: ResultStore) throws -> String {
+    var run = run(1, ["testA": .failed])
+    change(&run)
+    var refusal = ""
+    XCTAssertThrowsError(try store.take(run)) { error in
+      guard case StoreError.tooMuch = error else { return XCTFail("\(error)") }
+      refusal = "\(error)"
+    }
+    return refusal
+  }
+
+  func testARunThatIsTooLargeIsRefusedWithTheReason() throws {
+    let store = try ResultStore.open(folder.path)
+    let long = String(repeating: "a", count: 2_001)
+    XCTAssertTrue(
+      try refusal({ $0.results[0].test.name = long }, store).contains(
+        "the name of a test has 2001 bytes, and 2000 are kept; it begins with \"aaaa"))
+    XCTAssertTrue(try refusal({ $0.results[0].test.suite = long }, store).contains("the name of a suite"))
+    XCTAssertTrue(
+      try refusal({ $0.results[0].destination = long }, store).contains("the name of a destination"))
+    XCTAssertTrue(try refusal({ $0.branch = long }, store).contains("the name of a branch"))
+    XCTAssertTrue(
+      try refusal(
+        { $0.results = Array(repeating: $0.results[0], count: 50_001) }, store
+      ).contains("it has 50001 results of tests, and 50000 are kept"))
+    XCTAssertTrue(
+      try refusal(
+        { new in
+          new.results = (0...100).map { number in
+            var result = new.results[0]
+            result.destination = "\(number)"
+            return result
+          }
+        }, store
+      ).contains("more than 100 destinations"))
+    XCTAssertEqual(try store.overview(), [])
+  }
+
+  func testLongArgumentsOfACaseAreShortenedAndStayDifferent() {
+    let arguments = (0..<2).map { String(repeating: "ä", count: 10_000) + "\($0)" }
+    let kept = arguments.map(TestIdentity.kept)
+    XCTAssertNotEqual(kept[0], kept[1])
+    for text in kept { XCTAssertLessThan(text.utf8.count, RunLimits.name) }
+    XCTAssertEqual(TestIdentity.kept("1, 2"), "1, 2")
+  }
+
+  func testATestWithANULInItsNameIsFoundAgain() throws {
+    try onEachDatabase { store in
+      for number in 1...2 {
+        var run = run(number, ["testA": .failed])
+        run.results[0].test.name = "test\0A"
+        run.results[0].failure = .init(fingerprint: "a\0b", message: "a\0b")
+        let results = try store.results(of: store.take(run))
+        XCTAssertEqual(results.map(\.test.identity.name), ["test\u{FFFD}A"])
+        XCTAssertEqual(results.map(\.result.failure?.message), ["a\u{FFFD}b"])
+      }
+      XCTAssertEqual(try store.tests(of: "Main").count, 1)
+    }
+  }
+
+  func testATestOfManyIsReviewedAndTheOthersAreCounted() throws {
+    try onEachDatabase { store in
+      for number in 1...3 {
+        try store.take(
+          run(
+            number,
+            ["testA": .failed, "testB": .passed, "testC": .skipped, "testD": number == 2 ? .flaky : .passed]))
+      }
+      let review = try store.review(of: "Main", now: Self.begin + 4 * 3600)
+      XCTAssertEqual(review.tests.map(\.test.identity.name), ["testA", "testD", "testC"])
+      XCTAssertEqual(review.tests.map(\.health.status), [.broken, .flaky, .unknown])
+      XCTAssertEqual([review.healthy, review.leftOut, review.integrations.count], [1, 0, 3])
+      XCTAssertEqual(review.tests[0].results.map(\.integration.number), [3, 2, 1])
+    }
+  }
+
+  func testTheTestsOfARunComeInPartsFailuresFirst() throws {
+    try onEachDatabase { store in
+      try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .failed, "testD": .passed]))
+      let last = try store.take(
+        run(2, ["testA": .passed, "testB": .passed, "testC": .failed, "testD": .failed]))
+      let before = try XCTUnwrap(store.neighbours(of: last).before)
+      let parts = try (0..<3).map { try store.tests(of: last, from: $0 * 2, count: 2, since: before) }
+      XCTAssertEqual(
+        parts.map { $0.map(\.test.identity.name) }, [["testC", "testD"], ["testA", "testB"], []])
+      XCTAssertEqual(parts[1][1].outcomesBefore, ["Light": .failed])
+      XCTAssertEqual(try store.countOfTests(in: last), 4)
+      let failures = try store.failures(of: last, since: before, most: 1)
+      XCTAssertEqual(failures.count, 2)
+      XCTAssertEqual(failures.kinds.map(\.message), ["testC failed after 2 s"])
+      XCTAssertEqual(failures.kinds.map(\.isNew), [false])
+      let mended = try store.mended(in: last, since: before, most: 5)
+      XCTAssertEqual(mended.tests.map(\.test.identity.name), ["testB"])
+      XCTAssertEqual(try store.destinations(of: last), ["Light"])
+    }
+  }
+}
+
+/// SQLite's file while another process has it to itself.
+final class LockedDatabaseTests: StoreTestCase {
+  func testAFileThatAnotherProcessHasIsReportedSoonAndToAllWhoWait() throws {
+    let store = try ResultStore.open(folder.path)
+    try store.take(run(1, ["testA": .passed]))
+    let other = try SQLiteConnection(folder.appendingPathComponent("results.sqlite").path, writes: true)
+    try other.command("BEGIN EXCLUSIVE")
+    let begun = Date()
+    let new = run(2, ["testA": .passed])
+    let errors = Mutex<[StoreError]>([])
+    let ended = DispatchSemaphore(value: 0)
+    for _ in 1...4 {
+      Thread.detachNewThread {
+        defer { ended.signal() }
+        do {
+          try store.take(new)
+        } catch let error as StoreError {
+          errors.withLock { $0.append(error) }
+        } catch {
+          XCTFail("\(error)")
+        }
+      }
+    }
+    for _ in 1...4 { ended.wait() }
+    let refusals = errors.withLock { $0 }
+    XCTAssertEqual(refusals.filter(\.isBusy).count, 4, "\(refusals)")
+    XCTAssertTrue(
+      refusals[0].description.contains("are locked by another process, and were so for"), "\(refusals[0])")
+    XCTAssertLessThan(
+      Date().timeIntervalSince(begun), 9, "all wait for the same lock, and not one after the other")
+    // Who reads, and who opens the file, need not wait.
+    let read = Date()
+    XCTAssertEqual(try ResultStore.open(folder.path).integrations(of: "Main", latest: 9).count, 1)
+    XCTAssertLessThan(Date().timeIntervalSince(read), 2)
+    try other.command("ROLLBACK")
+    XCTAssertEqual(try store.take(new).number, 2)
+  }
+}
