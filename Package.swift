@@ -330,9 +330,8 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "AutomationEngine", "BotStore", "Desktop", "Inspector", "Performance", "Profiling", "ResultBundle",
-        "Studio",
-        "TestReport", "TestRunner", "TestSupport",
+        "AutomationEngine", "BotServer", "BotStore", "Desktop", "Inspector", "Performance", "Profiling",
+        "ResultBundle", "Studio", "TestReport", "TestRunner", "TestSupport", "WebServer",
       ],
       swiftSettings: relaxed),
     .testTarget(

@@ -95,6 +95,7 @@ struct ServeBots: AsyncParsableCommand {
     if let problem = server.problemOfJobs {
       words += "Bots cannot run here, and results only come in from elsewhere: \(problem)\n"
     }
+    if let warning = server.warning { FileHandle.standardError.write(Data((warning + "\n").utf8)) }
     // Not by print: what a pipe reads would come when its buffer is full.
     FileHandle.standardOutput.write(Data(words.utf8))
     _ = await EndSignals().wait()

@@ -303,6 +303,59 @@ final class JobTests: ServerTestCase {
     }
   }
 
+  func testAJobDuringWhichTheServerEndsTwiceIsNotBegunAgain() async throws {
+    try commit(results(failing: false), "Begin")
+    let archive = try archive()
+    try define(archive, "start: never")
+    let jobs = JobStore(archive.store)
+    let head = try GitRepository(address: repository().url.path, mirror: folder).heads()["main"] ?? ""
+    let id = try jobs.add(bot: 1, branch: "main", revision: head, cause: "a test", at: Date())
+    try jobs.change(id, in: [.queued]) { $0.state = .running }
+    let queue = {
+      JobQueue(
+        archive, most: 0, sshConfiguration: nil, feed: ChangeFeed(archive.store),
+        notifier: Notifier(
+          accounts: AccountStore(archive.store), address: ServerAddress(URL(fileURLWithPath: "/"))))
+    }
+    // Each start of a server settles what ran; the one that it adds is running when that server ends.
+    try queue().recover()
+    for job in try jobs.open() { try jobs.change(job.id, in: [.queued]) { $0.state = .running } }
+    try queue().recover()
+    try queue().recover()
+    let all = try jobs.jobs(of: 1, latest: 9)
+    XCTAssertEqual(all.map(\.state), [.broken, .broken])
+    XCTAssertEqual(all[1].note, "The server ended while it ran.")
+    XCTAssertTrue(all[0].note.contains("for the second time: it is not begun again"), all[0].note)
+  }
+
+  func testAJobHasSharedMemoryAndLimits() async throws {
+    try commit(
+      "echo x > /dev/shm/x && echo shared; "
+        + ["nproc", "core", "fsize"].map { "prlimit --\($0) --noheadings --raw --output HARD; " }.joined()
+        + results(failing: false), "Begin")
+    let archive = try archive()
+    try define(archive)
+    try await serving { _, archive in
+      let job = try await over(1, archive)[0]
+      let output = output(job, archive)
+      XCTAssertEqual(job.state, .passed, output)
+      XCTAssertTrue(
+        output.contains("shared\n\(Sandbox.processes)\n0\n\(Sandbox.fileSize)\n"), output)
+    }
+  }
+
+  func testAJobThatFillsTheDiskHasToEnd() throws {
+    var disk = JobDisk(folder)
+    XCTAssertNil(disk.problem())
+    try Data(count: 3 << 20).write(to: folder.appendingPathComponent("large"))
+    disk.most = 1 << 20
+    XCTAssertNil(disk.problem(), "not at each look")
+    let problem = try XCTUnwrap(disk.problem(now: Date() + 60))
+    XCTAssertTrue(problem.contains("its folder has"), problem)
+    disk.left = .max
+    XCTAssertTrue(try XCTUnwrap(disk.problem()).contains("is left on the disk"))
+  }
+
   func testAWebhookHasToBeSigned() async throws {
     try commit(results(failing: false), "Begin")
     try await serving { client, archive in

@@ -2,6 +2,7 @@
 
 import Foundation
 import FoundationNetworking
+import Synchronization
 import WebServer
 import XCTest
 
@@ -94,7 +95,7 @@ final class MessageTests: ServerTestCase {
         "name: A\nrepository: x\ntell: [{form: slack, secret: team}, {form: slack, secret: away}, {form: slack, secret: none}]"
     )
     let notifier = Notifier(
-      accounts: accounts, address: try XCTUnwrap(URL(string: "https://bots.example.org/")))
+      accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
     notifier.tell(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.told], timeout: 10)
     for _ in 0..<100 where try accounts.notes(latest: 9).count < 2 {
@@ -104,6 +105,34 @@ final class MessageTests: ServerTestCase {
     XCTAssertTrue(notes.contains("could not tell away: status 500, of job 5"), "\(notes)")
     XCTAssertTrue(notes.contains { $0.hasPrefix("could not tell none: there is no secret") }, "\(notes)")
     await server.stop()
+  }
+
+  private final class Keeper: WebService {
+    let text = Mutex("")
+    let told = XCTestExpectation(description: "a notice came")
+    func maximumBody(of request: WebRequest) -> Int { 10_000 }
+    func answer(_ request: WebRequest) async -> WebResponse {
+      text.withLock { $0 = String(decoding: request.body, as: UTF8.self) }
+      told.fulfill()
+      return WebResponse(status: 200)
+    }
+  }
+
+  func testLinksHaveThePortThatTheServerWasGiven() async throws {
+    let keeper = Keeper()
+    let other = try await HTTPServer(host: "127.0.0.1", port: 0, service: keeper)
+    let archive = try archive()
+    try AccountStore(archive.store).setSecret("team", "http://127.0.0.1:\(other.port)/hook")
+    let jobs = JobStore(archive.store)
+    try jobs.define("Main", "name: Main\nrepository: /nowhere\ntell: [{form: slack, secret: team}]")
+    try jobs.add(bot: 1, branch: "main", revision: "", cause: "a test", at: Date())
+    try await serving(keeping: archive) { client, _, server in
+      if let problem = server.problemOfJobs { throw XCTSkip("No sandbox can be made here: \(problem)") }
+      await fulfillment(of: [keeper.told], timeout: 30)
+      let text = keeper.text.withLock { $0 }.replacing("\\/", with: "/")
+      XCTAssertTrue(text.contains("http://127.0.0.1:\(client.port)/#job/1"), text)
+    }
+    await other.stop()
   }
 
   private final class Redirecting: WebService {
@@ -130,7 +159,7 @@ final class MessageTests: ServerTestCase {
     let definition = try BotDefinition(
       yaml: "name: A\nrepository: x\ntell: [{form: slack, secret: team}]")
     let notifier = Notifier(
-      accounts: accounts, address: try XCTUnwrap(URL(string: "https://bots.example.org/")))
+      accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
     notifier.tell(of: job(.failed), definition, before: .passed)
     await fulfillment(of: [service.asked], timeout: 10)
     for _ in 0..<100 where try accounts.notes(latest: 9).isEmpty {

@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import WebServer
 import XCTest
 
 @testable import BotServer
@@ -198,6 +199,28 @@ final class OpenIDTests: ServerTestCase {
       )
     }
     for text in ["", "a.b", "e30.e30.", "e30.!!!.e30"] { XCTAssertThrowsError(try IdentityToken(text), text) }
+  }
+
+  private struct Elsewhere: WebService {
+    let isFollowed: XCTestExpectation
+    func answer(_ request: WebRequest) async -> WebResponse {
+      if request.path == "/stolen" { isFollowed.fulfill() }
+      return WebResponse(status: 302, headers: [("Location", "/stolen")])
+    }
+  }
+
+  func testAProviderThatSendsElsewhereIsNotFollowed() async throws {
+    let isFollowed = expectation(description: "the other place was asked")
+    isFollowed.isInverted = true
+    let provider = try await HTTPServer(
+      host: "127.0.0.1", port: 0, service: Elsewhere(isFollowed: isFollowed))
+    try await serving(options(HTTPClient(port: provider.port))) { client, _, _ in
+      let answer = try client.ask("GET", "/openid")
+      XCTAssertEqual(answer.status, 403)
+      XCTAssertTrue(answer.body.contains("it sends elsewhere (status 302)"), answer.body)
+    }
+    await fulfillment(of: [isFollowed], timeout: 0.1)
+    await provider.stop()
   }
 
   func testAProviderHasToBeReachedSafely() async throws {

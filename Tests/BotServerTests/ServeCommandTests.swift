@@ -50,6 +50,22 @@ final class ServeCommandTests: ServeTestCase {
     }
   }
 
+  func testAServerThatOthersReachSaysSoAndItsLinksHaveItsPort() throws {
+    for (host, isWarned) in [("0.0.0.0", true), ("127.0.0.1", false)] {
+      let process = tool(["serve", "--port", "0", "--jobs", "0", "--host", host])
+      let (output, errors) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, errors)
+      try process.run()
+      let address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      process.terminate()
+      process.waitUntilExit()
+      let warning = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      XCTAssertEqual(warning.contains("--private"), isWarned, warning)
+      XCTAssertFalse(address.contains(":0/"), address)
+      XCTAssertFalse(address.contains("0.0.0.0"), "nobody comes there from elsewhere: \(address)")
+    }
+  }
+
   func testWhatIsWrongWithAServerIsSaid() throws {
     let (server, address) = try serve()
     // It writes into the folder until it has ended.

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
-import BotStore
 import Desktop
 import Foundation
 import Inspector
 import Performance
 import ResultBundle
+import Synchronization
 import TestSupport
+import WebServer
 import XCTest
 
 @testable import AutomationEngine
+@testable import BotServer
+@testable import BotStore
 @testable import Profiling
 @testable import Studio
 @testable import TestReport
@@ -108,6 +111,89 @@ final class ParserFuzzFixture: XCTestCase {
   func testGzip() throws { try fuzz("gzip") { _ = try Gzip.decompress($0) } }
 
   func testJUnitFiles() throws { try fuzz("junit") { _ = try JUnitResults($0, named: "a.xml") } }
+
+  func testBotDefinitions() throws {
+    try fuzz("bots") { data in
+      let definition = try BotDefinition(yaml: String(decoding: data, as: UTF8.self))
+      _ = definition.tests(branch: "main")
+      _ = JobOrder.script(definition)
+      _ = try definition.with(file: String(decoding: data, as: UTF8.self))
+    }
+  }
+
+  /// All that the server of bots takes from outside as JSON, by the bytes alone.
+  func testBotRequests() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let archive = BotArchive(
+      store: try ResultStore.open(folder.path), bundles: BundleStore(folder: folder))
+    let accounts = AccountStore(archive.store)
+    try accounts.set(UploadToken(name: "any", bot: nil), digest: Secret.digest(of: "fuzz"))
+    let sessions = Sessions(accounts, setup: SetupLink())
+    let uploads = Uploads(archive, sessions)
+    let headers = [(name: "Authorization", value: "Bearer fuzz")]
+    try fuzz("bot-requests") { data in
+      for parts in [["api", "integrations"], ["api", "missing"]] {
+        var request = WebRequest(method: "POST", target: "/api/\(parts[1])", headers: headers, port: 1)
+        request.body = data
+        do { _ = try uploads.answer(parts, request) } catch { _ = ErrorText.of(error) }
+      }
+      _ = try IdentityToken("e30.\(data.base64EncodedString().replacing("=", with: "")).c2ln")
+    }
+  }
+
+  func testIdentityTokens() throws {
+    try fuzz("identity-tokens") { data in
+      let text = String(decoding: data, as: UTF8.self)
+      let provider = try OpenIDProvider(issuer: "https://id.example.org", client: "bots")
+      var token = try IdentityToken(text)
+      try token.check(provider, nonce: "n", now: Date())
+      try token.takeNames(from: data)
+    }
+  }
+
+  func testHTTPRequests() throws {
+    struct Service: WebService {
+      func maximumBody(of request: WebRequest) -> Int { 10_000 }
+      func answer(_ request: WebRequest) async -> WebResponse { WebResponse(status: 200, body: request.body) }
+      func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { Echo() }
+    }
+    struct Echo: WebSocketHandler {
+      func connect(_ socket: WebSocket) {}
+      func receive(_ text: String, from socket: WebSocket) { socket.send(text) }
+      func disconnect(_ socket: WebSocket) {}
+    }
+    let started = DispatchSemaphore(value: 0)
+    let server = Mutex<HTTPServer?>(nil)
+    Task {
+      let new = try await HTTPServer(host: "0.0.0.0", port: 0, service: Service())
+      server.withLock { $0 = new }
+      started.signal()
+    }
+    XCTAssertEqual(started.wait(timeout: .now() + 10), .success)
+    let port = try XCTUnwrap(server.withLock { $0?.port })
+    var count: UInt32 = 0
+    try fuzz("http") { data in
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      // Another address of this machine each time: those of connections that ended are free again only after a minute.
+      count += 1
+      address.sin_addr.s_addr = (0x7F00_0001 + count % 100_000).bigEndian
+      let connected = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      _ = data.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      shutdown(descriptor, Int32(SHUT_WR))
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while recv(descriptor, &buffer, buffer.count, 0) > 0 {}
+    }
+  }
 
   func testCallgrindFiles() throws {
     try fuzz("callgrind") { try self.show(CallgrindFile.samples(in: [$0, $0])) }

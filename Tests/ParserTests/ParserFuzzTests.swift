@@ -21,6 +21,10 @@ final class ParserFuzzTests: XCTestCase {
   func testTreeRecordings() throws { try fuzz() }
   func testGzip() throws { try fuzz() }
   func testJUnitFiles() throws { try fuzz() }
+  func testBotDefinitions() throws { try fuzz() }
+  func testBotRequests() throws { try fuzz() }
+  func testIdentityTokens() throws { try fuzz() }
+  func testHTTPRequests() throws { try fuzz() }
   func testCallgrindFiles() throws { try fuzz() }
   func testPerfScripts() throws { try fuzz() }
   func testPerfData() throws { try fuzz() }

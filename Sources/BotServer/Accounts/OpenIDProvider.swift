@@ -123,11 +123,16 @@ package struct OpenIDProvider: Sendable {
     let data: Data
     let response: URLResponse
     do {
-      (data, response) = try await URLSession.shared.data(for: request)
+      // With the server's secret, or with somebody's code or token.
+      (data, response) = try await UnfollowedSession.session.data(for: request)
     } catch {
       throw .unreachable(issuer.absoluteString, error.localizedDescription)
     }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    if (300..<400).contains(status) {
+      throw .badAnswer(
+        "asked for \(what), it sends elsewhere (status \(status)), and secrets go to no address but its own")
+    }
     guard status == 200 else { throw .badAnswer("asked for \(what), it answers with the status \(status)") }
     guard data.count <= Self.maximumAnswer else { throw .badAnswer("\(what) has more than 1 MB") }
     return data

@@ -66,7 +66,7 @@ final class JobQueue: Sendable {
   }
 
   /// Settles the jobs that ran when the server ended.
-  private func recover() throws {
+  func recover() throws {
     try folders.make()
     for job in try jobs.open() where job.state != .queued {
       let results = try archive.store.integration(upload: JobRun.upload(of: job.id))
@@ -74,7 +74,11 @@ final class JobQueue: Sendable {
         job.ended = Date()
         job.integration = results?.number
         job.state = results.map { $0.hasPassed ? .passed : .failed } ?? .broken
-        if results == nil { job.note = "The server ended while it ran." }
+        guard results == nil else { return }
+        job.note =
+          job.cause == Self.again
+          ? "The server ended while it ran, for the second time: it is not begun again. Its output, and the server's log, may say why; "
+            + "\"Run now\" begins it once more." : "The server ended while it ran."
       }
       guard results == nil, job.state == .running, job.cause != Self.again else { continue }
       try jobs.add(bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
@@ -91,7 +95,7 @@ final class JobQueue: Sendable {
         definition.name = bot.name
         definitions[bot.id] = definition
       } catch {
-        state.withLock { $0.problems[bot.id] = "\(error)" }
+        state.withLock { $0.problems[bot.id] = ErrorText.of(error) }
       }
     }
     for (bot, definition) in definitions { lookIfDue(bot, definition) }
@@ -127,7 +131,7 @@ final class JobQueue: Sendable {
         try await Blocking.run { try self.lookForNews(bot, definition) }
         problem = nil
       } catch {
-        problem = "\(error)"
+        problem = ErrorText.of(error)
       }
       state.withLock { state in
         state.looking.remove(bot)

@@ -36,7 +36,7 @@ struct JobRun {
     do {
       log = try JobOutput(folders.output(of: job.id))
     } catch {
-      return End(state: .broken, note: "Its output cannot be written: \(error)")
+      return End(state: .broken, note: "Its output cannot be written: \(ErrorText.of(error))")
     }
     defer { log.close() }
     var end = End(state: .broken)
@@ -46,18 +46,26 @@ struct JobRun {
       end.commits = repository.commits(from: before, to: job.revision)
       let execution = try prepare(repository)
       defer { execution.keepBuild() }
-      let status = try runScript(execution, log, isCancelled)
+      var disk = JobDisk(folder.url)
+      var problem: String?
+      let status = try runScript(execution, log) {
+        // Elsewhere, the machine that runs it looks at its own disk.
+        if site == .here, problem == nil { problem = disk.problem() }
+        return problem != nil || isCancelled()
+      }
       if let status {
         try execution.fetch()
         try take(status, &end)
       } else {
-        end.state = isCancelled() ? .cancelled : .broken
-        if end.state == .broken {
+        end.state = problem == nil && isCancelled() ? .cancelled : .broken
+        if let problem {
+          end.note = problem
+        } else if end.state == .broken {
           end.note = "It was ended after \(definition.limit.formatted()) minutes, its limit."
         }
       }
     } catch {
-      end.note = "\(error)"
+      end.note = ErrorText.of(error)
     }
     if !end.note.isEmpty { log.write("\n\(end.note)\n") }
     folder.clear()
@@ -106,7 +114,7 @@ struct JobRun {
   // MARK: - The tests
 
   /// - Returns: the status with which the script ended; nil where it was ended.
-  private func runScript(_ execution: JobExecution, _ log: JobOutput, _ isCancelled: () -> Bool) throws
+  private func runScript(_ execution: JobExecution, _ log: JobOutput, _ hasToEnd: () -> Bool) throws
     -> Int32?
   {
     let process = Process()
@@ -130,7 +138,7 @@ struct JobRun {
         guard Date() >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
         execution.end()
         kill(process.processIdentifier, SIGKILL)
-      } else if isCancelled() || Date() >= deadline {
+      } else if hasToEnd() || Date() >= deadline {
         endedAt = Date()
         // With the first process of its namespace all others go.
         if site == .here { kill(process.processIdentifier, SIGKILL) }

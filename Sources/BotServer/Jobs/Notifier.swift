@@ -9,7 +9,7 @@ import Timing
 struct Notifier: Sendable {
   let accounts: AccountStore
   /// Of the server, for links.
-  let address: URL
+  let address: ServerAddress
 
   /// Tells forges that a commit is looked at.
   func tellOfStart(of job: Job, _ definition: BotDefinition) {
@@ -38,7 +38,7 @@ struct Notifier: Sendable {
     let name = notice.secret ?? ""
     // A database that does not answer is one without the secret here, and the next page says so.
     guard let secret = try? accounts.secret(name),
-      let request = Message(job: job, address: address).request(notice, secret: secret)
+      let request = Message(job: job, address: address.url).request(notice, secret: secret)
     else {
       return note("could not tell \(name): there is no secret of this name, or it is no address", job)
     }
@@ -70,11 +70,11 @@ struct Notifier: Sendable {
       "understudy-\(UUID().uuidString).eml")
     defer { try? FileManager.default.removeItem(at: file) }
     do {
-      try Data(Message(job: job, address: self.address).mail(to: address).utf8).write(to: file)
+      try Data(Message(job: job, address: self.address.url).mail(to: address).utf8).write(to: file)
       process.standardInput = try FileHandle(forReadingFrom: file)
       try process.run()
     } catch {
-      return note("could not send mail: \(error.localizedDescription)", job)
+      return note("could not send mail: \(ErrorText.of(error))", job)
     }
   }
 

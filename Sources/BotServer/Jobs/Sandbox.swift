@@ -6,7 +6,8 @@ import Timing
 /// Where what the author of a commit wrote runs: it sees the system, but neither the server's folder nor the homes of users, can write
 /// nowhere but into the folder of its job, and ends with everything it started.
 ///
-/// bubblewrap makes it of namespaces. A server of the user root has it run as another user besides.
+/// bubblewrap makes it of namespaces. A server of the user root has it run as another user besides. Limits of the kernel (setrlimit(2)) hold
+/// processes and the size of a file; those of all files together are looked at by ``JobDisk``.
 struct Sandbox: Sendable {
   /// The folder with all that the server keeps.
   let hidden: [URL]
@@ -34,8 +35,22 @@ struct Sandbox: Sendable {
     ["bwrap"] + (user == nil ? ["--unshare-user"] : []) + [
       "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
       "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
+      // Browsers and toolkits share pictures by it; bubblewrap's own belongs to who makes the sandbox.
+      "--perms", "1777", "--size", "\(Self.sharedMemory)", "--tmpfs", "/dev/shm",
     ]
   }
+
+  /// Bytes of the shared memory of a job.
+  static let sharedMemory = 1 << 30
+  /// Processes and threads of a job; those of all jobs, where the server is root, since one user runs them.
+  static let processes = 4_096
+  /// Bytes of one file of a job.
+  static let fileSize = 16 << 30
+
+  /// util-linux sets them: what they hold cannot raise them again.
+  private static let limits = [
+    "prlimit", "--nproc=\(processes):\(processes)", "--fsize=\(fileSize):\(fileSize)", "--core=0:0", "--",
+  ]
 
   /// The words of a command that runs a script.
   ///
@@ -66,7 +81,7 @@ struct Sandbox: Sendable {
     if let user {
       words += ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups", "--no-new-privs"]
     }
-    return words + ["/bin/sh", script.path]
+    return words + Self.limits + ["/bin/sh", script.path]
   }
 
   /// Makes the folders around one that is put into a hidden place: bubblewrap would make them for root alone.

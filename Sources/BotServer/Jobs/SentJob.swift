@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BotStore
 import Foundation
+import Timing
 
 /// A job that a server has sent to this machine.
 package struct SentJob {
@@ -50,6 +52,8 @@ package struct SentJob {
     script.arguments = order.words(in: folder, sandbox)
     script.standardInput = FileHandle.nullDevice
     script.standardError = FileHandle.standardOutput
+    let ended = DispatchSemaphore(value: 0)
+    script.terminationHandler = { _ in ended.signal() }
     try script.run()
     let process = script.processIdentifier
     let watch = Thread {
@@ -58,7 +62,12 @@ package struct SentJob {
       kill(process, SIGKILL)
     }
     watch.start()
-    script.waitUntilExit()
+    var disk = JobDisk(folder.url)
+    while ended.wait(timeout: .now() + TimeLimits.Bots.diskLook.seconds) == .timedOut {
+      guard let problem = disk.problem() else { continue }
+      FileHandle.standardOutput.write(Data((problem + "\n").utf8))
+      kill(process, SIGKILL)
+    }
     return script.terminationReason == .exit ? script.terminationStatus : 128 + script.terminationStatus
   }
 
@@ -93,7 +102,7 @@ package struct SentJob {
     do {
       return try JSONDecoder().decode(JobOrder.self, from: Data(contentsOf: folder.order))
     } catch {
-      throw .noOrder(folder.url.path, reason: "\(error)")
+      throw .noOrder(folder.url.path, reason: ErrorText.of(error))
     }
   }
 }

@@ -38,6 +38,8 @@ package final class ResultServer: Sendable {
   package let address: URL
   /// The one that it listens at, which is another one behind a reverse proxy.
   package let listening: URL
+  /// What to say at the start of who reaches the server; nil where that is this machine alone.
+  package let warning: String?
   /// By which the first administrator signs up; nil where there are users.
   package let setupAddress: URL?
 
@@ -45,8 +47,8 @@ package final class ResultServer: Sendable {
   package init(_ archive: BotArchive, options: ResultServerOptions) async throws {
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
-    let told = options.address ?? URL(string: "http://\(options.host):\(options.port)/")
-    guard let told else { throw ResultServerError.badHost(options.host) }
+    // The port is known when the server listens, and no job begins before.
+    let told = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
       archive, most: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
       notifier: Notifier(accounts: AccountStore(archive.store), address: told))
@@ -54,17 +56,17 @@ package final class ResultServer: Sendable {
     let hasUsers = try !AccountStore(archive.store).accounts().isEmpty
     var limits = WebLimits()
     limits.request = TimeLimits.Bots.request.seconds
+    limits.halfClosed = TimeLimits.Bots.halfClosed.seconds
     limits.connections = 256
     do {
       server = try await HTTPServer(host: options.host, port: options.port, limits: limits, service: service)
     } catch {
       throw ResultServerError.cannotListen(host: options.host, port: options.port, reason: "\(error)")
     }
-    var own = URLComponents()
-    (own.scheme, own.host, own.port, own.path) = ("http", options.host, Int(server.port), "/")
-    guard let listening = own.url else { throw ResultServerError.badHost(options.host) }
-    self.listening = listening
-    address = options.address ?? listening
+    listening = try Self.url(of: options.host, port: server.port)
+    address = try Self.address(options, port: server.port)
+    told.set(address)
+    warning = Self.warning(options)
     setupAddress = hasUsers ? nil : URL(string: "\(address.absoluteString)#setup/\(setup.secret)")
     following = Task { await feed.follow() }
     // Where nothing can be run, results still come in from elsewhere.
@@ -84,6 +86,33 @@ package final class ResultServer: Sendable {
   }
 
   private static let day = 86_400.0
+
+  /// The address that people are told.
+  private static func address(_ options: ResultServerOptions, port: UInt16) throws(ResultServerError) -> URL {
+    if let address = options.address { return address }
+    // All interfaces have no address by which one comes here from elsewhere.
+    let isAnywhere = ["0.0.0.0", "::"].contains(options.host)
+    return try url(of: isAnywhere ? ProcessInfo.processInfo.hostName : options.host, port: port)
+  }
+
+  private static func url(of host: String, port: UInt16) throws(ResultServerError) -> URL {
+    let name = host.contains(":") ? "[\(host)]" : host
+    guard let url = URL(string: "http://\(name):\(port)/"), url.host != nil else {
+      throw .badHost(host)
+    }
+    return url
+  }
+
+  private static func warning(_ options: ResultServerOptions) -> String? {
+    guard !InterfaceAddress.isOfThisMachine(options.host) else { return nil }
+    let readers =
+      options.isPrivate
+      ? "Only those who have signed in see something"
+      : "Everybody who reaches it may read all results: --private shows them only to those who have signed in"
+    return
+      "Warning: \(options.host) is reached from other machines. \(readers). Passwords and tokens come without encryption, "
+      + "unless a proxy before this server adds TLS."
+  }
 
   /// Ends the server and its connections.
   package func stop() async {

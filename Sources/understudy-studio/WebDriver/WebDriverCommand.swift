@@ -67,6 +67,13 @@ struct WebDriverCommand: AsyncParsableCommand {
     var limits = WebLimits()
     limits.connections = Self.connections
     let server = try await listen(limits, service)
+    if !InterfaceAddress.isOfThisMachine(host) {
+      FileHandle.standardError.write(
+        Data(
+          "Warning: \(host) is reached from other machines, and whoever reaches it can start programs as you, without a token. "
+            .utf8)
+          + Data("Listen on 127.0.0.1, or let only machines that you trust through.\n".utf8))
+    }
     let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
     var status: Int32 = 0
     if command.isEmpty {
