@@ -79,6 +79,8 @@ struct ServeBots: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // Before anybody can hear of the address: a signal that comes then would be lost.
+    let signals = EndSignals()
     var options = ResultServerOptions()
     (options.host, options.port, options.isPrivate) = (host, port, isPrivate)
     options.address = address.flatMap { URL(string: $0.hasSuffix("/") ? $0 : $0 + "/") }
@@ -98,7 +100,7 @@ struct ServeBots: AsyncParsableCommand {
     if let warning = server.warning { FileHandle.standardError.write(Data((warning + "\n").utf8)) }
     // Not by print: what a pipe reads would come when its buffer is full.
     FileHandle.standardOutput.write(Data(words.utf8))
-    _ = await EndSignals().wait()
+    _ = await signals.wait()
     await server.stop()
   }
 }
