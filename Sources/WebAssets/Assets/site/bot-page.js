@@ -7,7 +7,7 @@ import { jobLine } from "./job-page.js"
 import { visitor } from "./sign-in.js"
 import { count, plural } from "../kit/text.js"
 import { ask, load, tell } from "./site-data.js"
-import { countWords, origin, resultStrip, runLink, runStrip, statusColors, statusWords, testAddress, verdict } from "./run-lines.js"
+import { countWords, furtherOnes, origin, resultStrip, runLink, runStrip, statusColors, statusWords, testAddress, verdict } from "./run-lines.js"
 import { changeWords } from "./series-plot.js"
 
 /**
@@ -27,14 +27,6 @@ export async function drawBot(main, id) {
     h("section", null, h("h2", null, plural(page.integrations.length, "run"), h("span", { class: "soft" }, "the latest first")), runStrip(id, page.integrations),
       h("ol", { class: "plain runs card" }, page.integrations.map(run => h("li", null, runLink(id, run.number), verdict(run), h("span", { class: "soft small" }, countWords(run)), h("span", { class: "grow" }), origin(run))))))
   return page.name
-}
-
-/**
- * @param {number} more
- * @param {string} noun
- */
-function furtherOnes(more, noun) {
-  return more > 0 ? h("p", { class: "soft small" }, `and ${count(more)} more ${more === 1 ? noun : noun + "s"}`) : null
 }
 
 /**

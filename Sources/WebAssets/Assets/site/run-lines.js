@@ -3,7 +3,7 @@
 // Runs and outcomes as all pages show them.
 
 import { bdi, h } from "../kit/dom.js"
-import { dateAndTime, plural, seconds } from "../kit/text.js"
+import { count, dateAndTime, plural, seconds } from "../kit/text.js"
 import { outcomes, sign } from "../report/outcomes.js"
 
 /** @type {{ [letter: string]: string }} */
@@ -25,6 +25,16 @@ export function outcomeOf(letter) { return letters[letter] ?? null }
 
 /** @param {string} outcome */
 export function markOf(outcome) { return marks[outcome] ?? "" }
+
+/**
+ * How many there are behind the last one that is shown.
+ *
+ * @param {number} more
+ * @param {string} one
+ */
+export function furtherOnes(more, one, many = one + "s") {
+  return more > 0 ? h("p", { class: "soft small" }, `and ${count(more)} more ${more === 1 ? one : many}`) : null
+}
 
 /** What is worse stands before. */
 const severity = ["f", "i", "l", "p", "s"]

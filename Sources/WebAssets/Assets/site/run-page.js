@@ -7,7 +7,7 @@ import { count, plural, seconds } from "../kit/text.js"
 import { sign } from "../report/outcomes.js"
 import { again, ask, isServed, load, tell } from "./site-data.js"
 import { commitList } from "./job-page.js"
-import { botAddress, countBar, countWords, origin, testAddress, verdict } from "./run-lines.js"
+import { botAddress, countBar, countWords, furtherOnes, origin, testAddress, verdict } from "./run-lines.js"
 import { visitor } from "./sign-in.js"
 
 let rowsShown = 200
@@ -93,15 +93,6 @@ async function showMore(results, bot, page) {
   }
   drawResults(results, bot, page)
   find("button.more, table", results).focus()
-}
-
-/**
- * @param {number} more
- * @param {string} one
- * @param {string} many
- */
-function furtherOnes(more, one, many) {
-  return more > 0 ? h("p", { class: "soft small" }, `and ${count(more)} more ${more === 1 ? one : many}`) : null
 }
 
 /** @param {IntegrationPage.Result | undefined} result */
