@@ -159,6 +159,9 @@ package struct HitTest {
       else { break }
       (reference, hit) = (next, found)
     }
+    // Where a container draws a later child over an earlier one, and answers with the earlier, nothing covers the later one;
+    // what lies over that is found by `SiblingCover`.
+    if tree.toolkit.stacking(around: node, in: nodes) == .laterOnTop, hit < node { return nil }
     let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
     guard !isRelated, !tree.isHidden(hit) else { return nil }
     // GTK 4.18 looks at places alone, and not at what the scroll areas around an element leave of it.

@@ -18,9 +18,6 @@ extension KnownLimits {
     .rowOutOfView: KnownLimit(
       "GTK 3 gives rows of a tree view that are out of view no place.", seen: "Obstacle.notShown"),
     .tableRows: KnownLimit("GTK 3 tells the cells of a tree view, not its rows.", seen: "found []"),
-    .popover: KnownLimit(
-      "To be mended: GTK 3 finds what is under a popover at its place, which is believed of the popover itself.",
-      seen: "the popover itself: obstacle(AutomationEngine.HitTest.Obstacle.coveredByElement(11))"),
   ]
 }
 
