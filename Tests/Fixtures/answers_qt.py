@@ -54,14 +54,23 @@ dial.setRange(0, 100)
 bar = named(QScrollBar(), "Position")
 bar.setRange(0, 1000)
 bar.setMinimumHeight(120)
-group = QGroupBox("Extras")
-group.setCheckable(True)
-group.setChecked(False)
-inside = QVBoxLayout(group)
-inside.addWidget(QLabel("Nothing"))
-inside.addWidget(QPushButton("Inside"))
+
+
+def group(title):
+    box = QGroupBox(title)
+    box.setCheckable(True)
+    box.setChecked(False)
+    inside = QVBoxLayout(box)
+    inside.addWidget(QLabel("Nothing"))
+    inside.addWidget(QPushButton("Inside"))
+    return box
+
+
+extras, centred, mirrored = group("Extras"), group("Centred"), group("Mirrored")
+centred.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+mirrored.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 top = fill(QHBoxLayout(), *codes, day, named(Once(), "Once"))
-middle = fill(QHBoxLayout(), dial, bar, group)
+middle = fill(QHBoxLayout(), dial, bar, extras, centred, mirrored)
 area = scrolled(rows)
 window = fill(QVBoxLayout(), top, fill(QHBoxLayout(), *late), middle, area, said)
 play = QPushButton("Play", window)
@@ -74,4 +83,4 @@ def place():
 
 
 QTimer.singleShot(0, place)
-main("Answers", window, 620, 560)
+main("Answers", window, 700, 560)

@@ -5,10 +5,10 @@
 import sys
 
 if "--qt=5" in sys.argv:
-    from PyQt5.QtCore import QTimer
+    from PyQt5.QtCore import Qt, QTimer
     from PyQt5.QtWidgets import *
 else:
-    from PyQt6.QtCore import QTimer
+    from PyQt6.QtCore import Qt, QTimer
     from PyQt6.QtWidgets import *
 
 application = QApplication(sys.argv)

@@ -28,8 +28,10 @@ package struct EventTarget {
     if button == .left, WebClipping.page(around: node.index, node.tree) != nil {
       application.running?.pageAccess?.expectClicks(count)
     }
+    let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil
     try gesture.over(topWindow()).click(button, at: point, count: count)
     live.clicks.noteClick(at: point, button)
+    try others?.run()
   }
 
   /// A gesture that begins at a point of the element, as long as its window is there.

@@ -61,6 +61,13 @@ extension Qt {
     return CGPoint(x: frame.minX + x, y: frame.minY + y)
   }
 
+  /// The mark and the title of a group box stand at its left or right end or in the middle, by its alignment and the direction
+  /// of its language, neither of which is reported; beside them clicks do nothing.
+  func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint] {
+    guard let mark = pointForClicks(on: node, frame, in: tree) else { return [] }
+    return [frame.midX, frame.maxX - (mark.x - frame.minX)].map { CGPoint(x: $0, y: mark.y) }
+  }
+
   /// From the corner of a group box, in units of the program.
   private static let markOfGroupBox = CGPoint(x: 11, y: 9)
 

@@ -66,6 +66,9 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// - Returns: nil where its middle takes them.
   func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
+  /// Where else an element may take the click that toggles it, to be tried one after the other as long as it is not toggled.
+  func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint]
+
   /// Where the check mark of a row takes clicks; nil where that is not known.
   func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
@@ -132,6 +135,7 @@ extension ToolkitGeometry {
   package var hasWholeSizeOfLists: Bool { false }
   package var clipsToLists: Bool { false }
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
+  package func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint] { [] }
   package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
     CGPoint(x: frame.minX - 10, y: frame.midY)
