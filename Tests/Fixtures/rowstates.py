@@ -1,147 +1,72 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""A window with rows that have check marks, that can be opened, and that are hidden.
+"""A window of GTK with rows that have check marks, that can be opened, and that are hidden.
 
-usage: rowstates.py gtk3|gtk4|qt5|qt6
+usage: rowstates.py --gtk=3|4
 """
-import sys
-
-toolkit = sys.argv[1]
+from toolkit import *
 
 
-def gtk3():
-    import gi
-
-    gi.require_version("Gtk", "3.0")
-    from gi.repository import Gtk
-
-    window = Gtk.Window(title="Row states", default_width=300, default_height=300)
-    window.connect("destroy", Gtk.main_quit)
-    column = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    places = Gtk.TreeStore(str)
-    places.append(places.append(None, ["Europe"]), ["North"])
-    tree = Gtk.TreeView(model=places)
+def places():
+    """A tree with a row that can be opened, and one that cannot."""
+    store = Gtk.TreeStore(str)
+    store.append(store.append(None, ["Europe"]), ["North"])
+    store.append(None, ["Antarctica"])
+    tree = Gtk.TreeView(model=store)
     tree.append_column(Gtk.TreeViewColumn("Place", Gtk.CellRendererText(), text=0))
-    tasks = Gtk.ListStore(bool, str)
+    return tree
+
+
+def tasks():
+    """A mark and a text in one column, as in SWT's tables."""
+    store = Gtk.ListStore(bool, str)
     for row in ((True, "Read"), (False, "Write"), (False, "Sing")):
-        tasks.append(row)
-    table = Gtk.TreeView(model=tasks)
-    mark = Gtk.CellRendererToggle()
-    mark.connect("toggled", lambda _, path: tasks.set_value(tasks.get_iter(path), 0, not tasks[path][0]))
-    name = Gtk.CellRendererText()
+        store.append(row)
+    table = Gtk.TreeView(model=store)
+    mark, name = Gtk.CellRendererToggle(), Gtk.CellRendererText()
+    mark.connect("toggled", lambda _, path: store.set_value(store.get_iter(path), 0, not store[path][0]))
     both = Gtk.TreeViewColumn("Task")
     both.pack_start(mark, False)
     both.add_attribute(mark, "active", 0)
     both.pack_start(name, True)
     both.add_attribute(name, "text", 1)
     table.append_column(both)
-    bar = Gtk.MenuBar()
-    top = Gtk.MenuItem(label="View")
+    return table
+
+
+def parts():
+    """A row with a mark that is mixed, over one that is checked and one that is not."""
+    store = Gtk.TreeStore(str, bool, bool)
+    everything = store.append(None, ["All", False, True])
+    for name, is_checked in (("One", True), ("Two", False)):
+        store.append(everything, [name, is_checked, False])
+    tree = Gtk.TreeView(model=store, headers_visible=False)
+    mark, name, both = Gtk.CellRendererToggle(), Gtk.CellRendererText(), Gtk.TreeViewColumn("Part")
+    both.pack_start(mark, False)
+    both.add_attribute(mark, "active", 1)
+    both.add_attribute(mark, "inconsistent", 2)
+    both.pack_start(name, True)
+    both.add_attribute(name, "text", 0)
+    tree.append_column(both)
+    tree.expand_all()
+    return tree
+
+
+def menus():
+    bar, top, menu = Gtk.MenuBar(), Gtk.MenuItem(label="View"), Gtk.Menu()
     bar.append(top)
-    menu = Gtk.Menu()
     top.set_submenu(menu)
     menu.append(Gtk.CheckMenuItem(label="Grid"))
     menu.append(Gtk.MenuItem(label="Reload"))
-    for widget in (bar, tree, table):
-        column.add(widget)
-    window.add(column)
-    window.show_all()
-    Gtk.main()
+    return bar
 
 
-def gtk4():
-    import gi
-
-    gi.require_version("Gtk", "4.0")
-    from gi.repository import GLib, Gtk
-
-    window = Gtk.Window(title="Row states")
-    column = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
-    button = Gtk.Button(label="Filter")
-    names = Gtk.ListBox()
+def names():
+    box = Gtk.ListBox()
     for name in ("Ada", "Bob", "Cyd", "Dan"):
-        names.append(Gtk.Label(label=name))
-    button.connect("clicked", lambda _: names.set_filter_func(lambda row: row.get_child().get_label() == "Cyd"))
-    column.append(button)
-    column.append(names)
-    window.set_child(column)
-    window.present()
-    loop = GLib.MainLoop()
-    window.connect("close-request", lambda _: loop.quit())
-    loop.run()
+        box.append(Gtk.Label(label=name))
+    hide = lambda: box.set_filter_func(lambda row: row.get_child().get_label() == "Cyd")
+    return [button("Filter", hide), box]
 
 
-def qt():
-    if toolkit == "qt6":
-        from PyQt6.QtCore import Qt
-        from PyQt6.QtWidgets import (
-            QApplication,
-            QComboBox,
-            QLabel,
-            QListWidget,
-            QStackedWidget,
-            QTableWidget,
-            QTableWidgetItem,
-            QTreeWidget,
-            QTreeWidgetItem,
-            QVBoxLayout,
-            QWidget,
-        )
-
-        states = Qt.CheckState
-    else:
-        from PyQt5.QtCore import Qt
-        from PyQt5.QtWidgets import (
-            QApplication,
-            QComboBox,
-            QLabel,
-            QListWidget,
-            QStackedWidget,
-            QTableWidget,
-            QTableWidgetItem,
-            QTreeWidget,
-            QTreeWidgetItem,
-            QVBoxLayout,
-            QWidget,
-        )
-
-        states = Qt
-    app = QApplication(sys.argv)
-    window = QWidget()
-    window.setWindowTitle("Row states")
-    column = QVBoxLayout(window)
-    level = QLabel("Level: Low")
-    column.addWidget(level)
-    tree = QTreeWidget()
-    tree.setHeaderLabels(["Part"])
-    parts = QTreeWidgetItem(tree, ["All"])
-    parts.setCheckState(0, states.PartiallyChecked)
-    for name, state in (("One", states.Checked), ("Two", states.Unchecked)):
-        QTreeWidgetItem(parts, [name]).setCheckState(0, state)
-    tree.expandAll()
-    column.addWidget(tree)
-    stack = QStackedWidget()
-    for name in ("Zoe", "Tom"):
-        names = QListWidget()
-        names.addItems([name])
-        stack.addWidget(names)
-    stack.setCurrentIndex(1)
-    column.addWidget(stack)
-    hidden = QTableWidget(1, 1)
-    hidden.setItem(0, 0, QTableWidgetItem("Draft"))
-    column.addWidget(hidden)
-    hidden.hide()
-    levels = QTableWidget(1, 2)
-    levels.setAccessibleName("Levels")
-    levels.setItem(0, 0, QTableWidgetItem("Ada"))
-    box = QComboBox()
-    box.addItems(["Low", "Middle", "High"])
-    box.currentTextChanged.connect(lambda text: level.setText("Level: " + text))
-    levels.setCellWidget(0, 1, box)
-    column.addWidget(levels)
-    window.resize(400, 500)
-    window.show()
-    app.exec() if toolkit == "qt6" else app.exec_()
-
-
-{"gtk3": gtk3, "gtk4": gtk4, "qt5": qt, "qt6": qt}[toolkit]()
+main("Row states", column(*(names() if GTK4 else [menus(), places(), tasks(), parts()])), 300, 360)

@@ -37,7 +37,8 @@ extension ElementTree {
     let type = type(node)
     if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
     guard states.contains(.expandable) || states.contains(.expanded),
-      type.isRow || type.mayBeOpened && toolkit.isOnPage(node, in: nodes)
+      type.isRow || type.mayBeOpened && toolkit.isOnPage(node, in: nodes),
+      toolkit.mayBeOpened(node, in: self)
     else { return nil }
     return states.contains(.expanded) ? "1" : "0"
   }
@@ -45,7 +46,7 @@ extension ElementTree {
   /// Whether a row has a triangle before it that opens it and is no element of the toolkit's.
   func drawsTriangle(_ node: Int) -> Bool {
     guard nodes.states(node).contains(.expandable), type(node) == .outlineRow else { return false }
-    return toolkit.drawsTrianglesOfRows
+    return toolkit.drawsTrianglesOfRows && toolkit.mayBeOpened(node, in: self)
   }
 
   /// Whether the value is a state, by which nobody calls an element.

@@ -7,14 +7,18 @@ import XCUIAutomation
 final class OpenListTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  func testAnItemFarDownIsReachedInGTK3() { choose("gtk3") { $0.popUpButtons["Country"] } }
-  func testAnItemFarDownIsReachedInGTK4() { choose("gtk4") { $0.popUpButtons["Country"] } }
-  func testAnItemFarDownIsReachedInQt5() { choose("qt5") { $0.menuBarItems["Country"] } }
-  func testAnItemFarDownIsReachedInQt6() { choose("qt6") { $0.menuBarItems["Country"] } }
+  func testAnItemFarDownIsReachedInGTK3() { choose("openlists.py", "--gtk=3") { $0.popUpButtons["Country"] } }
+  func testAnItemFarDownIsReachedInGTK4() { choose("openlists.py", "--gtk=4") { $0.popUpButtons["Country"] } }
+  func testAnItemFarDownIsReachedInQt5() {
+    choose("openlists_qt.py", "--qt=5") { $0.menuBarItems["Country"] }
+  }
+  func testAnItemFarDownIsReachedInQt6() {
+    choose("openlists_qt.py", "--qt=6") { $0.menuBarItems["Country"] }
+  }
 
-  private func choose(_ toolkit: String, opener: (XCUIApplication) -> XCUIElement) {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("openlists.py"))
-    app.launchArguments = [toolkit]
+  private func choose(_ name: String, _ argument: String, opener: (XCUIApplication) -> XCUIElement) {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+    app.launchArguments = [argument]
     terminateAfterTest(app)
     app.launch()
     for country in ["Country 111", "Country 35"] {

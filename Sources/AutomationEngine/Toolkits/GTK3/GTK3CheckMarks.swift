@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import Foundation
 
 /// The check marks of tree views (`GtkCellRendererToggle`).
 ///
@@ -11,7 +12,36 @@ enum GTK3CheckMarks {
   /// The state of a cell's mark; nil where it has none, or the cell reports it itself.
   static func mark(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .tableCell, let box = box(of: node, in: tree) else { return nil }
-    return ElementTree.reportedMark(tree.states(box)) ?? "0"
+    return ElementTree.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")
+  }
+
+  /// Whether a mark that is not set stands over rows of which some are checked and some are not: an inconsistent one is not
+  /// reported as such, and stands there in most programs.
+  ///
+  /// The levels of a tree are known by where its rows begin. Rows out of view have no place.
+  private static func isMixed(_ node: Int, in tree: AccessibleTree) -> Bool {
+    let table = tree.parent(node)
+    guard table > 0, tree.role(table) == .treeTable else { return false }
+    let cells = tree.children(table).filter { tree.role($0) == .tableCell }
+    guard cells.count <= maximumCells else { return false }
+    tree.tryFetch(.extents, of: cells)
+    var rows: [(top: CGFloat, start: CGFloat, cells: [Int])] = []
+    for cell in cells {
+      guard let rect = tree.extents(cell)?.rect else { continue }
+      if let last = rows.last, last.top == rect.minY {
+        rows[rows.count - 1].start += rect.minX
+        rows[rows.count - 1].cells.append(cell)
+      } else {
+        rows.append((rect.minY, rect.minX, [cell]))
+      }
+    }
+    guard let own = rows.firstIndex(where: { $0.cells.contains(node) }),
+      let column = rows[own].cells.firstIndex(of: node)
+    else { return false }
+    let boxes = rows[(own + 1)...].prefix { $0.start > rows[own].start }
+      .compactMap { $0.cells.indices.contains(column) ? box(of: $0.cells[column], in: tree) : nil }
+    let checked = boxes.count { tree.states($0).contains(.checked) }
+    return checked > 0 && checked < boxes.count
   }
 
   /// The cell itself, or the part of it that is the mark.

@@ -93,6 +93,9 @@ extension Qt {
     return nodes.description(node)
   }
 
+  /// A list, a table or a tree that is a window has no name as one (5.15, 6.4).
+  var namesWindowsByTitle: Bool { true }
+
   /// A row of Qt Quick keeps what it shows only while it is open.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     let shown = texts.filter { !tree.isHidden($0) }
@@ -168,6 +171,13 @@ extension Qt {
     let marks = QtCheckMarks.find(in: view, of: tree.nodes)
     tree.unreportedMarks[view] = marks
     return marks[node]
+  }
+
+  /// A row says that it is open whether it has others in it or not, and a cell of another column says that it can be opened
+  /// (5.15, 6.4).
+  func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool {
+    tree.nodes.states(node).contains(.expandable)
+      && (tree.type(node) == .outlineRow || !tree.type(node).isRow)
   }
 
   var drawsTrianglesOfRows: Bool { true }

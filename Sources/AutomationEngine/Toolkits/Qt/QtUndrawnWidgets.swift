@@ -42,9 +42,10 @@ enum QtUndrawnWidgets {
   /// Whether a node that is not shown is a window: it keeps its place when it is closed, as docks and the windows
   /// inside of windows do.
   ///
-  /// A frame that is scrolled out of view is visible all the same.
+  /// A frame that is scrolled out of view is visible all the same. A list, a table or a tree may be a window by itself.
   private static func isClosedWindow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
-    nodes.parent(node) == 0 || nodes.role(node) == .frame && !nodes.states(node).contains(.visible)
+    guard !nodes.states(node).contains(.showing) else { return false }
+    return nodes.parent(node) == 0 || nodes.role(node) == .frame && !nodes.states(node).contains(.visible)
   }
 
   /// The nodes that have to have a place to be shown.

@@ -155,6 +155,9 @@ package protocol ToolkitElements: ToolkitReading {
   /// Whether a node is a part of a page of the web.
   func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool
 
+  /// Whether a row that is reported as open, or as one that can be opened, is one.
+  func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool
+
   /// Whether the triangles that open the rows of trees are drawn beside the rows, and are in no tree.
   var drawsTrianglesOfRows: Bool { get }
 
@@ -296,6 +299,7 @@ extension ToolkitElements {
   package func value(of node: Int, in tree: ElementTree) -> String? { nil }
   package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? { nil }
   package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { false }
+  package func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool { true }
   package var drawsTrianglesOfRows: Bool { false }
   package var namesCellsByPlace: Bool { false }
   package var namesPopUpsByValue: Bool { true }
