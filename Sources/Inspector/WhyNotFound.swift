@@ -70,6 +70,11 @@ struct WhyNotFound {
           "\(name) is a row that a filter of its list leaves out; the toolkit keeps it in the tree.",
           "Have the test clear the filter first."
         )
+      case .hiddenCell:
+        (
+          "\(name) is in a row or a column that its program has hidden; the toolkit keeps it in the tree.",
+          "Have the test show the row or the column first."
+        )
       case .partWithoutWidth:
         ("\(name) is a part of a cell that is drawn with no width.", "Query the cell.")
       }

@@ -19,6 +19,8 @@ package enum HidingRule: String, Codable, Sendable {
   case rowInStore
   /// A filter of the list leaves the row out.
   case filteredRow
+  /// The row or the column is hidden.
+  case hiddenCell
   /// The part of its cell is drawn with no width.
   case partWithoutWidth
 }
@@ -34,6 +36,7 @@ extension HidingRule {
     case .unplaced: "has no place on the screen: what it is in is closed or folded"
     case .rowInStore: "is a row that is out of view: scroll to it"
     case .filteredRow: "is a row that the list's filter leaves out"
+    case .hiddenCell: "is in a row or a column that is hidden"
     case .partWithoutWidth: "is drawn with no width"
     }
   }

@@ -28,12 +28,23 @@ extension GTK3 {
   }
 
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
-    try GTK3Cells.withoutUndrawnParts(candidates, in: tree)
+    try GTK3Cells.withoutUndrawnParts(candidates, in: tree).filter { !isFilteredOut($0, in: tree) }
   }
 
   func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
     guard !tree.type(node).isWindow else { return nil }
+    if isFilteredOut(node, in: tree) { return .filteredRow }
     return try shown([node], in: tree).isEmpty ? .partWithoutWidth : nil
+  }
+
+  private func isFilteredOut(_ node: Int, in tree: ElementTree) -> Bool {
+    guard let (row, list) = GTK3ListBoxes.row(of: node, in: tree.nodes),
+      !tree.nodes.states(row).contains(.showing)
+    else { return false }
+    if let known = tree.filteredRows[list] { return known.contains(row) }
+    let filtered = GTK3ListBoxes.filteredRows(of: list, in: tree.nodes)
+    tree.filteredRows[list] = filtered
+    return filtered.contains(row)
   }
 
   // MARK: - Labels

@@ -35,14 +35,21 @@ extension GTK4 {
   ///
   /// A window has none before it is drawn for the first time, and neither has anything in it: both come together.
   ///
-  /// That takes a call a node, so it is asked only of what a query is about to let out, and not of the rows of a long list.
+  /// That takes a call a node, so it is asked only of what a query is about to let out; of very many, their lists are asked.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
-    guard (1...Self.maximumToAsk).contains(candidates.count) else { return candidates }
     let nodes = tree.nodes
+    guard candidates.count <= Self.maximumToAsk else {
+      // Of rows their list tells, for all at once.
+      return candidates.filter { node in
+        guard nodes.interfaces(node).contains(.component) else { return true }
+        return tree.isInView(node) && !isFilteredOut(node, among: candidates.count, in: tree)
+      }
+    }
     try nodes.fetch(.extents, of: candidates.filter { nodes.interfaces($0).contains(.component) })
     return candidates.filter { node in
       !nodes.interfaces(node).contains(.component)
-        || (nodes.extents(node) != nil && tree.isInView(node) && !isFilteredOut(node, in: tree))
+        || (nodes.extents(node) != nil && tree.isInView(node)
+          && !isFilteredOut(node, among: candidates.count, in: tree))
     }
   }
 
@@ -52,13 +59,21 @@ extension GTK4 {
     guard tree.nodes.interfaces(node).contains(.component) else { return nil }
     if !tree.isBeingRead { try tree.nodes.fetch(.extents, of: [node]) }
     if tree.nodes.extents(node) == nil { return .unplaced }
-    if isFilteredOut(node, in: tree) { return .filteredRow }
+    if isFilteredOut(node, among: 1, in: tree) { return .filteredRow }
     return tree.isInView(node) ? nil : .rowInStore
   }
 
-  private func isFilteredOut(_ node: Int, in tree: ElementTree) -> Bool {
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - count: how many nodes are asked about.
+  ///   - tree: the elements.
+  /// - Returns: whether a filter of its list hides the row that the node is, or is in.
+  private func isFilteredOut(_ node: Int, among count: Int, in tree: ElementTree) -> Bool {
     guard let (row, list) = GTK4ListBoxes.row(of: node, in: tree.nodes) else { return false }
     if let known = tree.filteredRows[list] { return known.contains(row) }
+    if count <= GTK4ListBoxes.fewRows, GTK4ListBoxes.isLong(list, in: tree.nodes) {
+      return GTK4ListBoxes.isFilteredOut(row, of: list, in: tree.nodes)
+    }
     let filtered = GTK4ListBoxes.filteredRows(of: list, in: tree.nodes)
     tree.filteredRows[list] = filtered
     return filtered.contains(row)

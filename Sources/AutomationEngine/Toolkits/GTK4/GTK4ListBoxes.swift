@@ -20,26 +20,71 @@ enum GTK4ListBoxes {
     return nil
   }
 
+  /// Whether a list has so many rows that a few are asked about one by one.
+  static func isLong(_ list: Int, in nodes: AccessibleTree) -> Bool {
+    nodes.subtreeEnd(list) - list > longList
+  }
+
+  /// So few are asked about one by one in a long list.
+  static let fewRows = 20
+  /// Nodes.
+  private static let longList = 400
+
+  /// Whether a row is hidden, as far as two calls tell it.
+  static func isFilteredOut(_ row: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
+    nodes.tryFetch(.extents, of: [list, row])
+    guard let whole = nodes.extents(list)?.rect else { return false }
+    guard let rect = nodes.extents(row)?.rect, whole.contains(rect.center) else { return true }
+    return isElsewhere(row, rect, of: list, in: nodes)
+  }
+
+  /// All rows of a list that are hidden.
   static func filteredRows(of list: Int, in nodes: AccessibleTree) -> Set<Int> {
     let rows = nodes.children(list).filter { nodes.role($0) == .listItem }
     guard (2...maximumRows).contains(rows.count) else { return [] }
     nodes.tryFetch(.extents, of: [list] + rows)
     guard let whole = nodes.extents(list)?.rect else { return [] }
-    let placed = rows.compactMap { row in nodes.extents(row).map { (row: row, rect: $0.rect) } }
-    var filtered = Set(placed.filter { !whole.contains($0.rect.center) }.map(\.row))
+    var inside: [(row: Int, rect: CGRect)] = []
+    for row in rows {
+      guard let rect = nodes.extents(row)?.rect, whole.contains(rect.center) else { continue }
+      inside.append((row, rect))
+    }
+    inside.sort { $0.rect.minY < $1.rect.minY }
+    var filtered = Set(rows).subtracting(inside.map(\.row))
     // Two rows at one place: the toolkit finds the one that is shown.
-    let inside = placed.filter { !filtered.contains($0.row) }
-    for (row, rect) in inside
-    where inside.contains(where: { $0.row != row && $0.rect.insetBy(dx: 1, dy: 1).contains(rect.center) }) {
-      let found = nodes.tryAsking {
-        try $0.accessible(at: rect.center, in: .window, below: nodes.reference(list))
-      }
-      guard let found, let hit = nodes.node(for: found), hit != list else { continue }
-      if !(row..<nodes.subtreeEnd(row)).contains(hit) { filtered.insert(row) }
+    for row in sharingTheirPlace(inside) where isElsewhere(row.row, row.rect, of: list, in: nodes) {
+      filtered.insert(row.row)
     }
     return filtered
   }
 
+  /// The rows whose middle is in another one as well.
+  ///
+  /// - Parameter rows: from the upper end of the list to the lower one.
+  /// - Returns: those of them.
+  private static func sharingTheirPlace(_ rows: [(row: Int, rect: CGRect)]) -> [(row: Int, rect: CGRect)] {
+    var shared: Set<Int> = []
+    for (index, (_, rect)) in rows.enumerated() {
+      for other in (index + 1)..<max(index + 1, rows.count) {
+        let next = rows[other].rect
+        guard next.minY < rect.maxY else { break }
+        if next.insetBy(dx: 1, dy: 1).contains(rect.center) { shared.insert(index) }
+        if rect.insetBy(dx: 1, dy: 1).contains(next.center) { shared.insert(other) }
+      }
+    }
+    return shared.sorted().map { rows[$0] }
+  }
+
+  /// Whether the toolkit finds another row at the place of a row.
+  private static func isElsewhere(_ row: Int, _ rect: CGRect, of list: Int, in nodes: AccessibleTree) -> Bool
+  {
+    let found = nodes.tryAsking {
+      try $0.accessible(at: rect.center, in: .window, below: nodes.reference(list))
+    }
+    guard let found, let hit = nodes.node(for: found), hit != list else { return false }
+    return !(row..<nodes.subtreeEnd(row)).contains(hit)
+  }
+
   /// Each costs a call.
-  private static let maximumRows = 400
+  private static let maximumRows = 4_000
 }

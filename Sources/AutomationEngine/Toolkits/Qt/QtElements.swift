@@ -51,6 +51,16 @@ extension Qt {
     QtUndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
   }
 
+  func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
+    try QtHiddenCells.without(candidates, in: tree.nodes)
+  }
+
+  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
+    guard QtHiddenCells.isCell(node, tree.nodes) else { return nil }
+    if !tree.isBeingRead { try tree.nodes.fetch(.extents, of: [node]) }
+    return tree.nodes.extents(node) == nil ? .hiddenCell : nil
+  }
+
   // MARK: - Labels
 
   /// The name of what an action is shown by has the keys behind a tabulator, when the program wrote them so (5.15, 6.4).

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The cells and headers of rows and columns that a program has hidden in a table or a tree.
+///
+/// Qt keeps them in its tree, with the states of the others (5.15, 6.4). They have no place; a cell that is scrolled out of view
+/// has its place, outside of the view. To ask costs a call a cell, so it is asked of those that a query is about to find.
+enum QtHiddenCells {
+  static func without(_ candidates: [Int], in nodes: AccessibleTree) throws -> [Int] {
+    let cells = candidates.filter { isCell($0, nodes) }
+    guard (1...maximumCells).contains(cells.count) else { return candidates }
+    try nodes.fetch(.extents, of: cells)
+    let hidden = Set(cells.filter { nodes.extents($0) == nil })
+    return hidden.isEmpty ? candidates : candidates.filter { !hidden.contains($0) }
+  }
+
+  static func isCell(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .tableCell, .listItem, .treeItem, .tableColumnHeader, .tableRowHeader:
+      nodes.states(nodes.parent(node)).contains(.managesDescendants)
+    default: false
+    }
+  }
+
+  private static let maximumCells = 4_000
+}
