@@ -23,9 +23,9 @@ struct ImportResults: ParsableCommand {
     for path in source.results {
       let integration =
         if source.isJUnit(path) {
-          try archive.store.take(
-            source.source.integration(
-              ofJUnit: SourceArguments.content(path), named: path, date: SourceArguments.changed(path)))
+          try archive.take(
+            junit: SourceArguments.content(path), named: path, of: source.source,
+            date: SourceArguments.changed(path))
         } else {
           try archive.take(bundle: URL(fileURLWithPath: path), of: source.source)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import TestReport
 import XCTest
 
@@ -130,5 +131,138 @@ final class JUnitResultsTests: XCTestCase {
       """)
     XCTAssertEqual(junit.results.map(\.outcome), [.skipped, .passed, .skipped, .skipped])
     XCTAssertEqual(junit.results.compactMap(\.failure), [])
+  }
+
+  func testTestsOfEqualNamesInDifferentSuitesAreDifferentTests() throws {
+    let junit = try read(
+      """
+      <testsuites><testcase name="same" classname="test"/>
+      <testsuite name="outer"><testcase name="same" classname="test"/>
+      <testsuite name="inner"><testcase name="same" classname="test"/></testsuite></testsuite>
+      <testsuite name="other"><testsuite name="inner"><testcase name="same"><failure message="no"/></testcase></testsuite></testsuite>
+      <testsuite name="twice"><testcase name="a"/><testcase name="a"><failure message="no"/></testcase></testsuite>
+      <testsuite name="twice"><testcase name="a"/><testcase name="a (2)"/></testsuite>
+      <testsuite name="one"><testcase name="b" classname="C"/></testsuite>
+      <testsuite name="two"><testcase name="b" classname="C"/><testcase name="c" classname="C"/></testsuite></testsuites>
+      """)
+    XCTAssertEqual(
+      junit.results.map(\.test.text),
+      [
+        "test/same", "outer/same", "outer/inner/same", "other/inner/same", "twice/a", "twice/a (3)",
+        "twice/a (4)", "twice/a (2)", "one/C/b", "two/C/b", "C/c",
+      ])
+    XCTAssertEqual(Set(junit.results.map(\.test)).count, junit.results.count)
+  }
+
+  private static let many = """
+    <testsuites><testsuite name="S" hostname="h" timestamp="2026-11-20T10:00:00Z"><properties><property name="seed" value="7"/></properties>
+    <testcase classname="S" name="two [1.5]" time="1" file="s.py" line="3"><properties><property name="p" value="v"/><property name="t">text</property></properties>
+    <failure message="A" type="t">a.py:3: buy()
+    ValueError: A</failure><error message="B" type="u">stack of B</error>
+    <system-out>written</system-out><system-err><![CDATA[warned & more]]></system-err></testcase>
+    <testcase classname="S" name="skip" time="1"><system-out>before</system-out><skipped message="why"/></testcase>
+    <testcase classname="S" name="skip as text"><skipped>a.py:3: no network</skipped></testcase>
+    <testcase classname="S" name="flaky" time="1"><flakyFailure message="once" type="t">text</flakyFailure></testcase>
+    <testcase classname="S" name="retried" time="1"><failure message="last" type="t">x</failure><rerunFailure message="first" type="t">y</rerunFailure></testcase>
+    <testcase classname="S" name="later"><skipped type="todo"/><failure message="to do"/></testcase>
+    <testcase classname="S" name="passes"/><system-out>of the suite</system-out></testsuite></testsuites>
+    """
+
+  /// The record in the bundle of a file.
+  private func record(_ text: String) throws -> BundleRecord {
+    let junit = try read(text)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("junit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundle = folder.appendingPathComponent("a.understudy")
+    try JUnitBundle(junit, named: "a.xml", start: junit.start ?? Date()).write(to: bundle)
+    return try BundleReader.read(bundle)
+  }
+
+  func testWhatAFileSaysOfATestIsInItsReport() throws {
+    let record = try record(Self.many)
+    XCTAssertEqual(record.problems, [])
+    let results = RunResults(record)
+    XCTAssertEqual(
+      results.tests.map { "\($0.name.title) \($0.outcome.rawValue) \($0.attempts.count)" },
+      [
+        "S/two [1.5] failed 1", "S/skip skipped 1", "S/skip as text skipped 1", "S/flaky flaky 2",
+        "S/retried failed 2", "S/later skipped 1", "S/passes passed 1",
+      ])
+    let two = try XCTUnwrap(results.tests.first?.attempts.first)
+    XCTAssertEqual(two.failures.map(\.text), ["A", "B"])
+    XCTAssertEqual(two.failures.map(\.details), ["a.py:3: buy()\nValueError: A", "stack of B"])
+    XCTAssertEqual(two.test.file, "s.py")
+    XCTAssertEqual(
+      two.test.outputs.map { "\($0.application ?? "") \($0.stream): \($0.text)" },
+      ["property stdout: p: v\nt: text\n", " stdout: written", " stderr: warned & more"])
+    XCTAssertEqual(results.tests[1].attempts[0].test.issues.map(\.issue.text), ["why"])
+    XCTAssertEqual(results.tests[2].attempts[0].test.issues.map(\.issue.text), ["a.py:3: no network"])
+    XCTAssertEqual(
+      record.streams[0].outside.outputs.map { "\($0.application ?? ""): \($0.text)" },
+      ["S: seed: 7\n", "S: of the suite"])
+  }
+
+  /// The same as the results that are counted.
+  func testTheReportAndTheResultsAgree() throws {
+    let junit = try read(Self.many)
+    let ofBundle = NewIntegration(
+      RunResults(try record(Self.many)), bot: "b", upload: "u", branch: "", revision: "")
+    XCTAssertEqual(ofBundle.results.map(\.test), junit.results.map(\.test))
+    XCTAssertEqual(ofBundle.results.map(\.outcome), junit.results.map(\.outcome))
+    XCTAssertEqual(ofBundle.results.map(\.attempts), junit.results.map(\.attempts))
+    XCTAssertEqual(ofBundle.results.map(\.failure), junit.results.map(\.failure))
+  }
+
+  func testWhatIsExportedIsReadAsItWas() throws {
+    let first = RunResults(try record(Self.many))
+    let second = RunResults(try record(JUnitReport(first).text))
+    func summary(_ results: RunResults) -> [String] {
+      results.tests.map { test in
+        let failures = test.attempts.map { $0.failures.map { "\($0.type) \($0.text)" } }
+        let skips = test.attempts.flatMap(\.test.issues).filter { $0.issue.type == "skip" }.map(\.issue.text)
+        return
+          "\(test.name.title) \(test.outcome) \(failures) \(skips) \(test.attempts.last?.test.file ?? "")"
+      }
+    }
+    // A test that is to be done is exported as one that was skipped.
+    XCTAssertEqual(
+      summary(second).filter { !$0.contains("later") }, summary(first).filter { !$0.contains("later") })
+    XCTAssertEqual(second.tests.map(\.outcome), first.tests.map(\.outcome))
+  }
+
+  func testMuchOutputIsShortenedAtItsBeginning() throws {
+    let output = String(repeating: "ä line of output\n", count: 200_000) + "the end"
+    let junit = try read(
+      "<testsuite>"
+        + String(
+          repeating: "<testcase name='a'><failure message='m'/><system-out>\(output)</system-out></testcase>",
+          count: 5) + "</testsuite>")
+    let kept = try XCTUnwrap(junit.cases.first?.output.out)
+    XCTAssertTrue(kept.text.hasSuffix("the end"))
+    XCTAssertEqual(kept.omitted + kept.text.utf8.count, output.utf8.count)
+    XCTAssertLessThanOrEqual(kept.text.utf8.count, JUnitResults.maximumOutput)
+  }
+
+  func testARunThatWasHandedInAsJUnitHasAReport() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("junit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let archive = BotArchive(
+      store: try ResultStore.open(folder.path),
+      bundles: BundleStore(folder: folder.appendingPathComponent("bundles")))
+    let source = ResultSource(bot: "b", branch: "main", revision: "r")
+    let taken = try archive.take(
+      junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date(timeIntervalSince1970: 0))
+    XCTAssertEqual(taken.count(.failed), 2)
+    let report = try XCTUnwrap(try archive.bundles.report(of: taken))
+    let files = FileManager.default.enumerator(at: report, includingPropertiesForKeys: nil)
+    let text = (files?.allObjects ?? []).compactMap { $0 as? URL }
+      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
+    for words in ["stack of B", "warned & more", "p: v", "no network", "of the suite"] {
+      XCTAssertTrue(text.contains(words), words)
+    }
+    // The same file again is the same run.
+    XCTAssertEqual(
+      try archive.take(junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date()).number,
+      taken.number)
   }
 }

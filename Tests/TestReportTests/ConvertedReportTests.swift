@@ -22,10 +22,13 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       "{\"event\":\"testStarted\",\"time\":8,\"test\":8,\"name\":\"C.ends\"}",
     ]
     let results = try results("junit", Self.stream(lines.joined(separator: "\n")))
-    let text = JUnitReport(results).text
+    let text = JUnitReport(results, isStrict: true).text
     XCTAssertTrue(text.contains("<rerunFailure "), text)
     XCTAssertTrue(text.contains("<flakyFailure "), text)
     try JUnitSchema.validate(text, in: folder)
+    XCTAssertEqual(
+      JUnitReport(results).text.replacing(#/ file="[^"]*"( line="\d+")?/#, with: ""), text,
+      "a report that is not strict has the places of tests besides")
     // A run of nothing, and one of hours.
     try JUnitSchema.validate(JUnitReport(try self.results("empty", Self.stream(""))).text, in: folder)
     try JUnitSchema.validate(
@@ -36,6 +39,58 @@ final class ConvertedReportTests: WrittenBundleTestCase {
             "{\"event\":\"testStarted\",\"time\":0,\"test\":1,\"name\":\"A.a\"}\n{\"event\":\"testFinished\",\"time\":9,\"test\":1,\"outcome\":\"passed\",\"duration\":123456.789}"
           ))
       ).text, in: folder)
+  }
+
+  /// Readers show one failure of a test: Jenkins the first, GitLab a list as a program has it.
+  func testJUnitHasOneElementForSeveralFailuresWithThePlaceAndTheAttachments() throws {
+    func issue(_ text: String, _ line: Int) -> String {
+      "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"assertionFailure\",\"isFailure\":true,\"text\":\"\(text)\",\"file\":\"/w/T/A.swift\",\"line\":\(line)}"
+    }
+    func attachment(_ name: String, _ file: String, _ more: String = "") -> String {
+      "{\"event\":\"attachment\",\"time\":1,\"test\":1,\"name\":\"\(name)\",\"type\":\"public.png\",\"digest\":\"d\",\"file\":\"\(file)\",\"size\":1,\"lifetime\":\"keepAlways\"\(more)}"
+    }
+    let lines = [
+      attachment("Mine", "m.png"), attachment("Before a tap", "c.png", ",\"taken\":1"),
+      attachment("Screenshot of failure", "f.png"), attachment("Gone", "gone.png"), issue("first", 3),
+      issue("second\\nmore", 4),
+    ]
+    let bundle = try write(
+      "several",
+      Self.stream(
+        Self.test(1, "A.a", "failed", lines.joined(separator: "\n")).replacing(
+          "\"target\":\"T\"", with: "\"target\":\"T\",\"file\":\"/w/T/A.swift\",\"line\":2"), in: "/w"))
+    let attachments = bundle.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+    for name in ["m.png", "c.png", "f.png"] {
+      try Data([1]).write(to: attachments.appendingPathComponent(name))
+    }
+    let text = JUnitReport(RunResults(try BundleReader.read(bundle)), folder: folder.path).text
+    XCTAssertTrue(
+      text.contains("name=\"a\" classname=\"T.A\" time=\"0.500\" file=\"T/A.swift\" line=\"2\""), text)
+    XCTAssertTrue(
+      text.contains(
+        """
+        <failure message="first (and 1 more failure)" type="assertionFailure">Failure 1 of 2 (assertionFailure):
+        /w/T/A.swift:3: first
+
+        Failure 2 of 2 (assertionFailure):
+        /w/T/A.swift:4: second
+        more</failure>
+        """), text)
+    XCTAssertEqual(text.split(separator: "<failure").count, 2, text)
+    XCTAssertTrue(
+      text.contains(
+        """
+        <system-out>[[ATTACHMENT|several.understudy/attachments/f.png]]
+        [[ATTACHMENT|several.understudy/attachments/m.png]]</system-out>
+        """), text)
+  }
+
+  func testJUnitSaysOnceWhatTheDetailsEndWith() throws {
+    let lines =
+      "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"x\",\"isFailure\":true,\"text\":\"no milk\",\"details\":\"a.py:3: buy()\\nShopError: no milk\"}"
+    let text = JUnitReport(try results("once", Self.stream(Self.test(1, "A.a", "failed", lines)))).text
+    XCTAssertTrue(text.contains(">a.py:3: buy()\nShopError: no milk</failure>"), text)
   }
 
   func testTheSchemaRefusesWhatIsWrong() throws {

@@ -169,9 +169,8 @@ struct JobRun {
           path: JobFolder.junit, size: size, most: BundleStore.maximumFile)
       }
       let content = try FolderFiles(folder.url).data(of: JobFolder.junit, in: nil)
-      var new = try source.integration(ofJUnit: content, named: JobFolder.junit, date: Date())
-      new.upload = upload
-      taken = try archive.store.take(new)
+      taken = try archive.take(
+        junit: content, named: JobFolder.junit, of: source, date: Date(), upload: upload)
     } else {
       end.note = "It ended with \(status), and there are no results. Its output says why."
       return

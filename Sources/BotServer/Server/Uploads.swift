@@ -39,8 +39,8 @@ struct Uploads {
       bot: submission.bot, branch: submission.branch, revision: submission.revision)
     let integration: StoredIntegration
     if let junit = submission.junit {
-      integration = try archive.store.take(
-        source.integration(ofJUnit: Data(junit.utf8), named: "The file", date: Date()))
+      integration = try archive.take(
+        junit: Data(junit.utf8), named: "The file", of: source, date: Date())
     } else {
       integration = try archive.take(files: submission.files ?? [:], of: source)
     }

@@ -40,6 +40,33 @@ package struct BotArchive: Sendable {
     try take(staged: bundles.stage(files), source.integration(ofBundle:))
   }
 
+  /// Takes in a file of JUnit's XML, and keeps what it says as a bundle.
+  ///
+  /// - Parameters:
+  ///   - junit: the file.
+  ///   - name: of the file, for messages.
+  ///   - source: what was tested.
+  ///   - date: when the run began, where the file does not say.
+  ///   - upload: what tells it from all others, where that is not what is in it.
+  /// - Returns: the run as it is kept.
+  /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
+  @discardableResult
+  package func take(
+    junit: Data, named name: String, of source: ResultSource, date: Date, upload: String? = nil
+  ) throws -> StoredIntegration {
+    let results = try JUnitResults(junit, named: name)
+    var new = source.integration(of: results, from: junit, date: date)
+    if let upload { new.upload = upload }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "understudy-junit-\(UUID().uuidString)", isDirectory: true)
+    // Whatever is left there is among temporary files, and does no harm.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundle = folder.appendingPathComponent("junit").appendingPathExtension(BundleFormat.pathExtension)
+    try JUnitBundle(results, named: URL(fileURLWithPath: name).lastPathComponent, start: new.start)
+      .write(to: bundle)
+    return try take(staged: bundles.stage(copyOf: bundle)) { _ in new }
+  }
+
   private func take(staged: URL, _ read: (URL) throws -> NewIntegration) throws -> StoredIntegration {
     do {
       let integration = try store.take(read(staged))

@@ -9,9 +9,15 @@ import TestReport
 /// A `testcase` with a `failure` or an `error` has failed. One with a `flakyFailure` or a `flakyError` (Maven's Surefire, and this project) has
 /// passed after it failed. `rerunFailure` counts as an attempt. Times are seconds.
 package struct JUnitResults {
-  package private(set) var results: [NewIntegration.Result] = []
+  /// One of each test in ``cases``, in the same order.
+  package let results: [NewIntegration.Result]
+  package let cases: [JUnitCase]
+  /// Suites with output or properties.
+  package let suites: [JUnitSuite]
   /// When the first suite began; nil where the file does not say.
-  package private(set) var start: Date?
+  package let start: Date?
+  /// The machine of the first suite that names it.
+  package let host: String?
   /// Seconds, of all tests.
   package var duration: TimeInterval { results.reduce(0) { $0 + $1.duration } }
 
@@ -21,7 +27,7 @@ package struct JUnitResults {
   /// - Throws: ``JUnitError``.
   package init(_ data: Data, named name: String) throws {
     guard data.count <= Self.maximumBytes else { throw JUnitError.tooLarge(file: name, bytes: data.count) }
-    let reader = Reader()
+    let reader = JUnitReader()
     do {
       try ForeignXML.read(data, reader)
     } catch let refusal as ForeignXML.Refusal {
@@ -29,8 +35,17 @@ package struct JUnitResults {
     }
     if let problem = reader.problem { throw JUnitError.tooMuch(file: name, reason: problem) }
     guard reader.hasSuites else { throw JUnitError.noSuites(file: name) }
-    results = reader.results
-    start = reader.start
+    (cases, suites, start, host) = (reader.cases, reader.suites, reader.start, reader.host)
+    results = zip(JUnitNames.identities(of: cases), cases).map { identity, test in
+      var result = NewIntegration.Result(
+        test: identity, destination: "", outcome: test.outcome, duration: test.duration)
+      result.attempts = 1 + test.earlier.count
+      if let failure = test.failures.first ?? test.earlier.last, !test.isExpected, test.outcome != .skipped {
+        result.failure = NewIntegration.Failure(
+          fingerprint: FailureGroup.pattern(of: failure.message), message: failure.message)
+      }
+      return result
+    }
   }
 
   private static let maximumBytes = 256 << 20
@@ -39,112 +54,64 @@ package struct JUnitResults {
   package static let maximumName = 2_000
   package static let maximumMessage = 10_000
   package static let maximumTests = 50_000
+  /// Characters of the text of a failure, such as a call stack.
+  static let maximumDetails = 40_000
+  /// Bytes of the output of a test or a suite.
+  static let maximumOutput = 256 << 10
+  /// Bytes of messages, texts and output of a whole file; the rest is shortened, as a file of the store's bundles has a limit.
+  static let maximumTexts = 40 << 20
 
-  private final class Reader: ForeignXML.Handler {
-    /// Why the file is refused although it is whole.
-    private(set) var problem: String?
-    var results: [NewIntegration.Result] = []
-    var start: Date?
-    var hasSuites = false
-    private var result: NewIntegration.Result?
-    /// The message of the failure that is open, and its text where it has none.
-    private var message: String?
-    private var text = ""
-    private var suites: [String] = []
-    /// Whether the failure of the test that is open is no failure of the run.
-    private var isExpected = false
+  static let noReason = "The test failed and recorded no reason."
+}
 
-    func start(_ element: String, _ attributes: [String: String]) {
-      guard problem == nil else { return }
-      switch element {
-      case "testsuites": hasSuites = true
-      case "testsuite":
-        hasSuites = true
-        suites.append(attributes["name"].map(checked) ?? "")
-        if start == nil, let stamp = attributes["timestamp"] { start = Self.date(stamp) }
-      case "testcase":
-        let seconds = attributes["time"].flatMap { Double($0.replacing(",", with: "")) } ?? 0
-        if results.count >= JUnitResults.maximumTests {
-          problem = "it has more than \(JUnitResults.maximumTests) tests"
-          return
-        }
-        result = NewIntegration.Result(
-          test: TestIdentity(
-            target: "", suite: (attributes["classname"] ?? suites.last).map(checked) ?? "",
-            name: attributes["name"].map(checked) ?? ""),
-          destination: "", outcome: Self.outcome(attributes),
-          duration: seconds.isFinite && seconds >= 0 ? seconds : 0)
-        isExpected = false
-      case "failure", "error": begin(.failed, attributes)
-      case "skipped":
-        // Node's runner writes a test that is to be done as skipped, also where it fails.
-        isExpected = attributes["type"] == "todo"
-        if result?.outcome == .passed || isExpected { result?.outcome = .skipped }
-        if isExpected { result?.failure = nil }
-      case "flakyFailure", "flakyError":
-        result?.attempts += 1
-        begin(.flaky, attributes)
-      case "rerunFailure", "rerunError": result?.attempts += 1
-      default: break
+/// Names for tests of JUnit's XML that tell them from each other.
+enum JUnitNames {
+  /// The identity of each test.
+  ///
+  /// A test is in its class. Where none is named, it is in its suites, with a point between their names. Tests of one class and name
+  /// that stand in different suites are in those suites as well; what is still the same then is numbered.
+  static func identities(of cases: [JUnitCase]) -> [TestIdentity] {
+    var suitesOf: [TestIdentity: Int] = [:]
+    var inSeveral: Set<TestIdentity> = []
+    for test in cases {
+      let identity = identity(test)
+      if suitesOf.updateValue(test.suiteNumber, forKey: identity).map({ $0 != test.suiteNumber }) == true {
+        inSeveral.insert(identity)
       }
     }
-
-    private func begin(_ outcome: Outcome, _ attributes: [String: String]) {
-      guard result != nil, !isExpected else { return }
-      if result?.outcome != .failed { result?.outcome = outcome }
-      (message, text) = (attributes["message"] ?? "", "")
+    var counts: [TestIdentity: Int] = [:]
+    var used = Set(suitesOf.keys)
+    return cases.map { test in
+      var identity = identity(test)
+      if inSeveral.contains(identity) { identity.suite = suiteWithPath(of: test) }
+      let count = counts[identity, default: 0] + 1
+      counts[identity] = count
+      guard count > 1 else { return identity }
+      let name = identity.name
+      var number = count
+      repeat {
+        identity.name = "\(name) (\(number))"
+        number += 1
+      } while !used.insert(identity).inserted
+      return identity
     }
+  }
 
-    func text(_ string: String) {
-      guard message != nil, text.utf8.count < JUnitResults.maximumMessage else { return }
-      text += string.prefix(JUnitResults.maximumMessage)
-    }
+  private static func identity(_ test: JUnitCase) -> TestIdentity {
+    TestIdentity(
+      target: "", suite: ownClass(of: test) ?? test.path.joined(separator: "."), name: test.name)
+  }
 
-    func end(_ element: String) {
-      guard problem == nil else { return }
-      switch element {
-      case "failure", "error", "flakyFailure", "flakyError":
-        guard let message, result?.failure == nil else { return }
-        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        let told = message.isEmpty ? line.trimmingCharacters(in: .whitespaces) : message
-        let words = told.isEmpty ? "The test failed and recorded no reason." : Self.shortened(told)
-        result?.failure = NewIntegration.Failure(
-          fingerprint: FailureGroup.pattern(of: words), message: words)
-        self.message = nil
-      case "testcase":
-        if let result { results.append(result) }
-        (result, message) = (nil, nil)
-      case "testsuite": _ = suites.popLast()
-      default: break
-      }
-    }
+  /// The class, where it says something: Node's runner (20 to 24) gives every test the class "test", inside its suites.
+  private static func ownClass(of test: JUnitCase) -> String? {
+    guard let name = test.className, !name.isEmpty else { return nil }
+    return name == "test" && !test.path.isEmpty ? nil : name
+  }
 
-    private func checked(_ name: String) -> String {
-      if name.utf8.count > JUnitResults.maximumName {
-        problem =
-          "a name has \(name.utf8.count) bytes, and \(JUnitResults.maximumName) are kept; it begins with \"\(name.prefix(40))\""
-        return ""
-      }
-      return name
-    }
-
-    private static func shortened(_ message: String) -> String {
-      let kept = message.prefix(JUnitResults.maximumMessage)
-      guard kept.endIndex < message.endIndex else { return message }
-      return "\(kept)… (shortened to \(JUnitResults.maximumMessage) characters)"
-    }
-
-    /// Tests that CTest did not run have no element that says so.
-    private static func outcome(_ attributes: [String: String]) -> Outcome {
-      ["disabled", "notrun"].contains(attributes["status"]) ? .skipped : .passed
-    }
-
-    /// With and without a zone, which is that of Greenwich then.
-    private static func date(_ text: String) -> Date? {
-      let whole = text.contains(#/(Z|[+-]\d\d:?\d\d)$/#) ? text : text + "Z"
-      return (try? Date(whole, strategy: .iso8601))
-        ?? (try? Date(whole, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
-    }
+  private static func suiteWithPath(of test: JUnitCase) -> String {
+    let path = test.path.joined(separator: ".")
+    guard let name = ownClass(of: test), path != name, !path.hasSuffix(".\(name)") else { return path }
+    return path.isEmpty ? name : "\(path).\(name)"
   }
 }
 

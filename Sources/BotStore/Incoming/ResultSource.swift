@@ -32,17 +32,15 @@ package struct ResultSource: Sendable, Equatable {
       revision: revision)
   }
 
-  /// The results in a file of JUnit's XML.
+  /// The results of a file of JUnit's XML.
   ///
   /// - Parameters:
+  ///   - junit: what was read.
   ///   - data: the file.
-  ///   - name: of the file, for messages.
   ///   - date: when the run began, where the file does not say.
   /// - Returns: the results.
-  /// - Throws: ``JUnitError``.
-  package func integration(ofJUnit data: Data, named name: String, date: Date) throws -> NewIntegration {
-    let junit = try JUnitResults(data, named: name)
-    return NewIntegration(
+  func integration(of junit: JUnitResults, from data: Data, date: Date) -> NewIntegration {
+    NewIntegration(
       bot: bot, upload: upload(of: data), branch: branch, revision: revision, start: junit.start ?? date,
       duration: junit.duration, results: junit.results)
   }

@@ -66,6 +66,8 @@ extension BundleEvent {
     package var test: Int
     /// The test as the library names it: `AddTests.testAnItemIsAdded`.
     package var name: String
+    /// The suite, where ``name`` is that of the test alone, which may have points in it then; nil where the name begins with it.
+    package var suite: String?
     /// The module, which is the test target.
     package var target: String?
     package var file: String?
@@ -94,12 +96,14 @@ extension BundleEvent {
     }
 
     package init(
-      test: Int, name: String, target: String? = nil, file: String? = nil, line: Int? = nil,
-      iteration: Int? = nil, configuration: String? = nil, arguments: String? = nil, tags: [String]? = nil,
+      test: Int, name: String, suite: String? = nil, target: String? = nil, file: String? = nil,
+      line: Int? = nil, iteration: Int? = nil, configuration: String? = nil, arguments: String? = nil,
+      tags: [String]? = nil,
       bugs: [Bug]? = nil
     ) {
       self.test = test
       self.name = name
+      self.suite = suite
       self.target = target
       self.file = file
       self.line = line

@@ -53,6 +53,8 @@ package struct TestRecord: Sendable {
   package var number: Int
   package var name: String
   package var target: String?
+  /// The suite, where ``name`` is that of the test alone; nil where the name begins with it.
+  package var suiteName: String?
   package var suite: [String] = []
   package var file: String?
   package var line: Int?

@@ -27,7 +27,7 @@ package struct LateOutcome {
   /// The last test of the stream, which is the one that outcomes are written of.
   private var last: TestRecord? { stream.tests.last }
 
-  /// What the record has of the test; nil where its process ended within it.
+  /// The outcome that the record has of the test; nil where its process ended within it.
   package var outcome: TestOutcome? { last?.outcome.flatMap(TestOutcome.init) }
 
   /// Appends the end of the last test, which takes the place of the one before.

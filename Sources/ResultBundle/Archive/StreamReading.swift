@@ -154,6 +154,7 @@ struct StreamReading {
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {
     var test = TestRecord(number: start.test, name: start.name, start: time)
+    test.suiteName = start.suite
     test.target = start.target
     test.file = start.file
     test.line = start.line

@@ -9,12 +9,26 @@ import ResultBundle
 /// A suite is a `testsuite`, named with its target and, where there is one, its configuration. A flaky test has passed: each failed attempt is a `flakyFailure`, and
 /// `system-out` says so. Failed attempts before the last one of a failed test are `rerunFailure`. An interrupted test is an
 /// `error`, and so is one that failed because of the desktop. A failure in quarantine is `skipped`, with its text, since readers
-/// fail a build for a `failure`. A test of unknown outcome is an `error`, or `skipped` where the command that ran it ended with 0. What tests measured are properties of their suite, as the schema
+/// fail a build for a `failure`. A test of unknown outcome is an `error`, or `skipped` where the command that ran it ended with 0. Measured values are properties of the test's suite, as the schema
 /// has none of tests: `testParsing: Clock Monotonic Time: average`.
+///
+/// A test has its source as `file` and `line`, relative to the folder of the run, which GitLab and others show; the schema lacks them,
+/// and a report that `isStrict` leaves them out. Attachments are lines of `system-out`, `[[ATTACHMENT|path]]`, as Jenkins and GitLab read
+/// them, pictures of the failure first: GitLab takes the first. Several failures are one element (``JUnitFailures``).
 package struct JUnitReport {
   private let results: RunResults
+  private let isStrict: Bool
+  private let folder: String
 
-  package init(_ results: RunResults) { self.results = results }
+  /// - Parameters:
+  ///   - results: the run.
+  ///   - isStrict: whether nothing is written that Jenkins' schema lacks.
+  ///   - folder: what the paths of attachments are relative to, where they are in it.
+  package init(
+    _ results: RunResults, isStrict: Bool = false, folder: String = FileManager.default.currentDirectoryPath
+  ) {
+    (self.results, self.isStrict, self.folder) = (results, isStrict, folder)
+  }
 
   package var text: String {
     var xml = XMLWriter()
@@ -72,11 +86,23 @@ package struct JUnitReport {
   private func write(_ test: TestResult, suite: String, to xml: inout XMLWriter) {
     xml.open(
       "testcase",
-      [("name", test.name.testWithArguments), ("classname", suite), ("time", Self.seconds(test.duration))])
+      [("name", test.name.testWithArguments), ("classname", suite), ("time", Self.seconds(test.duration))]
+        + place(of: test))
+    var output: [String] = []
     if test.outcome.isFailure, let reason = test.quarantine {
-      writeQuarantined(test, reason, to: &xml)
-      return xml.close("testcase")
+      output = writeQuarantined(test, reason, to: &xml)
+    } else {
+      writeOutcome(of: test, to: &xml)
     }
+    if test.outcome == .flaky {
+      output.append("Flaky: it failed and then passed, in \(test.attempts.count) attempts.")
+    }
+    output += attachments(of: test).map { "[[ATTACHMENT|\($0)]]" }
+    if !output.isEmpty { xml.element("system-out", [], output.joined(separator: "\n")) }
+    xml.close("testcase")
+  }
+
+  private func writeOutcome(of test: TestResult, to xml: inout XMLWriter) {
     switch test.outcome {
     case .passed: break
     case .unknown:
@@ -88,29 +114,65 @@ package struct JUnitReport {
       }
     case .skipped: xml.element("skipped", [("message", skipReason(of: test))])
     case .failed:
-      let element = test.isInfrastructureFailure ? "error" : "failure"
-      for issue in test.attempts.last?.failures ?? [] {
-        xml.element(
-          element, [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue)
-        )
-      }
-      if test.attempts.last?.failures.isEmpty ?? true {
-        xml.element("failure", [("message", "The test failed and recorded no reason."), ("type", "failure")])
-      }
+      let failures = test.attempts.last?.failures ?? []
+      xml.element(
+        test.isInfrastructureFailure ? "error" : "failure",
+        [
+          ("message", JUnitFailures.message(failures.map { PlainText.headline($0.text) })),
+          ("type", failures.first?.type ?? "failure"),
+        ],
+        JUnitFailures.text(
+          failures.map { .init(type: $0.type, message: PlainText.headline($0.text), text: Self.text(of: $0)) }
+        ))
       writeAttempts(test.attempts.dropLast(), as: "rerunFailure", to: &xml)
     case .interrupted:
       let text = test.interruption ?? ""
       xml.element("error", [("message", text), ("type", "interrupted")], text)
-    case .flaky:
-      writeAttempts(test.attempts[...], as: "flakyFailure", to: &xml)
-      xml.element(
-        "system-out", [], "Flaky: it failed and then passed, in \(test.attempts.count) attempts.")
+      writeAttempts(test.attempts.dropLast(), as: "rerunFailure", to: &xml)
+    case .flaky: writeAttempts(test.attempts[...], as: "flakyFailure", to: &xml)
     }
-    xml.close("testcase")
+  }
+
+  /// Where the test stands in the sources.
+  private func place(of test: TestResult) -> [(String, String)] {
+    guard !isStrict, let attempt = test.attempts.last else { return [] }
+    let isKnown = attempt.test.file != nil
+    guard let file = isKnown ? attempt.test.file : test.failure?.file else { return [] }
+    let directory = results.record.streams[attempt.stream].start?.directory
+    let line = isKnown ? attempt.test.line : test.failure?.line
+    return [("file", Self.path(file, in: directory))] + (line.map { [("line", "\($0)")] } ?? [])
+  }
+
+  /// The paths of what the test attached, or was attached to its failures; what is captured at each step is in the bundle alone.
+  private func attachments(of test: TestResult) -> [String] {
+    var pictures: [String] = []
+    var others: [String] = []
+    for (_, attachment) in test.attempts.reversed().flatMap(\.test.attachments) {
+      guard attachment.taken == nil || attachment.type == UniformType.video,
+        results.record.size(of: attachment) != nil
+      else { continue }
+      let path = Self.path(results.record.file(of: attachment).path, in: folder)
+      if attachment.name.hasPrefix(Attachment.pictureOfFailure) {
+        pictures.append(path)
+      } else {
+        others.append(path)
+      }
+    }
+    var known: Set<String> = []
+    return (pictures + others).filter { known.insert($0).inserted }
+  }
+
+  /// A path, relative to a folder where it is in it.
+  private static func path(_ path: String, in folder: String?) -> String {
+    guard let folder, !folder.isEmpty else { return path }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
   /// A failure that fails nothing: readers have no kind for it but this one that does not end a build.
-  private func writeQuarantined(_ test: TestResult, _ reason: String, to xml: inout XMLWriter) {
+  ///
+  /// - Returns: what is to be said in `system-out`.
+  private func writeQuarantined(_ test: TestResult, _ reason: String, to xml: inout XMLWriter) -> [String] {
     xml.element(
       "skipped",
       [
@@ -120,10 +182,7 @@ package struct JUnitReport {
         )
       ])
     let texts = test.attempts.last?.failures.map(Self.text) ?? []
-    xml.element(
-      "system-out", [],
-      (["In quarantine, and failed: what it fails of does not fail the run."] + texts).joined(separator: "\n")
-    )
+    return ["In quarantine, and failed: what it fails of does not fail the run."] + texts
   }
 
   private func writeMeasurements(of tests: [TestResult], to xml: inout XMLWriter) {
@@ -174,11 +233,18 @@ package struct JUnitReport {
   private static func text(of issue: BundleEvent.Issue) -> String {
     var text = issue.text
     if let details = issue.details, !details.isEmpty {
-      // What a framework gives as details may begin with the text.
-      text = details.hasPrefix(text) ? details : "\(text)\n\(details)"
+      // The details of a framework may have the text in them.
+      text = contains(details, text) ? details : "\(text)\n\(details)"
     }
     if let file = issue.file { text = "\(file):\(issue.line ?? 0): \(text)" }
     return text
+  }
+
+  /// Whether a text begins with another one, or a line of it says that, as the last one of a call stack of Python: `E   ValueError: no milk`.
+  private static func contains(_ details: String, _ text: String) -> Bool {
+    details.hasPrefix(text)
+      || (!text.isEmpty
+        && details.split(separator: "\n").contains { $0 == text || $0.hasSuffix(": \(text)") })
   }
 
   private static func seconds(_ time: TimeInterval) -> String { String(format: "%.3f", time) }

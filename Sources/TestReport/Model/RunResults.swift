@@ -99,7 +99,7 @@ package struct TestResult: Sendable {
   /// Whether its outcome is unknown, and no command vouches for it that ran it and ended with 0.
   package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
 
-  /// What is to be said of an outcome that is unknown; nil for all others.
+  /// A sentence about an outcome that is unknown; nil for all others.
   package var uncertainty: String? {
     guard outcome == .unknown else { return nil }
     return leavesRunOpen
@@ -190,17 +190,20 @@ package struct TestName: Sendable, Hashable {
 
   init(_ record: TestRecord) {
     self.init(
-      target: record.target, name: record.name, configuration: record.configuration,
+      target: record.target, suite: record.suiteName, name: record.name, configuration: record.configuration,
       arguments: record.arguments)
   }
 
-  init(target: String?, name: String, configuration: String? = nil, arguments: String? = nil) {
+  init(
+    target: String?, suite: String? = nil, name: String, configuration: String? = nil,
+    arguments: String? = nil
+  ) {
     self.target = target ?? ""
     self.arguments = arguments
     self.configuration = configuration.flatMap { $0.isEmpty ? nil : $0 }
-    let parts = name.split(separator: ".", maxSplits: .max).map(String.init)
+    let parts = suite == nil ? name.split(separator: ".", maxSplits: .max).map(String.init) : []
     test = parts.last ?? name
-    suite = parts.dropLast().joined(separator: ".")
+    self.suite = suite ?? parts.dropLast().joined(separator: ".")
   }
 
   /// As `--only-testing` takes it: `ListerUITests/AddTests/testAnItemIsAdded`.

@@ -69,7 +69,8 @@ package struct RunProgress {
     var name: String? {
       test.map {
         TestName(
-          target: $0.target, name: $0.name, configuration: $0.configuration, arguments: $0.arguments
+          target: $0.target, suite: $0.suite, name: $0.name, configuration: $0.configuration,
+          arguments: $0.arguments
         ).title
       }
     }

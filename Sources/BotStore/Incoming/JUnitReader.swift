@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+/// Reads the elements of JUnit's XML into ``JUnitCase``.
+final class JUnitReader: ForeignXML.Handler {
+  /// Why the file is refused although it is whole.
+  private(set) var problem: String?
+  private(set) var cases: [JUnitCase] = []
+  private(set) var suites: [JUnitSuite] = []
+  private(set) var start: Date?
+  private(set) var host: String?
+  private(set) var hasSuites = false
+
+  /// Bytes of texts that are still kept of the whole file.
+  private var room = JUnitResults.maximumTexts
+  private var elements: [String] = []
+  private var openSuites: [(number: Int, suite: JUnitSuite)] = []
+  private var suiteCount = 0
+  private var test: JUnitCase?
+  private var finding: JUnitCase.Finding?
+  /// The text of the element that is open and keeps one.
+  private var text = ""
+
+  func start(_ element: String, _ attributes: [String: String]) {
+    guard problem == nil else { return }
+    elements.append(element)
+    switch element {
+    case "testsuites":
+      hasSuites = true
+      openSuites.append((0, JUnitSuite(path: [])))
+    case "testsuite":
+      hasSuites = true
+      suiteCount += 1
+      let name = attributes["name"].map(checked) ?? ""
+      let path = openSuites.last?.suite.path ?? []
+      openSuites.append((suiteCount, JUnitSuite(path: name.isEmpty ? path : path + [name])))
+      if start == nil, let stamp = attributes["timestamp"] { start = Self.date(stamp) }
+      if host == nil, let name = attributes["hostname"], !name.isEmpty { host = checked(name) }
+    case "testcase": begin(attributes)
+    case "failure", "error", "flakyFailure", "flakyError", "rerunFailure", "rerunError":
+      // Types are as short as names.
+      let type = attributes["type"].map { String($0.prefix(200)) } ?? ""
+      finding = JUnitCase.Finding(
+        type: type.isEmpty ? Self.kind(of: element) : type, message: attributes["message"] ?? "")
+      text = ""
+    case "skipped":
+      // Node's runner writes a test that is to be done as skipped, also where it fails.
+      if attributes["type"] == "todo" { test?.isExpected = true }
+      if test?.outcome == .passed || test?.isExpected == true { test?.outcome = .skipped }
+      text = ""
+      test?.skipReason = attributes["message"] ?? ""
+    case "property":
+      text = ""
+      add(JUnitProperty(name: attributes["name"] ?? "", value: attributes["value"] ?? ""))
+    default: break
+    }
+  }
+
+  private func begin(_ attributes: [String: String]) {
+    guard cases.count < JUnitResults.maximumTests else {
+      problem = "it has more than \(JUnitResults.maximumTests) tests"
+      return
+    }
+    let seconds = attributes["time"].flatMap { Double($0.replacing(",", with: "")) } ?? 0
+    test = JUnitCase(
+      path: openSuites.last?.suite.path ?? [], suiteNumber: openSuites.last?.number ?? 0,
+      className: attributes["classname"].map(checked), name: attributes["name"].map(checked) ?? "",
+      file: attributes["file"].map(checked), line: attributes["line"].flatMap { Int($0) },
+      duration: seconds.isFinite && seconds >= 0 ? seconds : 0, outcome: Self.outcome(attributes))
+  }
+
+  func text(_ string: String) {
+    guard problem == nil, let element = elements.last else { return }
+    switch element {
+    case "system-out": changeOutput { $0.out.append(string, most: JUnitResults.maximumOutput) }
+    case "system-err": changeOutput { $0.err.append(string, most: JUnitResults.maximumOutput) }
+    default:
+      guard finding != nil || element == "property" || element == "skipped",
+        text.utf8.count < JUnitResults.maximumDetails
+      else { return }
+      text += string.prefix(JUnitResults.maximumDetails)
+    }
+  }
+
+  func end(_ element: String) {
+    guard problem == nil else { return }
+    elements.removeLast()
+    switch element {
+    case "failure", "error", "flakyFailure", "flakyError", "rerunFailure", "rerunError": finish(element)
+    case "skipped":
+      let reason = test?.skipReason ?? ""
+      let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      test?.skipReason = kept(reason.isEmpty ? words : reason, most: JUnitResults.maximumMessage)
+    case "property":
+      // Some tools write the value as text.
+      let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !words.isEmpty else { return }
+      if test != nil {
+        if let last = test?.properties.indices.last {
+          test?.properties[last].value += kept(words, most: 2_000)
+        }
+      } else if let place = openSuites.indices.last,
+        let last = openSuites[place].suite.properties.indices.last
+      {
+        openSuites[place].suite.properties[last].value += kept(words, most: 2_000)
+      }
+    case "system-out": changeOutput { settle(&$0.out) }
+    case "system-err": changeOutput { settle(&$0.err) }
+    case "testcase":
+      if let test { cases.append(test) }
+      test = nil
+    case "testsuite", "testsuites":
+      guard let suite = openSuites.popLast()?.suite else { return }
+      if !suite.output.isEmpty || !suite.properties.isEmpty { suites.append(suite) }
+    default: break
+    }
+  }
+
+  private func finish(_ element: String) {
+    guard var finding else { return }
+    self.finding = nil
+    let body = kept(text.trimmingCharacters(in: .whitespacesAndNewlines), most: JUnitResults.maximumDetails)
+    let line = body.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    let words = finding.message.isEmpty ? line : finding.message
+    finding.message =
+      words.isEmpty ? JUnitResults.noReason : kept(words, most: JUnitResults.maximumMessage)
+    finding.details = body.isEmpty || body == finding.message ? nil : body
+    let findings = Self.parts(of: finding)
+    switch element {
+    case "failure", "error":
+      test?.failures += findings
+      guard test?.isExpected == false else { return }
+      test?.outcome = element == "error" && finding.type == "interrupted" ? .interrupted : .failed
+    case "flakyFailure", "flakyError":
+      test?.earlier += findings.prefix(1)
+      if test?.outcome == .passed { test?.outcome = .flaky }
+    default: test?.earlier += findings.prefix(1)
+    }
+  }
+
+  /// The failures of an element, where a report of this project has put several into it.
+  private static func parts(of finding: JUnitCase.Finding) -> [JUnitCase.Finding] {
+    let parts = JUnitFailures.parts(of: finding.details ?? "")
+    guard !parts.isEmpty else { return [finding] }
+    return parts.map { part in
+      JUnitCase.Finding(
+        type: part.type, message: part.message.isEmpty ? JUnitResults.noReason : part.message,
+        details: part.text == part.message ? nil : part.text)
+    }
+  }
+
+  private func add(_ property: JUnitProperty) {
+    let most = JUnitResults.maximumName
+    let property = JUnitProperty(
+      name: kept(property.name, most: most), value: kept(property.value, most: most))
+    if test != nil {
+      test?.properties.append(property)
+    } else if let place = openSuites.indices.last {
+      openSuites[place].suite.properties.append(property)
+    }
+  }
+
+  private func changeOutput(_ change: (inout JUnitOutput) -> Void) {
+    if var open = test {
+      test = nil
+      change(&open.output)
+      test = open
+    } else if let place = openSuites.indices.last {
+      change(&openSuites[place].suite.output)
+    }
+  }
+
+  /// Shortens a stream of output to what is kept of it.
+  private func settle(_ stream: inout JUnitOutput.Stream) {
+    if stream.text.allSatisfy(\.isWhitespace) { stream.text = "" }
+    stream.shorten(to: min(JUnitResults.maximumOutput, max(room, 0)))
+    room -= stream.text.utf8.count
+  }
+
+  /// The text as far as it is kept, which counts against what is kept of the file.
+  private func kept(_ text: String, most: Int) -> String {
+    let most = room > 0 ? most : min(most, 200)
+    room -= min(text.utf8.count, most)
+    let kept = text.prefix(most)
+    return kept.endIndex < text.endIndex ? "\(kept)… (shortened to \(most) characters)" : text
+  }
+
+  private func checked(_ name: String) -> String {
+    if name.utf8.count > JUnitResults.maximumName {
+      problem =
+        "a name has \(name.utf8.count) bytes, and \(JUnitResults.maximumName) are kept; it begins with \"\(name.prefix(40))\""
+      return ""
+    }
+    return name
+  }
+
+  private static func kind(of element: String) -> String {
+    element.lowercased().hasSuffix("error") ? "error" : "failure"
+  }
+
+  /// Tests that CTest did not run have no element that says so.
+  private static func outcome(_ attributes: [String: String]) -> Outcome {
+    ["disabled", "notrun"].contains(attributes["status"]) ? .skipped : .passed
+  }
+
+  /// With and without a zone, which is that of Greenwich then.
+  private static func date(_ text: String) -> Date? {
+    let whole = text.contains(#/(Z|[+-]\d\d:?\d\d)$/#) ? text : text + "Z"
+    // One of the two styles refuses what the other reads; a stamp that neither reads is left out.
+    return (try? Date(whole, strategy: .iso8601))
+      ?? (try? Date(whole, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+}
