@@ -123,8 +123,16 @@ extension PythonFiles {
             entry = entry.tb_next
         if last is not None:
             last.tb_next = None
-        error.msg = (error.msg or "").split(_LINK)[0]
+        error.msg = (error.msg or "").split(_LINK)[0].strip()
         error.stacktrace = None
+        error.__class__ = _plain(type(error))
+
+
+    def _plain(kind):
+        """A class of exceptions whose text does not begin with its module and "Message: "."""
+        if kind.__module__ == "builtins":
+            return kind
+        return type(kind.__name__, (kind,), {"__module__": "builtins", "__str__": lambda error: error.msg})
 
 
     def reason_of(error):
@@ -236,6 +244,20 @@ extension PythonFiles {
     class UnderstudyResults:
         """Comes before unittest.TestCase among the bases of a test class."""
 
+        def __init_subclass__(cls, **arguments):
+            super().__init_subclass__(**arguments)
+            own = cls.__dict__.get("setUpClass")
+            if own is None:
+                return
+
+            def set_up(subclass):
+                # A session that begins there is of this class, and of no test yet.
+                global _suite
+                _suite = subclass.__name__
+                own.__get__(None, subclass)()
+
+            cls.setUpClass = classmethod(set_up)
+
         def run(self, result=None):
             if _test is not None:
                 # Another framework runs this test, and reports it.
@@ -270,18 +292,17 @@ extension PythonFiles {
             tidy(error[1])
             details, line = details_of(error[1], self._file)
             _test.fail(reason_of(error[1]), details, self._file, line)
+            return type(error[1]), error[1], error[2]
 
         def addFailure(self, test, error):
-            self._fail(error)
-            self._result.addFailure(test, error)
+            self._result.addFailure(test, self._fail(error))
 
         def addError(self, test, error):
-            self._fail(error)
-            self._result.addError(test, error)
+            self._result.addError(test, self._fail(error))
 
         def addSubTest(self, test, subtest, error):
             if error is not None:
-                self._fail(error)
+                error = self._fail(error)
             self._result.addSubTest(test, subtest, error)
 
         def addSkip(self, test, reason):
@@ -327,9 +348,12 @@ extension PythonFiles {
             return
         first, _, rest = result.message.partition("\n")
         if result.failed:
-            _test.fail(
-                first.split(_LINK)[0].removeprefix("Message: ") or "The test failed",
-                rest.strip().split("Stacktrace:")[0].strip() or None, _test.facts.get("file"), _test.facts.get("line"))
+            # The console and the log show the message as it is after this.
+            kind, colon, text = first.split(_LINK)[0].partition("Message: ")
+            first = (kind + text if colon else kind).strip()
+            rest = rest.strip().split("Stacktrace:")[0].strip()
+            result.message = "\n".join(part for part in (first, rest) if part)
+            _test.fail(first or "The test failed", rest or None, _test.facts.get("file"), _test.facts.get("line"))
         elif result.skipped:
             _test.skip(first or "skipped")
         end()

@@ -113,6 +113,8 @@ final class ClientTests: XCTestCase {
         "test_more.test_wrong",
       ])
     XCTAssertFalse(output.contains("site-packages/selenium") || output.contains("selenium.dev"), output)
+    XCTAssertTrue(output.contains("E   NoSuchElementException: "), output)
+    XCTAssertFalse(output.contains("Message: "), output)
     let failed = record.tests.filter { $0.outcome == "failed" && $0.name.hasSuffix("wrong") }
     XCTAssertEqual(failed.map(\.arguments), ["1.5"])
     let issue = try XCTUnwrap(failed.first?.issues.first?.issue)
@@ -165,6 +167,7 @@ final class ClientTests: XCTestCase {
     ])
     XCTAssertTrue(output.contains("5 tests, 2 passed, 3 failed"), output)
     XCTAssertEqual(status, 3, output)
+    XCTAssertFalse(output.contains("selenium.dev") || output.contains("Message: "), output)
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(
       record.tests.map { "\($0.name) \($0.outcome ?? "")" },
@@ -224,6 +227,7 @@ final class ClientTests: XCTestCase {
     ])
     let (output, status) = try serve(["-m", "unittest", "discover", "-s", tests.path])
     XCTAssertEqual(status, 1, output)
+    XCTAssertFalse(output.contains("Message: "), output)
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(
       record.tests.map { "\($0.name) \($0.outcome ?? "")" },
