@@ -112,6 +112,35 @@ struct ElementFacts {
 
   private static let fields: Set<ElementType> = [.textField, .secureTextField, .searchField, .textView]
 
+  /// The name and the type that a control has in HTML, by which clients choose how they write into it; nil for others.
+  func htmlAttribute(_ name: String) -> String? {
+    switch name {
+    case "tagName":
+      switch type {
+      case .textView: return "TEXTAREA"
+      case .textField, .secureTextField, .searchField, .stepper, .checkBox, .radioButton: return "INPUT"
+      case .comboBox where tree.nodes.states(node).contains(.editable): return "INPUT"
+      default: return nil
+      }
+    case "type":
+      switch type {
+      case .checkBox: return "checkbox"
+      case .radioButton: return "radio"
+      case .textField, .secureTextField, .searchField, .stepper, .comboBox: return "text"
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// An XPath for people: its type, with its label where it has one.
+  var path: String {
+    let label = tree.label(node)
+    let type = "XCUIElementType\(type.title)"
+    guard !label.isEmpty, !label.contains("'") else { return "//\(type)" }
+    return "//\(type)[@label='\(label)']"
+  }
+
   /// The attribute of a name; nil where it has none.
   func attribute(_ name: String) throws -> String? {
     let plain = Self.plain(name)

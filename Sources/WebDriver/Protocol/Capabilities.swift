@@ -14,7 +14,14 @@ package struct Capabilities: Sendable, Equatable {
     guard let wanted = body["capabilities"], wanted.object != nil else {
       throw invalid("A new session needs the object \"capabilities\".")
     }
-    let always = try validated(wanted["alwaysMatch"] ?? [:], "alwaysMatch")
+    var always = try validated(wanted["alwaysMatch"] ?? [:], "alwaysMatch")
+    // Perl's client (Selenium::Remote::Driver 1.49) leaves names with a prefix out of the new form, and sends them in the old one.
+    for (name, value) in body["desiredCapabilities"]?.object ?? [:]
+    where ["appium:", "understudy:"].contains(where: name.hasPrefix) && value != .null && always[name] == nil
+      && wanted["firstMatch"] == nil
+    {
+      always[name] = value
+    }
     guard let first = (wanted["firstMatch"] ?? [[:]]).array, !first.isEmpty else {
       throw invalid("\"firstMatch\" is a list that is not empty.")
     }

@@ -5,6 +5,7 @@ package enum Endpoint: String, Sendable, CaseIterable {
   case getSession, deleteSession
   case getTimeouts, setTimeouts
   case getCurrentURL, navigateTo, switchToFrame, switchToParentFrame
+  case getCookies, deleteCookies
   case getTitle, getPageSource, takeScreenshot
   case getWindowHandle, getWindowHandles, switchToWindow, closeWindow, getWindowRect, setWindowRect
   case maximizeWindow, minimizeWindow, fullscreenWindow
@@ -97,6 +98,8 @@ package struct Route: Sendable, Equatable {
     ("POST", "/url", .navigateTo),
     ("POST", "/frame", .switchToFrame),
     ("POST", "/frame/parent", .switchToParentFrame),
+    ("GET", "/cookie", .getCookies),
+    ("DELETE", "/cookie", .deleteCookies),
     ("GET", "/title", .getTitle),
     ("GET", "/source", .getPageSource),
     ("GET", "/screenshot", .takeScreenshot),

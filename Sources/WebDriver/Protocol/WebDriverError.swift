@@ -68,8 +68,11 @@ package struct Answer: Sendable, Equatable {
     self.value = value
   }
 
-  package init(_ error: WebDriverError) {
-    status = error.code.status
+  /// - Parameters:
+  ///   - error: what the body says.
+  ///   - status: that of HTTP, where it is not the one that goes with the error.
+  package init(_ error: WebDriverError, status: Int? = nil) {
+    self.status = status ?? error.code.status
     var members: [String: JSON] = [
       "error": .string(error.code.rawValue), "message": .string(error.message), "stacktrace": "",
     ]

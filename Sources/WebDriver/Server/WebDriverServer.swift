@@ -58,7 +58,10 @@ package final class WebDriverServer: WebService {
     guard isAllowed(request) else {
       return response(
         Answer(
-          WebDriverError(.unknownError, "Pages of the web get no answers, nor does a name of this host.")))
+          WebDriverError(
+            .unknownError,
+            "Refused: requests of web pages (\"Origin\") get no answer, nor do names of other hosts (\"Host\"). Ask from a "
+              + "client that is no browser, by the address of this server."), status: 403))
     }
     do {
       switch try Route.find(request.method, request.path) {

@@ -8,6 +8,12 @@ enum SeleniumAtom {
   case isDisplayed, getAttribute
   /// Whether each element of a list is shown.
   case areDisplayed
+  /// The name and the type of an element in HTML, and further attributes: Capybara asks so before it writes into a field.
+  case attributes
+  /// Selects the text of a field, which the keys that follow replace.
+  case selectText
+  /// The XPath of an element, which Capybara's descriptions of elements have.
+  case path
 
   /// - Returns: nil for a script of somebody else's.
   init?(_ script: String) {
@@ -20,6 +26,12 @@ enum SeleniumAtom {
     } else if script.hasPrefix("return arguments[0].map("), script.contains("getComputedStyle") {
       // Capybara's, for all that it has found.
       self = .areDisplayed
+    } else if script.contains("names.map(function(name){"), script.contains("return el[name]") {
+      self = .attributes
+    } else if script.hasPrefix("arguments[0].select()") {
+      self = .selectText
+    } else if script.contains("(function(el, xml){"), script.contains("ShadowRoot") {
+      self = .path
     } else if script.contains("getBoundingClientRect"), script.contains("window.innerHeight ||"),
       script.contains("rect.bottom <=")
     {

@@ -93,6 +93,9 @@ extension WebDriverSession {
       }
       return .null
     case .switchToParentFrame: return .null
+    // A program has none: Capybara deletes all after each test.
+    case .getCookies: return []
+    case .deleteCookies: return .null
     case .dismissAlert, .acceptAlert, .getAlertText, .sendAlertText: return try carryOutOnAlert(command)
 
     case .reportOutcome:
@@ -193,7 +196,7 @@ extension WebDriverSession {
     return try program().elementTree().nodes.node(for: reference) != nil
   }
 
-  /// Who reads an attribute: each has another form for what is true or not.
+  /// The readers of an attribute: each has another form for what is true or not.
   enum AttributeReader {
     /// Clients of Appium, and the command of the standard.
     case attribute

@@ -55,9 +55,14 @@ extension WebDriverSession {
     guard isEditable else {
       throw WebDriverError(.invalidElementState, "\(element.description) holds no text that can be changed.")
     }
+    try selectText(of: element)
+    try element.typeKey(.delete, modifiers: [], name: "Delete")
+  }
+
+  /// Selects all text of a field with the keyboard.
+  func selectText(of element: ElementHandle) throws {
     try focus(element, atEnd: false)
     try element.typeKey(.a, modifiers: .control, name: "Control+a")
-    try element.typeKey(.delete, modifiers: [], name: "Delete")
   }
 
   /// Qt 5 tells of a spin button that it is not editable.

@@ -20,6 +20,18 @@ extension WebDriverSession {
         throw SessionCommand.missing("args", "an element and a name")
       }
       return try attribute(name, of: element(arguments[0]), as: .script)
+    case .attributes:
+      let id = try element(arguments.first)
+      return .array(
+        try (arguments.dropFirst().first?.array ?? []).map { name in
+          let name = name.string ?? ""
+          if let known = try facts(id, { $0.htmlAttribute(name) }) { return .string(known) }
+          return try attribute(name, of: id, as: .script)
+        })
+    case .selectText:
+      try with(element(arguments.first)) { try selectText(of: $0) }
+      return .null
+    case .path: return try facts(element(arguments.first)) { .string($0.path) }
     case nil: break
     }
     switch PageExpression(script) {
@@ -58,14 +70,17 @@ extension WebDriverSession {
   /// The arguments of each method; one that is not here takes any.
   private static let arguments: [Method: Set<String>] = {
     let element: Set = ["elementId", "element"]
-    let program: Set = ["app", "bundleId", "path", "arguments", "environment"]
+    // Appium's clients (Python 5, Java 9) give an id under two names, and the clipboard what systems of phones need.
+    let program: Set = ["app", "appId", "bundleId", "path", "arguments", "environment"]
     return [
       .click: element, .rightClick: element, .doubleClick: element, .hover: element,
       .press: element.union(["duration"]), .swipe: element.union(["direction", "velocity"]),
       .scroll: element.union(["deltaX", "deltaY"]),
       .clickAndDrag: ["sourceElementId", "destinationElementId", "duration", "velocity"],
-      .keys: element.union(["keys"]), .launchApp: program, .activateApp: program, .terminateApp: program,
-      .queryAppState: program, .getClipboard: [], .setClipboard: ["content", "contentText", "contentType"],
+      .keys: element.union(["keys"]), .launchApp: program, .activateApp: program,
+      .terminateApp: program.union(["timeout"]),
+      .queryAppState: program, .getClipboard: ["contentType"],
+      .setClipboard: ["content", "contentText", "contentType", "label"],
       .source: ["format"], .setAppearance: ["appearance"], .note: ["text"],
     ]
   }()

@@ -64,4 +64,15 @@ final class CapabilitiesTests: XCTestCase {
     XCTAssertEqual(String(decoding: try JSON(parsing: Data(text.utf8)).data, as: UTF8.self), text)
     for wrong in ["", "{", "[1,2"] { XCTAssertThrowsError(try JSON(parsing: Data(wrong.utf8)), wrong) }
   }
+
+  /// As Perl's client (Selenium::Remote::Driver 1.49) sends them.
+  func testNamesWithAPrefixAreTakenFromTheOldFormToo() throws {
+    let body: JSON = [
+      "capabilities": ["alwaysMatch": ["platformName": "linux"]],
+      "desiredCapabilities": ["platformName": "linux", "appium:app": "mousepad", "other": .number(1)],
+    ]
+    let capabilities = try Capabilities.choose(from: body)
+    XCTAssertEqual(capabilities["app"], "mousepad")
+    XCTAssertNil(capabilities["other"])
+  }
 }

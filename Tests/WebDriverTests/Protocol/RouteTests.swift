@@ -41,7 +41,7 @@ final class RouteTests: XCTestCase {
   }
 
   func testWhatIsOfPagesAloneIsAnUnknownCommand() {
-    for path in ["/session/s1/back", "/session/s1/cookie", "/session/s1/print", "/nothing", "/"] {
+    for path in ["/session/s1/back", "/session/s1/cookie/a", "/session/s1/print", "/nothing", "/"] {
       XCTAssertEqual(code("POST", path), .unknownCommand, path)
     }
   }

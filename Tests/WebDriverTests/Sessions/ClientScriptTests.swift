@@ -4,7 +4,7 @@ import Foundation
 import WebDriver
 import XCTest
 
-/// Commands as clients of browsers send them, to a program that is none.
+/// Commands as clients of browsers send them, to a program that is no browser.
 final class ClientScriptTests: WebDriverTestCase {
   private func begin() async throws -> String {
     let session = try await begin("/usr/bin/python3 " + Self.fixture("adding.py"))
@@ -71,12 +71,63 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertEqual(foreign["error"], "javascript error")
   }
 
+  /// As Capybara 3.36 does: it asks for the kind of a field, selects its text and types.
+  func testCapybaraWritesIntoAField() async throws {
+    let session = try await begin()
+    let element = try await find("class name", "XCUIElementTypeTextField", in: session)
+    let field = reference(element)
+    let names = try await run(
+      """
+      return (function(el, names){
+        return names.map(function(name){
+          return el[name]
+        });
+      })(arguments[0], arguments[1]);
+      """, [field, ["tagName", "type", "disabled"]], in: session)
+    XCTAssertEqual(names, ["INPUT", "text", .null])
+    try await ask("POST", element + "/value", ["text": "Milk"])
+    let selected = try await run("arguments[0].select()", [field], in: session)
+    XCTAssertEqual(selected, .null)
+    try await ask("POST", element + "/value", ["text": "Eggs"])
+    let value = try await text(element + "/attribute/value")
+    XCTAssertEqual(value, "Eggs")
+    let add = try await find("name", "Add", in: session)
+    let path = try await run(
+      "return (function(el, xml){ var xpath = ''; if (el.getRootNode() instanceof ShadowRoot) {} })(arguments[0], document)",
+      [reference(add)], in: session)
+    XCTAssertEqual(path, "//XCUIElementTypeButton[@label='Add']")
+  }
+
+  /// As Appium's client of Python 5 sends them, whatever the system.
+  func testAppiumsMethodsMayHaveTheArgumentsOfOtherSystems() async throws {
+    let session = try await begin()
+    for (method, arguments) in [
+      ("setClipboard", ["content": "NDI=", "contentType": "plaintext", "label": "a"]),
+      ("queryAppState", ["appId": "a", "bundleId": "a"]),
+      ("activateApp", ["appId": "a", "bundleId": "a"]),
+    ] as [(String, JSON)] {
+      let answer = try await ask(
+        "POST", session + "/execute/sync",
+        ["script": .string("mobile: \(method)"), "args": .array([arguments])])
+      XCTAssertEqual(answer.status, 200, "\(method): \(answer.value)")
+    }
+    let content = try await run("mobile: getClipboard", [["contentType": "plaintext"]], in: session)
+    XCTAssertEqual(content, "NDI=")
+    let ended = try await run(
+      "mobile: terminateApp", [["appId": "a", "bundleId": "a", "timeout": .number(500)]], in: session)
+    XCTAssertEqual(ended, true)
+  }
+
   func testWhatBrowsersHaveAndProgramsHaveNotIsAnswered() async throws {
     let session = try await begin()
     let frame = try await ask("POST", session + "/frame", ["id": .null])
     XCTAssertEqual(frame.status, 200, "\(frame.value)")
     let other = try await ask("POST", session + "/frame", ["id": .number(0)])
     XCTAssertEqual(other.value["error"], "no such frame")
+    let cookies = try await ask("GET", session + "/cookie")
+    XCTAssertEqual(cookies.value, [])
+    let deleted = try await ask("DELETE", session + "/cookie")
+    XCTAssertEqual(deleted.status, 200, "\(deleted.value)")
     let url = try await ask("GET", session + "/url")
     XCTAssertEqual(url.value, "about:blank")
     let away = try await ask("POST", session + "/url", ["url": "https://example.org"])

@@ -226,7 +226,7 @@ final class SessionTests: WebDriverTestCase {
   func testPagesOfTheWebGetNoAnswer() async throws {
     let page = try await ask("GET", "/status", headers: [("Origin", "https://example.org")])
     XCTAssertEqual(page.value["error"], "unknown error")
-    XCTAssertEqual(page.status, 500)
+    XCTAssertEqual(page.status, 403)
   }
 
   func testASessionIsATestOfTheBundle() async throws {
