@@ -74,7 +74,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Timing",
+        "Timing", "Synchronized",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),

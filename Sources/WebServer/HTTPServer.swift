@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 import Synchronization
+import Synchronized
 
 /// Serves HTTP 1.1 and WebSockets (RFC 9112, RFC 6455) to clients of whom nothing is known: what one of them can cost is
 /// bounded by ``WebLimits``.
@@ -108,19 +109,8 @@ package final class HTTPServer: Sendable {
   }
 }
 
-/// The handler of the socket that a request on a connection asks for.
-private typealias AcceptedSocket = SharedValue<(any WebSocketHandler)?>
-
-/// A value that closures share.
-private final class SharedValue<Value: Sendable>: Sendable {
-  private let value: Mutex<Value>
-
-  init(_ value: Value) { self.value = Mutex(value) }
-
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    value.withLock { value in body(&value) }
-  }
-}
+/// The handler of the socket that a request on a connection asks for: the closures of an upgrade share it.
+private typealias AcceptedSocket = ConditionMutex<(any WebSocketHandler)?>
 
 /// The connections of a server, the oldest first.
 final class OpenConnections: Sendable {
