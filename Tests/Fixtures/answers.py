@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""What answers an event in its own way: fields that answer a key in a later turn of the loop, a bar over a list, a volume button."""
+"""Widgets that answer an event in an unusual way: fields that answer a key in a later turn of the loop, a bar over a list, a volume button."""
 
 from toolkit import *
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""What answers an event in its own way: fields that answer a key later, one that drops keys that are repeated, a bar over a
+"""Widgets that answer an event in an unusual way: fields that answer a key later, one that drops keys that are repeated, a bar over a
 list, a dial, a scroll bar, a group that can be checked."""
 
 from qt_toolkit import *

@@ -73,7 +73,7 @@ final class PlainReportTests: SampleBundleTestCase {
       JUnitReport(found).text.contains("<skipped message=\"No client reported"), JUnitReport(found).text)
   }
 
-  /// What is read of a bundle with one stream.
+  /// The results in a bundle with one stream.
   private func results(_ lines: String) throws -> RunResults {
     let events = bundle.appendingPathComponent("events")
     try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)

@@ -213,7 +213,7 @@ final class ProgramSetupTests: XCTestCase {
     let script = try read("app/ui-tests/ui-tests.sh")
     XCTAssertTrue(script.contains("understudy webdriver -- .venv/bin/python -m pytest || status=$?"), script)
     XCTAssertTrue(script.contains("python3-venv"), script)
-    // What a build needs is installed where one is needed.
+    // The packages of a build are installed where one is needed.
     let build = try XCTUnwrap(script.range(of: "libxcb1-dev"))
     let condition = try XCTUnwrap(script.range(of: "if ! command -v understudy"))
     XCTAssertLessThan(condition.lowerBound, build.lowerBound, script)

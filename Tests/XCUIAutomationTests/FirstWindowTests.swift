@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What ends a launch: the program's window, whatever is in it, and no splash; or that it rests without one.
+/// The end of a launch: the program's window, whatever is in it, and no splash; or that it rests without one.
 final class FirstWindowTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_WINDOWLESS_TIMEOUT": "1.5"]

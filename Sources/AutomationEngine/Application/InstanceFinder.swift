@@ -22,11 +22,11 @@ struct InstanceFinder {
     let instances = live.desktop.processes().filter { !taken.contains($0) }.compactMap(ForeignProcess.init)
       .filter(isInstance)
     guard !instances.isEmpty else { return nil }
-    // Of a shell and the program that it runs, the program is meant. A display that does not answer is told of by the next
+    // Of a shell and the program that it runs, the program is meant. A display that does not answer is reported by the next
     // step.
     let owners = Set(((try? live.display.windows()) ?? []).compactMap(\.processID))
     if let shown = instances.first(where: { owners.contains($0.processIdentifier) }) { return shown }
-    // What a program of the test runs without a window is a part of it.
+    // A process without a window that a program of the test runs is a part of it.
     let parts = partsOfOthers
     return instances.first { !parts.contains($0.processIdentifier) }
   }
@@ -70,7 +70,7 @@ struct InstanceFinder {
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }
 
-  /// What other programs of the test have started.
+  /// The processes that other programs of the test have started.
   private var partsOfOthers: Set<pid_t> { Set(others.flatMap(\.descendants)) }
 
   /// Whether a command line is the program's: itself, or an interpreter with a few options before it.

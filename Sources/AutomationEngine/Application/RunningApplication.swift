@@ -181,7 +181,7 @@ final class RunningApplication: PageProgram {
   /// Takes the program for one that runs in the background: it may be on the bus or not, and come there with its window.
   func settleWithoutWindow(on bus: AccessibilityBusConnection) {
     hasStartedWithoutWindow = true
-    // A registry that does not answer is told of by the reading of the tree.
+    // The reading of the tree reports a registry that does not answer.
     guard (try? findAccessible(on: bus)) == nil else { return }
     settleWithoutBus(in: processIdentifier)
   }
@@ -192,7 +192,7 @@ final class RunningApplication: PageProgram {
   func hasAnotherObject(on bus: AccessibilityBusConnection) -> Bool {
     let gone = accessible?.busName
     accessible = nil
-    // A registry that does not answer is told of by the reading of the tree.
+    // The reading of the tree reports a registry that does not answer.
     guard let next = try? findAccessible(on: bus) else { return false }
     return next.busName != gone
   }
@@ -202,7 +202,7 @@ final class RunningApplication: PageProgram {
   func goesOnElsewhere(on bus: AccessibilityBusConnection) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
-    // A registry that does not answer is told of by the reading of the tree.
+    // The reading of the tree reports a registry that does not answer.
     guard let next = try? findAccessible(on: bus) else { return false }
     settle(on: next)
     return isAlive

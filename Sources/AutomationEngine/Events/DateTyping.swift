@@ -10,7 +10,7 @@ import WindowSystem
 /// A browser shows such a field in the order of the user's language: typed as it is, 2026-05-04 made the year 60504 of it in
 /// Chromium 156. So each part gets its number.
 struct DateTyping {
-  /// What a part of a field is called, in Chromium 156 and Firefox 140.
+  /// The name of a part of a field, in Chromium 156 and Firefox 140.
   enum Part: String, CaseIterable {
     case year = "Year"
     case month = "Month"
@@ -26,7 +26,7 @@ struct DateTyping {
   let text: String
   let numbers: [Part: Int]
 
-  /// Nil where the text is none, or the keyboard is in no such field.
+  /// Nil where the text is no date, or the keyboard is in no such field.
   ///
   /// - Throws: `AutomationError` where the field takes another kind of value.
   init?(_ text: String, into node: ElementNode) throws {

@@ -54,7 +54,7 @@ extension ElementHandle {
     }
   }
 
-  /// What lies beyond them is no zoom of anything.
+  /// A number beyond them is no zoom of anything.
   private static let scales = 1e-6...1e6
 
   /// At least one notch for every scale but 1.

@@ -54,7 +54,7 @@ final class ScrollSearch {
       var searched: [AccessibleReference] = []
       for area in areas {
         guard MonotonicClock.now < deadline else { break }
-        // What is around a list that was searched shows the same rows.
+        // The views around a list that was searched show the same rows.
         if try application.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
         if try application.mappingErrors({ try search(area) }) { return true }
         searched.append(area)

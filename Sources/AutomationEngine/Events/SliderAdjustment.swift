@@ -12,7 +12,7 @@ extension ElementHandle {
 
   /// Drags the slider's handle to a position.
   ///
-  /// What a drag does not move, such as a dial or a button for the volume, is moved by keys and by the wheel.
+  /// A control that a drag does not move, such as a dial or a button for the volume, is moved by keys and by the wheel.
   ///
   /// - Parameter position: 0 at the minimum, 1 at the maximum.
   /// - Throws: `AutomationError` when the element cannot be reached, has no range of values, or ends far from the position.

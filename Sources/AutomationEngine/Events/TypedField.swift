@@ -49,7 +49,7 @@ struct AccessibleField: TypedField {
 struct PageField: TypedField {
   let access: any PageAccess
 
-  /// What is read is that of the field with the keyboard.
+  /// The text is that of the field with the keyboard.
   func hasFocus() -> Bool { true }
 
   func insertionOffset() -> Int? { access.fieldText(from: nil, atMost: 0)?.start }

@@ -50,7 +50,7 @@ package struct TypedText {
     return .lost(offset: same + first, character: sent[same + first])
   }
 
-  /// Whether a field holds the text, with or without capitals of its own making.
+  /// Whether a field holds the text, with or without capitals that the field makes.
   package func isLike(_ text: String) -> Bool {
     let arrived = Self.scalars(text)
     return arrived.count == sent.count && zip(sent, arrived).allSatisfy { Self.folded($0) == Self.folded($1) }

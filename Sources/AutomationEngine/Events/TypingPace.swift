@@ -19,7 +19,7 @@ struct TypingPace {
   private let isCode: Bool
   /// How many characters are typed at a time; what comes behind them is typed at once.
   private var stretches: [Int]
-  /// What was typed since the field was looked at before the first key.
+  /// The text that was typed since the field was looked at before the first key.
   private var typed = ""
   /// Whether each key waits for the answer to the one before, and how many have done so.
   private var mustFollow = false

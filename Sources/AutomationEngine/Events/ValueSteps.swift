@@ -54,7 +54,7 @@ struct ValueSteps {
     let node = try element.resolve()
     if node.focused != nil { return true }
     guard node.tree.nodes.states(node.index).contains(.focusable) else { return false }
-    // What takes no focus is moved by the wheel.
+    // An element that takes no focus is moved by the wheel.
     guard (try? target.live.bus.grabFocus(of: node.tree.nodes.reference(node.index))) == true else {
       return false
     }

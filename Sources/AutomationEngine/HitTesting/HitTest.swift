@@ -140,7 +140,7 @@ package struct HitTest {
     guard tree.toolkit.findsElementsAtPoints, !clipping.isInPopup(node),
       let top = tree.topLevel(of: node), top != node
     else { return nil }
-    // What another process reports of is counted by that one; the widget that shows it, by the program.
+    // The elements that another process reports are counted by that process; the widget that shows it, by the program.
     var counted = node
     while nodes.reference(counted).busName != nodes.reference(top).busName { counted = nodes.parent(counted) }
     guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)

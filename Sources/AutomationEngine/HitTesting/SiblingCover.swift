@@ -48,7 +48,7 @@ struct SiblingCover {
     return nil
   }
 
-  /// What takes the click inside of a subtree that lies over another one.
+  /// The element that takes the click inside of a subtree that lies over another one.
   private func top(
     at point: CGPoint, of node: Int, over under: Int, _ stacking: Stacking, _ geometry: ScreenGeometry
   ) -> Int? {

@@ -7,7 +7,7 @@ import WindowSystem
 /// Finds out how many pixels of the screen an application takes for one of its own.
 ///
 /// Nothing on the bus says it. GTK counts in its own pixels: with `GDK_SCALE=2` an X window of 800 pixels is one
-/// of 400, in GTK 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the window tells. Firefox,
+/// of 400, in GTK 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the window says it. Firefox,
 /// LibreOffice and Swing follow the same variable.
 enum WindowScale {
   /// 1 where the windows do not tell.
@@ -21,7 +21,7 @@ enum WindowScale {
     return scale(of: extents.rect.size, in: window, hasFrame: node == top && extents.space == .screen)
   }
 
-  /// The factor of a toolkit that knows others than whole ones: what rounding a size to whole units and pixels did to it is
+  /// The factor of a toolkit that has others than whole ones: what rounding a size to whole units and pixels did to it is
   /// taken out.
   ///
   /// - Parameters:

@@ -85,7 +85,7 @@ package final class PrivateDesktop: Sendable {
   /// Nil on a desktop that another process guards.
   private let deskGuard: DesktopGuard?
   private let state = Mutex(State())
-  /// Whether programs have been told of a screen reader.
+  /// Whether a screen reader has been announced to programs.
   let screenReader = Mutex(false)
 
   private struct State {

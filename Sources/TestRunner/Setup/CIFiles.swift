@@ -151,7 +151,7 @@ struct CIFiles {
     """
   }
 
-  /// What a build needs besides, for tests that need none themselves.
+  /// The packages that a build needs besides, for tests that need none themselves.
   private var buildingPackages: String {
     """
 

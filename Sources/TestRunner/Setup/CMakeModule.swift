@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a project that CMake builds gets besides: its tests one by one in CTest.
+/// The file that a project built by CMake gets besides: its tests one by one in CTest.
 enum CMakeModule {
   static let name = "UnderstudyTests.cmake"
 

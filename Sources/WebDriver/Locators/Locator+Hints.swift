@@ -35,7 +35,7 @@ extension Locator {
     return sentences.compactMap { $0 }.map { " " + $0 }.joined()
   }
 
-  /// What the engine says of the same query in a test in Swift.
+  /// The words of the engine for the same query in a test in Swift.
   private func engineHints(in scope: ElementHandle) throws -> String {
     let handle =
       strategy == .predicate
@@ -71,7 +71,7 @@ extension Locator {
     }
     let candidates = types.keys.sorted()
     let found = texts.flatMap { text in
-      // What is called exactly so is left out by another part of the locator.
+      // An element of exactly that name is left out by another part of the locator.
       (types[text] != nil ? [text] : []) + NearMisses.closest(to: text, among: candidates, limit: 3)
     }
     var seen: Set<String> = []

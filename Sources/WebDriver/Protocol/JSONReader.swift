@@ -2,7 +2,7 @@
 
 /// Reads one document of JSON (RFC 8259) in one pass over its bytes.
 ///
-/// What is no JSON gives nil: most bodies are read once, and nobody reads where a wrong one is wrong.
+/// Text that is no JSON gives nil: most bodies are read once, and nobody reads where a wrong one is wrong.
 struct JSONReader {
   /// No document can exhaust the stack.
   private static let deepest = 200
@@ -98,7 +98,7 @@ struct JSONReader {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       guard digits() else { return nil }
     }
-    // What is beyond the range of the type would be infinite.
+    // A number beyond the range of the type would be infinite.
     guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
       return nil
     }

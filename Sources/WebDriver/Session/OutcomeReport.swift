@@ -5,7 +5,7 @@ import ResultBundle
 /// How a client says that its test ended.
 struct OutcomeReport {
   let outcome: TestOutcome
-  /// What failed it, or why it was skipped.
+  /// The reason of its failure, or why it was skipped.
   let issue: BundleEvent.Issue?
 
   /// - Parameter values: "outcome", "reason", "details", "file" and "line".

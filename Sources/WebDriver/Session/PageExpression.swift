@@ -23,6 +23,6 @@ enum PageExpression {
     }
   }
 
-  /// The address of all programs: that of an empty page, as clients know it.
+  /// The address of all programs: that of an empty page in browsers.
   static let address = "about:blank"
 }

@@ -97,7 +97,7 @@ extension WebDriverSession {
     func place() throws -> Bool {
       guard let info = try info(of: window) else { return true }
       let now = try handle(window).read { try $0.tree.frame($0.index) ?? .zero }
-      // What clients see of a window is without the shadow that some toolkits draw in it, and may have other sides than the window.
+      // The rectangle that clients get of a window is without the shadow that some toolkits draw in it, and may have other sides than the window.
       let frame = CGRect(
         x: info.frame.minX + (x ?? now.minX) - now.minX, y: info.frame.minY + (y ?? now.minY) - now.minY,
         width: info.frame.width + (width ?? now.width) - now.width,
@@ -108,7 +108,7 @@ extension WebDriverSession {
     }
     if try !place(), let info = try info(of: window), try display().arrange(info.id, .normal, until: deadline)
     {
-      // It filled the screen. GTK 4 draws its shadow anew, and counts its sides by it.
+      // It filled the screen. GTK 4 draws its shadow again, and counts its sides by it.
       try program().waitUntilIdle(afterInput: true)
       _ = try place()
     }
@@ -121,7 +121,7 @@ extension WebDriverSession {
     guard let info = try info(of: window) else { return before }
     _ = try display().arrange(info.id, arrangement, until: deadline)
     try program().waitUntilIdle(afterInput: true)
-    // What is minimized has the place to which it comes back.
+    // A minimized window has the place to which it comes back.
     return arrangement == .minimized ? before : try rect()
   }
 

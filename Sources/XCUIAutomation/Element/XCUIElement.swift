@@ -519,7 +519,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Moves a slider, as near as the pixels and the program's steps allow.
   ///
-  /// The handle is dragged, or clicked into place on a web page, and dragged again while that comes nearer. What has no
+  /// The handle is dragged, or clicked into place on a web page, and dragged again while that comes nearer. An element that has no
   /// straight track, such as a dial or a button for the volume, is moved by keys and by the wheel. The test fails as
   /// ``tap()`` does, when the element has no range of values, and when the value ends far from the position.
   ///

@@ -57,7 +57,7 @@ struct BundleArgument: ParsableArguments {
 
   private static func isOfThisFolder(_ bundle: URL) -> Bool {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
-    // One that cannot be read is none of this folder.
+    // One that cannot be read is not of this folder.
     return (try? BundleReader.starts(of: bundle))?.contains { start in
       start.directory.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == here } ?? false
     } ?? false

@@ -120,7 +120,7 @@ final class GTK4NameTests: ToolkitTestCase {
         let close = nodes.firstIndex(where: { $0.name == "Close" })
       else { return XCTFail("the bar has no button that closes") }
       var end = nodes[close].parent
-      // What the bar holds beside the end with the buttons is content of the window.
+      // Whatever the bar holds beside the end with the buttons is content of the window.
       while nodes.filter({ $0.parent == nodes[end].parent }).count < 3 { end = nodes[end].parent }
       for index in nodes.indices where nodes[index].parent == nodes[end].parent && index != end {
         recording.programs[0].tree?.nodes[index].role = Role.scrollPane.rawValue

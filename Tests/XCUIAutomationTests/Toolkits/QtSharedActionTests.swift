@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Actions that are items of two menus: Qt has one object for both, which tells the place that it has in one of them.
+/// Actions that are items of two menus: Qt has one object for both, which reports the place that it has in one of them.
 final class QtSharedActionTests: BehaviourTestCase {
   func testItemsThatTellOfAnotherMenuAreWhereTheyAreDrawn() {
     for version in ["5", "6"] {

@@ -131,7 +131,7 @@ class ScaleTableTestCase: BehaviourTestCase {
       abs(drawn.minX - frame.minX) <= slack && abs(drawn.minY - frame.minY) <= slack
       && abs(drawn.maxX - frame.maxX) <= slack && abs(drawn.maxY - frame.maxY) <= slack
     XCTAssertTrue(isThere, "\(name) is drawn at \(drawn), and its frame is \(frame)", file: file, line: line)
-    // That the program was really enlarged; LibreOffice makes its columns of whole units of its own.
+    // That the program was really enlarged; LibreOffice makes its columns of whole units.
     let rounding = max(slack, size.width * 0.06)
     XCTAssertEqual(drawn.width, size.width, accuracy: rounding, name, file: file, line: line)
     XCTAssertEqual(drawn.height, size.height, accuracy: rounding, name, file: file, line: line)
@@ -146,7 +146,7 @@ class ScaleTableTestCase: BehaviourTestCase {
 }
 
 extension Screenshot {
-  /// What the pixels of a colour span, in pixels of the screen; nil where there are none.
+  /// The rectangle that the pixels of a colour span, in pixels of the screen; nil where there are none.
   fileprivate func bounds(of color: Color) -> CGRect? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     pixels.withUnsafeBufferPointer { bytes in

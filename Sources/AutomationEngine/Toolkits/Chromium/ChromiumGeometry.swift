@@ -34,14 +34,14 @@ extension Chromium {
     }
     guard let units = geometry.units(around: node) else { return rect }
     guard page != nil else { return units.pixels(rect) }
-    // What is on a page is counted in pixels from the corner of its window, which has lost what its place in units could not
+    // Elements of a page are counted in pixels from the corner of its window, which has lost what its place in units could not
     // express.
     return rect.offsetBy(
       dx: units.corner.x - (units.counted.x * units.scale).rounded(.towardZero),
       dy: units.corner.y - (units.counted.y * units.scale).rounded(.towardZero))
   }
 
-  /// With `--force-device-scale-factor` windows and what the browser itself draws in them are reported in units of their own,
+  /// With `--force-device-scale-factor` windows and what the browser itself draws in them are reported in scaled units,
   /// rounded outwards, and what is on pages in pixels (156).
   func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     guard let window else { return geometry.unitsOfOtherWindow() }

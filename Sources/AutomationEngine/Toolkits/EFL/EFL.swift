@@ -30,7 +30,7 @@ final class EFL: RecognizableToolkit {
   }
 }
 
-/// What programs of EFL need when they are started: they come to the bus only while there is a screen reader.
+/// The settings that programs of EFL need when they are started: they come to the bus only while there is a screen reader.
 enum EFLLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?

@@ -17,7 +17,7 @@ extension GTK4 {
       maps.range(of: Data(GTKModule.mark.utf8)) == nil
     else { return nil }
     let cause =
-      "GTK \(version) tells places without the padding and the borders around an element, and this program has "
+      "GTK \(version) reports places without the padding and the borders around an element, and this program has "
     guard maps.range(of: Data(GTKModule.fileName.utf8)) == nil else {
       return cause
         + "loaded the module that repairs it (GIO_EXTRA_MODULES) without making use of it: events may go beside "

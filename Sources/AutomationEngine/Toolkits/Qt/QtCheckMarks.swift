@@ -6,7 +6,7 @@ import Foundation
 /// The check marks of rows and cells that Qt reports no state of.
 ///
 /// Qt's widgets report of a mark only that it is set: one that is not, and one that is mixed, have the states of a cell without
-/// any (5.15 and 6.4). What the program lets a person check has the action "Toggle", and so have the items of `QTreeWidget` and
+/// any (5.15 and 6.4). A row that a person can check has the action "Toggle", and so have the items of `QTreeWidget` and
 /// its kin that show no mark. So a column counts as one of marks when one of its cells is checked.
 enum QtCheckMarks {
   /// The states of the marks in a view that no state reports, by cell.
@@ -32,7 +32,7 @@ enum QtCheckMarks {
 
   /// A row over others of which some are checked and some are not.
   ///
-  /// The levels of a tree are told by where its rows begin.
+  /// The places where the rows of a tree begin show its levels.
   private static func markMixed(in rows: [Int], of tree: AccessibleTree, _ marks: inout [Int: String]) {
     tree.tryFetch(.extents, of: rows)
     let starts = rows.map { tree.extents($0)?.rect.minX }

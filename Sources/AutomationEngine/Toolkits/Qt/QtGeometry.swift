@@ -21,7 +21,7 @@ extension Qt {
     return place.map { geometry.units(around: node)?.pixels($0) ?? $0 }
   }
 
-  /// Qt counts in units of its own where it is scaled, with any factor (`QT_SCALE_FACTOR`, or one for each monitor by
+  /// Qt counts in scaled units where it is scaled, with any factor (`QT_SCALE_FACTOR`, or one for each monitor by
   /// `QT_SCREEN_SCALE_FACTORS`): seen with 5.15 and 6.4, with the origin of the screen scaled as well.
   func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     // Popups are scaled as the others are.

@@ -3,13 +3,13 @@
 import AccessibilityBus
 import Foundation
 
-/// Items of an open menu that are told to be in another one.
+/// Items of an open menu that are reported in another one.
 ///
-/// Qt (5.15, 6.4) has one object for an action, in whatever menus it is, and the object tells the place that it has in the menu
+/// Qt (5.15, 6.4) has one object for an action, in whatever menus it is, and the object reports the place that it has in the menu
 /// that made it, and that it is not shown while that one is closed. Programs of KDE share many actions. The items of a menu stand
 /// below each other, all with the same height, so that the place of such an item follows from those around it.
 enum QtSharedActions {
-  /// The nodes whose extents ``rect(of:in:)`` reads; none where the item tells its place itself.
+  /// The nodes whose extents ``rect(of:in:)`` reads; none where the item reports its place itself.
   static func needed(for item: Int, in tree: AccessibleTree) -> [Int] {
     guard let menu = openMenu(around: item, tree) else { return [] }
     return [menu] + Array(tree.children(menu))
@@ -25,7 +25,7 @@ enum QtSharedActions {
     guard let own = items.firstIndex(of: item), Set(known.map(\.minX)).count <= 1 else { return nil }
     let before = places[..<own].lastIndex { $0 != nil }
     let after = places[own...].firstIndex { $0 != nil }
-    // What is told to be shown and has no height is not drawn: a line at the end of a menu.
+    // An item that is reported as shown and has no height is not drawn: a line at the end of a menu.
     let run = ((before ?? -1) + 1..<(after ?? places.count)).filter {
       !tree.states(items[$0]).contains(.showing)
     }

@@ -9,7 +9,7 @@ enum QtUndrawnWidgets {
   /// Seen with 5.15 and 6.4.
   ///
   /// A widget that is hidden has neither the state "showing" nor a place; an item of Qt Quick has no place to ask
-  /// for, and neither do the views that Qt 5 says are shown. What is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
+  /// for, and neither do the views that Qt 5 says are shown. A widget that is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
   /// lists of Qt 5 say that they are shown while the combo box is closed.
   static func find(in nodes: AccessibleTree) -> [Int] {
     let doubtful = doubtful(in: nodes)

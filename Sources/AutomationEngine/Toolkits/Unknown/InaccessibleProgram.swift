@@ -48,7 +48,7 @@ package enum InaccessibleProgram {
     ("libX11.so", "plain X11", false), ("libxcb.so", "plain X11", false),
   ]
 
-  /// What switches on the accessibility of toolkits that have it off as a rule: what has to follow "whose accessibility".
+  /// The setting that switches on the accessibility of toolkits that have it off as a rule; it follows "whose accessibility".
   private static let switches = [
     "GTK 2":
       "is in two modules: on a private desktop it is on where the packages libgail-common and libatk-adaptor are installed "

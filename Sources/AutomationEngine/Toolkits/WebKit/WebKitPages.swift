@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// Pages of WebKit in windows of GTK: another process answers for them, on a bus name of its own (WebKitGTK 2.50, with GTK 3 and
+/// Pages of WebKit in windows of GTK: another process answers for them, on another bus name (WebKitGTK 2.50, with GTK 3 and
 /// with GTK 4).
 enum WebKitPages {
   /// Whether a node belongs to another process than the application itself.

@@ -36,7 +36,7 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// The popup window that a node is drawn in, with the node that fills that window; nil for one in its own window.
   func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
 
-  /// Whether the toolkit counts in units of its own that are whole numbers of pixels, of which windows tell the size.
+  /// Whether the toolkit counts in units that are whole numbers of pixels, of which windows report the size.
   var countsInOwnUnits: Bool { get }
 
   /// The node that is as large as the window of a top-level node.

@@ -9,7 +9,7 @@ package enum GTKModule {
   /// The name of the file, by which one sees in `/proc/PID/maps` that a program has loaded it.
   package static let fileName = "libunderstudy-gtk4.so"
 
-  /// What the module maps into the memory of a program once GTK answers from it: loaded alone it does nothing.
+  /// The file that the module maps into the memory of a program once GTK answers from it: loaded alone it does nothing.
   package static let mark = "understudy-gtk4-places"
 
   package static var isThereForThisMachine: Bool { content != nil }

@@ -89,7 +89,7 @@ struct WebHitTest {
     else { return nil }
     // Menus and lists of the browser are windows in front of the page.
     if geometry.popups.contains(where: { $0.isViewable && $0.frame.contains(point) }) { return nil }
-    // As the browser counts there: in units of its own, or in pixels.
+    // As the browser counts there: in scaled units, or in pixels.
     let scale = extents.rect.width > 0 ? frame.width / extents.rect.width : 1
     let local = CGPoint(
       x: (point.x - frame.minX) / scale + extents.rect.minX,
