@@ -54,6 +54,8 @@ package struct BotArchive: Sendable {
   package func take(
     junit: Data, named name: String, of source: ResultSource, date: Date, upload: String? = nil
   ) throws -> StoredIntegration {
+    // Before a bundle is written that nobody keeps.
+    try ResultStore.check(source.bot)
     let results = try JUnitResults(junit, named: name)
     var new = source.integration(of: results, from: junit, date: date)
     if let upload { new.upload = upload }
