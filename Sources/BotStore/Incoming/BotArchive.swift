@@ -47,7 +47,7 @@ package struct BotArchive: Sendable {
   ///   - name: of the file, for messages.
   ///   - source: what was tested.
   ///   - date: when the run began, where the file does not say.
-  ///   - upload: what tells it from all others, where that is not what is in it.
+  ///   - upload: the mark of this upload, where it is not that of the file's content.
   /// - Returns: the run as it is kept.
   /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult

@@ -64,7 +64,7 @@ package struct JUnitResults {
   static let noReason = "The test failed and recorded no reason."
 }
 
-/// Names for tests of JUnit's XML that tell them from each other.
+/// Different names for the different tests of JUnit's XML.
 enum JUnitNames {
   /// The identity of each test.
   ///
