@@ -29,6 +29,7 @@ package struct ResultServerOptions: Sendable {
 /// Serves the pages of what is kept, and takes in more.
 package final class ResultServer: Sendable {
   private let server: HTTPServer
+  private let store: ResultStore
   private let following: Task<Void, Never>
   private let cleaning: Task<Void, Never>
   private let working: Task<Void, Never>
@@ -45,6 +46,7 @@ package final class ResultServer: Sendable {
 
   /// - Throws: ``ResultServerError`` and `StoreError`.
   package init(_ archive: BotArchive, options: ResultServerOptions) async throws {
+    store = archive.store
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
     // The port is known when the server listens, and no job begins before.
@@ -122,6 +124,7 @@ package final class ResultServer: Sendable {
     await server.stop()
     // What they are at uses the folder, which may go when this has returned.
     for task in [following, working, cleaning] { await task.value }
+    store.closeIdleConnections()
   }
 }
 

@@ -28,6 +28,8 @@ package final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
+  package func closeIdleConnections() { pool.closeIdle() }
+
   /// Its server does so by itself (autovacuum).
   package func giveSpaceBack() {}
 

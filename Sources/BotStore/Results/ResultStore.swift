@@ -17,6 +17,9 @@ package final class ResultStore: Sendable {
     try StoreSchema.migrate(database, place: place)
   }
 
+  /// Closes all connections to the database that are not in use, and with them its files; the next question opens one.
+  package func closeIdleConnections() { database.closeIdleConnections() }
+
   /// Opens what a text names: a connection string of PostgreSQL, or a folder.
   ///
   /// - Throws: ``StoreError``.

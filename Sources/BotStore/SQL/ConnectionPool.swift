@@ -68,6 +68,16 @@ final class ConnectionPool: Sendable {
     return new
   }
 
+  /// Closes the connections that nobody uses.
+  func closeIdle() {
+    let closed = idle.withLock { boxes in
+      defer { boxes = [] }
+      return boxes
+    }
+    // Outside of the lock, since the last one of a file has all written into it.
+    withExtendedLifetime(closed) {}
+  }
+
   private func give(_ box: Box) {
     idle.withLock { if $0.count < Self.maximumIdle { $0.append(box) } }
   }

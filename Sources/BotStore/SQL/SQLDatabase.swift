@@ -23,6 +23,9 @@ package protocol SQLDatabase: Sendable {
   ///
   /// - Throws: ``StoreError``.
   func size() throws -> Int64
+
+  /// Closes all connections that are not in use; the next question opens one.
+  func closeIdleConnections()
 }
 
 /// Within one transaction.

@@ -90,6 +90,11 @@ package final class SQLiteDatabase: SQLDatabase {
     }
   }
 
+  package func closeIdleConnections() {
+    readers.closeIdle()
+    writers.closeIdle()
+  }
+
   package func giveSpaceBack() throws {
     try turn.withLock {
       let connection = try SQLiteConnection(file.path, writes: true)
