@@ -220,7 +220,7 @@ package final class InterruptionMonitors: Sendable {
       case .handled(let done):
         session.recorder.note(done)
         if done != ImplicitInterruptionHandler.nothingDone {
-          session.features.value { ImplicitAnswers() }.add("\(done), for \(interruption.line)")
+          session.answersOfImplicitHandler.add("\(done), for \(interruption.line)")
         }
       case .declined(let reason): session.recorder.note("It did not handle the interruption: \(reason)")
       }

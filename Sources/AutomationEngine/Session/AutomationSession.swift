@@ -17,6 +17,7 @@ package final class AutomationSession: Sendable {
   package let recorder: ActivityRecorder
   package let unexpectedWindows = UnexpectedWindows()
   package let unfinishedVideos = UnfinishedVideos()
+  let answersOfImplicitHandler = ImplicitAnswers()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
@@ -280,6 +281,7 @@ package final class AutomationSession: Sendable {
   private func testHasStarted() {
     lock.withLock {
       features.testHasStarted()
+      answersOfImplicitHandler.testHasStarted()
       unexpectedWindows.forget()
       capture.testHasStarted()
     }
