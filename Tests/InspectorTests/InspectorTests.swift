@@ -34,7 +34,8 @@ final class InspectorTests: InspectionTestCase {
   /// The page of a web view comes from a process that starts with it, some time after the window is there.
   func testAListingHasThePageOfAWebView() throws {
     for _ in 1...3 {
-      let tree = try launchView(of: "parts.html").read(TreeExcerpt(withMenus: false, withHidden: false))
+      let tree = try launchView(of: "Gallery/gallery.html?page=Buttons").read(
+        TreeExcerpt(withMenus: false, withHidden: false))
       let page = try XCTUnwrap(tree.nodes.firstIndex { $0.type == "WebView" }, "\(tree.nodes.map(\.type))")
       XCTAssertGreaterThan(tree.nodes.count, page + 5)
     }

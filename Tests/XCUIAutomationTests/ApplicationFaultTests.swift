@@ -115,48 +115,6 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue("\(hangs)".contains("is computing"), "\(hangs)")
   }
 
-  /// On a machine with more work than processors a program may be ready all the time, and does nothing.
-  func testAProgramWithoutAProcessorIsNotSaidToHang() throws {
-    let app = launch(.trouble, .gtk4)
-    let process = try processIdentifier(of: app)
-    // With the policy "idle" it runs when nothing else wants its processor.
-    try run("/usr/bin/taskset", "-a", "-p", "-c", "0", "\(process)")
-    try run("/usr/bin/chrt", "-i", "-a", "-p", "0", "\(process)")
-    let others = try (0..<3).map { _ in
-      try start("/usr/bin/taskset", "-c", "0", "/bin/sh", "-c", "while :; do :; done")
-    }
-    defer { for other in others { other.terminate() } }
-    let failures = recordedFailures {
-      for _ in 0..<5 { _ = app.staticTexts["Ready"].label }
-    }
-    let failure = try XCTUnwrap(failures.first?.text)
-    XCTAssertTrue(failure.contains("it waits for a processor"), failure)
-    XCTAssertFalse(failure.contains("hangs"), failure)
-    XCTAssertEqual(failures.first?.facts?.kind, "processorShortage")
-    for other in others { other.terminate() }
-    for other in others { other.waitUntilExit() }
-    XCTAssertTrue(app.staticTexts["Ready"].exists, "it goes on when it gets one")
-  }
-
-  private func start(_ path: String, _ arguments: String...) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    return process
-  }
-
-  private func run(_ path: String, _ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    XCTAssertEqual(process.terminationStatus, 0, path)
-  }
-
   func testAProgramThatIsStoppedWhileItStartsIsNamed() {
     let app = Fixture.trouble.application(.gtk4)
     app.launchArguments.append("--stop-at-once")

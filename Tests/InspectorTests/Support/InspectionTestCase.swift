@@ -33,7 +33,7 @@ class InspectionTestCase: XCTestCase {
     let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("webview.py")))
     applications.append(application)
     try application.launch(
-      arguments: [Self.fixtures.appendingPathComponent(page).absoluteString], environment: [:])
+      arguments: ["file://\(Self.fixtures.path)/\(page)"], environment: [:])
     return ElementInspector(application: application)
   }
 }
