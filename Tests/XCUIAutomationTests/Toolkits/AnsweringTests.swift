@@ -26,6 +26,8 @@ final class AnsweringTests: BehaviourTestCase {
     assertKeysWaitForATimer(app)
     assertABarIsSeenAndAvoided(app)
     assertIsToggled(app.checkBoxes["Extras"])
+    adjust(app.sliders["Loudness"], to: 1, reads: "1")
+    adjust(app.sliders["Loudness"], to: 0, reads: "0")
   }
 
   func testQt5() { assertQt(5) }

@@ -6,8 +6,8 @@ import Foundation
 /// Tells which rows of a list box (`GtkListBox`) in a scroll area a filter has hidden.
 ///
 /// Rows that are hidden and rows that are scrolled out of view have the same states and no place (3.24.38). But the rows of a
-/// list stand in order: between two that are in view nothing is scrolled out, and neither is anything before a row that stands
-/// at the beginning of the list, or behind one at its end. Of the others nothing can be said.
+/// list stand in order: between two that are in view nothing is scrolled out, and neither is anything before or behind them where
+/// the scroll area shows the end of the list. Of the others nothing can be said.
 enum GTK3ListBoxes {
   /// The row of such a list that a node is, or is in, and the list.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
@@ -24,14 +24,12 @@ enum GTK3ListBoxes {
     let inView = rows.indices.filter { nodes.states(rows[$0]).contains(.showing) }
     guard let first = inView.first, let last = inView.last, inView.count < rows.count else { return [] }
     var doubtful = Array(rows[first...last])
-    nodes.tryFetch(.extents, of: [list, rows[first], rows[last]])
-    if let whole = nodes.extents(list)?.rect {
-      if let start = nodes.extents(rows[first])?.rect.minY, start <= whole.minY + 1 {
-        doubtful += rows[..<first]
-      }
-      if let end = nodes.extents(rows[last])?.rect.maxY, end >= whole.maxY - 1 {
-        doubtful += rows[(last + 1)...]
-      }
+    var area = nodes.parent(list)
+    while area > 0, nodes.role(area) != .scrollPane { area = nodes.parent(area) }
+    nodes.tryFetch(.extents, of: [list, area])
+    if area > 0, let whole = nodes.extents(list)?.rect, let view = nodes.extents(area)?.rect {
+      if whole.minY >= view.minY - 1 { doubtful += rows[..<first] }
+      if whole.maxY <= view.maxY + 1 { doubtful += rows[(last + 1)...] }
     }
     return Set(doubtful.filter { !nodes.states($0).contains(.showing) })
   }

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Tells which rows of a list box (`GtkListBox`) a filter has hidden.
+/// Tells which rows of a list box (`GtkListBox`) or a flow box (`GtkFlowBox`) a filter has hidden.
 ///
 /// GTK 4.8 keeps them in the tree with the states of the others, and with the place that they had when they were last shown:
 /// another row may be there by now, or the list may have become shorter.
@@ -12,12 +12,20 @@ enum GTK4ListBoxes {
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while case let list = nodes.parent(row), list > 0 {
-      if nodes.role(row) == .listItem, nodes.role(list) == .list || nodes.role(list) == .listBox {
+      if isRow(row, of: list, in: nodes) {
         return GTK4Rows.row(of: row, in: nodes) == nil ? (row, list) : nil
       }
       row = list
     }
     return nil
+  }
+
+  /// Whether a node is a row of a list box, or a child of a flow box, which are a table and its cells (4.8).
+  private static func isRow(_ node: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
+    switch (nodes.role(node), nodes.role(list)) {
+    case (.listItem, .list), (.listItem, .listBox), (.tableCell, .table): true
+    default: false
+    }
   }
 
   /// Whether a list has so many rows that a few are asked about one by one.
@@ -40,7 +48,7 @@ enum GTK4ListBoxes {
 
   /// All rows of a list that are hidden.
   static func filteredRows(of list: Int, in nodes: AccessibleTree) -> Set<Int> {
-    let rows = nodes.children(list).filter { nodes.role($0) == .listItem }
+    let rows = nodes.children(list).filter { isRow($0, of: list, in: nodes) }
     guard (2...maximumRows).contains(rows.count) else { return [] }
     nodes.tryFetch(.extents, of: [list] + rows)
     guard let whole = nodes.extents(list)?.rect else { return [] }

@@ -34,10 +34,12 @@ enum GTK4Types {
         return .disclosureTriangle
       }
     case .filler, .unknown:
+      if isScaleButton(node, tree) { return .slider }
       if let type = classes[className(node, tree)] { return type }
       if tree.parent(node) == 0 { return .dialog }
     case .panel:
       // Since 4.12 what has no role of its own is "generic", without its class. Split panes are told by their range.
+      if isScaleButton(node, tree) { return .slider }
       if tree.interfaces(node).contains(.value) { return .splitGroup }
       if isPaneHandle(node, tree) { return .splitter }
       if isPopoverOfButton(node, tree) { return .popover }
@@ -48,6 +50,16 @@ enum GTK4Types {
     default: break
     }
     return CommonTypes.type(of: node, base: base, in: tree)
+  }
+
+  /// A GtkScaleButton, and so a GtkVolumeButton: it has a range, and holds a button that opens its slider (4.8).
+  private static func isScaleButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.interfaces(node).contains(.value), node + 1 < tree.subtreeEnd(node),
+      tree.states(node).isDisjoint(with: [.horizontal, .vertical])
+    else { return false }
+    let parts = Array(tree.children(node))
+    guard [.pushButton, .toggleButton].contains(tree.role(parts[0])) else { return false }
+    return parts.count == 1 || parts.count == 2 && className(parts[1], tree) == "GtkPopover"
   }
 
   /// GTK 4.8 gives widgets without a role of their own the role "widget", and their class as a name.
