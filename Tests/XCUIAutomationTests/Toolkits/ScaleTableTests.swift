@@ -308,8 +308,8 @@ final class FractionalDestinationTests: ScaleTableTestCase {
 
 /// Two monitors with a factor each, of which a window is on one or the other.
 ///
-/// On X11 Qt 6 alone gives each a factor of its own. Qt 5.15 sees outputs and not monitors, and the others have one factor
-/// for all: that of the desktop.
+/// On X11 Qt 6 gives each its factor. Qt 5.15 sees outputs and not monitors; GTK 3 and GTK 4 list the left monitor alone, with
+/// the desktop's factor. Factors of single monitors were not tried with browsers, LibreOffice and Swing.
 final class TwoMonitorTests: ScaleTableTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=2400x900,server=xvfb"] }
 
