@@ -41,7 +41,7 @@ package final class ElementInspector: Sendable {
     try looking { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
-  /// Reads the program's tree anew for a listing of a part of it, once the pages in its windows have joined it.
+  /// Reads the program's tree again for a listing of a part of it, once the pages in its windows have joined it.
   ///
   /// - Throws: `AutomationError` that says what became of the program when it does not answer; what the query of the excerpt
   ///   does when it cannot be read.

@@ -44,7 +44,7 @@ package struct InspectedTree: Codable, Sendable {
   package let nodes: [Node]
   /// What was not read, as sentences: containers with too many children, programs that are too slow.
   package let unread: [String]
-  /// What an excerpt leaves out; nil for the whole tree.
+  /// The counts of elements that an excerpt leaves out; nil for the whole tree.
   package var leftOut: LeftOut?
 
   /// - Parameters:

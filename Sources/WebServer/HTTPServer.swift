@@ -84,7 +84,7 @@ package final class HTTPServer: Sendable {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
-          // A client that has left meanwhile would be kept for ever: its end has been told already.
+          // A client that has left meanwhile would be kept for ever: its end has been reported already.
           guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
           connections.remove(channel)
           connections.addSocket(channel)
@@ -119,7 +119,7 @@ final class OpenConnections: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// What is being found out for connections that ask for a socket.
+  /// The open decisions about connections that ask for a socket.
   private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
   private let lastDecision = Mutex(0)
 

@@ -9,7 +9,7 @@ import XCTest
 
 /// Uploads with very many tests: taken or refused within seconds, and shown within one.
 ///
-/// The bounds leave room for the tests beside this one. What it measured is printed.
+/// The bounds leave room for the tests beside this one. The measured times are printed.
 final class LargeUploadTests: ServerTestCase {
   private func seconds(_ name: String, atMost limit: Double, _ body: () throws -> Void) rethrows {
     let start = SuspendingClock.now

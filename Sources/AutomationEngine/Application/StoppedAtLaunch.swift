@@ -4,7 +4,7 @@ import Desktop
 import Foundation
 import Timing
 
-/// Tells during a launch that a signal has stopped the program: it rests, and yet it has not started.
+/// Finds out during a launch that a signal has stopped the program: it rests, and yet it has not started.
 struct StoppedAtLaunch {
   private var since: TimeInterval?
   private var nextLook: TimeInterval = 0
@@ -35,7 +35,7 @@ struct StoppedAtLaunch {
   func stoppedProcess(of running: RunningApplication) -> pid_t? {
     let own = [running.processIdentifier] + running.processes
     if let process = own.first(where: ForeignProcess.isStopped) { return process }
-    // What a script has started is the program; one of several helpers is not.
+    // Where a script was launched, its child is the program; one stopped helper of several is not.
     let others = running.descendants
     return others.allSatisfy(ForeignProcess.isStopped) ? others.first : nil
   }

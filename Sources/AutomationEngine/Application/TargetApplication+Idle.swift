@@ -217,7 +217,7 @@ extension TargetApplication {
           other.flushInput(of: target, on: live)
         })
     }
-    // A display that has gone is told of by the rest of the drag.
+    // The rest of the drag reports a display that has gone.
     if case .busy = rest(within: half), (try? live.display.isDragging) == true {
       _ = rest(within: TimeLimits.Idle.answerWhileDragging.seconds)
     }

@@ -12,7 +12,7 @@ struct ProcessorShortage {
   /// Seconds for which it was watched, and for which it ran in them.
   private let watched: TimeInterval
   private let ran: TimeInterval
-  /// How many threads of the machine are ready to run; nil where the kernel does not tell it.
+  /// How many threads of the machine are ready to run; nil where the kernel does not report it.
   private let ready: Int?
 
   /// Watches a program and what it hands its work to, for a second where something in them is ready to run.

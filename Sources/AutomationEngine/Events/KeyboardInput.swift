@@ -41,7 +41,7 @@ extension ElementHandle {
           let beginning = TypingCheck.ofBeginning(
             typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
           pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
-          // A page's field reports its text later than it takes keys, so that a refused key is not told from another.
+          // A page's field reports its text later than it takes keys, so that a refused key looks like any other.
           if pace.mayBeTakenApart, page == nil, !isLate, states.contains(.focused) {
             passed = PassedFocus(from: field, in: application, on: live)
           }

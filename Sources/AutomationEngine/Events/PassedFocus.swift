@@ -10,9 +10,9 @@ import Timing
 struct PassedFocus {
   private let application: TargetApplication
   private let live: LiveDesktop
-  /// What has the keyboard as far as is known.
+  /// The element with the keyboard, as far as is known.
   private var field: any TypedField
-  /// What that held up to its caret before the key.
+  /// The text up to its caret before the key.
   private var held: String?
   /// Whether a field has refused a key, and kept the focus: those that come behind it are not waited for.
   private var hasKept = false

@@ -16,7 +16,7 @@ struct ImplicitInterruptionHandler {
   let session: AutomationSession
   let live: LiveDesktop
 
-  /// What is said where there was nothing left to do.
+  /// The sentence for where there was nothing left to do.
   static let nothingDone = "It had gone by itself"
 
   enum Outcome {

@@ -40,7 +40,7 @@ package final class UnexpectedWindows: Sendable {
     guard let now = try? live.display.shownCount, now != count else { return }
     var strangers: [WindowInfo] = []
     // A window manager shows the frame around a window before it reports which window is in it, and some programs show
-    // a window before they name it. What never gets a name is reported by its program.
+    // a window before they name it. A window that never gets a name is reported by its program.
     _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
       // As above.
       strangers = ((try? live.display.shown(after: count)) ?? []).filter {

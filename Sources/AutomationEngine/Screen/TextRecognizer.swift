@@ -102,7 +102,7 @@ final class TextRecognizer {
   /// - Parameters:
   ///   - table: the text.
   ///   - origin: where the picture is on the screen.
-  ///   - picture: what tells the lines of this table from those of others.
+  ///   - picture: a name that the lines of this table have, and those of others have not.
   /// - Returns: the words in the order of the table.
   static func words(in table: String, at origin: CGPoint, of picture: String = "0") -> [Word] {
     table.split(separator: "\n").compactMap { line in

@@ -23,7 +23,7 @@ enum WindowButtons {
 
   /// Whether a button, or a part of one, closes the window or changes its size, in a title bar that the program draws.
   ///
-  /// Browsers and Swing's inner windows draw title bars without a header bar around: there the group tells it, which has
+  /// Browsers and Swing's inner windows draw title bars without a header bar around: there the group shows it, which has
   /// nothing but such buttons and one of each kind.
   static func contain(_ node: Int, in tree: ElementTree) -> Bool {
     tree.path(to: node).contains { button in

@@ -19,7 +19,7 @@ struct JobDisk {
 
   /// Why the job has to end; nil where all is well, and between the looks.
   ///
-  /// What is left on the disk is looked at each time, since that costs nothing.
+  /// The space that is left on the disk is looked at each time, since that costs nothing.
   mutating func problem(now: Date = Date()) -> String? {
     var status = statvfs()
     if statvfs(folder.path, &status) == 0 {
@@ -32,7 +32,7 @@ struct JobDisk {
     }
     guard now >= next else { return nil }
     next = now + TimeLimits.Bots.diskLook.seconds
-    // What a folder has that cannot be looked at now is looked at the next time.
+    // A part of the folder that cannot be looked at now is looked at the next time.
     guard let size = try? Self.size(of: folder), size > most else { return nil }
     return
       "It was ended, since its folder has \(Self.text(size)), and a job may have \(Self.text(most)). Remove what the tests leave behind."

@@ -77,7 +77,7 @@ package struct BotPage: Codable, Sendable, Equatable {
 }
 
 extension ChangePoint {
-  /// What of the value before was added; all of it, where there was nothing before.
+  /// The part that was added to the value before; all of it, where there was nothing before.
   var percent: Double {
     let percent = (after / before - 1) * 100
     return percent.isFinite ? percent : after < before ? -100 : 100

@@ -35,11 +35,11 @@ package final class ResultServer: Sendable {
   private let working: Task<Void, Never>
   /// Why bots cannot run on this machine; nil where they can.
   package let problemOfJobs: String?
-  /// The address that people are told.
+  /// The address that people are given.
   package let address: URL
   /// The one that it listens at, which is another one behind a reverse proxy.
   package let listening: URL
-  /// What to say at the start of who reaches the server; nil where that is this machine alone.
+  /// The warning at the start that other machines reach the server; nil where only this one does.
   package let warning: String?
   /// By which the first administrator signs up; nil where there are users.
   package let setupAddress: URL?
@@ -89,7 +89,7 @@ package final class ResultServer: Sendable {
 
   private static let day = 86_400.0
 
-  /// The address that people are told.
+  /// The address that people are given.
   private static func address(_ options: ResultServerOptions, port: UInt16) throws(ResultServerError) -> URL {
     if let address = options.address { return address }
     // All interfaces have no address by which one comes here from elsewhere.

@@ -164,7 +164,7 @@ extension ResultStore {
     }
   }
 
-  /// What a run has on each of its tests, failures first.
+  /// The results of a run by test, failures first.
   ///
   /// - Parameters:
   ///   - integration: the run.
@@ -314,7 +314,7 @@ package struct KindOfFailure: Sendable, Equatable {
   package var isNew: Bool
 }
 
-/// What the latest runs of a bot say of its tests.
+/// The state of a bot's tests by its latest runs.
 package struct BotReview: Sendable {
   /// Those that failed, are in quarantine or were always skipped.
   package var tests: [TestReview]

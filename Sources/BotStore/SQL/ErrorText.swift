@@ -28,7 +28,7 @@ package enum ErrorText {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(place(context))expected \(noun(type))"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it is not JSON" : "\(place(context))the value is none that is expected"
+      context.codingPath.isEmpty ? "it is not JSON" : "\(place(context))the value is not as expected"
     @unknown default: "it has another form"
     }
   }

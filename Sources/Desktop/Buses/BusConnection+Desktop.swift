@@ -27,7 +27,7 @@ extension BusConnection {
     try waitUntilReady(until: deadline.instant)
   }
 
-  /// What messages call the owner of a name on a bus.
+  /// The owner of a name on a bus, as messages call it.
   private static func part(called destination: String, on bus: String) -> String {
     switch destination {
     case daemonName: bus

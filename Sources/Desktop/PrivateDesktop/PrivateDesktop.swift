@@ -375,7 +375,7 @@ package final class PrivateDesktop: Sendable {
         try bus.ping(BusConnection.daemon.name, deadline: deadline)
         try bus.ping(service, deadline: deadline)
       } catch let error as DesktopError {
-        // What has ended is found by the check of the health.
+        // A part that has ended is found by the check of the health.
         guard case .partNotAnswering(let part, let call, let seconds) = error else { continue }
         noteNotAnswering(part: part, call: call, seconds: seconds)
         try checkHealth()

@@ -37,7 +37,7 @@ extension TimeLimits {
     /// The time for which what was found out about a program that hangs is told again without looking.
     package static let hangFindings = TimeLimit(.seconds(30))
 
-    /// The time for which a program that does not answer is watched, to tell one that hangs from one that gets no processor.
+    /// The time for which a program that does not answer is watched, to see whether it hangs or gets no processor.
     package static let shortageWatch = TimeLimit(.seconds(1))
 
     /// The pause between two looks at it.

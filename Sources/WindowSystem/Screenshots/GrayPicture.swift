@@ -9,7 +9,7 @@ package struct GrayPicture {
   package let height: Int
   package let pixels: [UInt8]
 
-  /// What becomes the shade of a pixel.
+  /// The property of a pixel that becomes its shade.
   package enum Shade: Sendable, CaseIterable {
     /// How light it is.
     case brightness

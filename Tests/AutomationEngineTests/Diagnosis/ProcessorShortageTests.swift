@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AutomationEngine
 
-/// A program that is ready to run and hardly runs is told from one that sleeps.
+/// A program that is ready to run and hardly runs differs from one that sleeps.
 final class ProcessorShortageTests: XCTestCase {
   private static let loop = "echo begun; while :; do :; done"
 

@@ -39,7 +39,7 @@ extension GTK4 {
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes
     guard candidates.count <= Self.maximumToAsk else {
-      // Of rows their list tells, for all at once.
+      // Rows are looked at for the whole list at once.
       return candidates.filter { node in
         guard nodes.interfaces(node).contains(.component) else { return true }
         return tree.isInView(node) && !isFilteredOut(node, among: candidates.count, in: tree)

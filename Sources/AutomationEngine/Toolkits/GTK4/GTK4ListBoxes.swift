@@ -38,7 +38,7 @@ enum GTK4ListBoxes {
   /// Nodes.
   private static let longList = 400
 
-  /// Whether a row is hidden, as far as two calls tell it.
+  /// Whether a row is hidden, as far as two calls show.
   static func isFilteredOut(_ row: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
     nodes.tryFetch(.extents, of: [list, row])
     guard let whole = nodes.extents(list)?.rect else { return false }
