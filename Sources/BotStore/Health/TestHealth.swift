@@ -7,6 +7,8 @@ import TestReport
 package struct TestHealth: Sendable, Equatable {
   package enum Status: String, Sendable, CaseIterable {
     case healthy, flaky, broken
+    /// It was skipped in each of its runs.
+    case skipped
     /// It ran too seldom to say.
     case unknown
   }
@@ -38,7 +40,12 @@ package struct TestHealth: Sendable, Equatable {
         : "It failed and passed when it was repeated, in \(runs) runs."
     case .passedAndFailed(let revision): "It passed and failed with the same commit, \(revision.prefix(12))."
     case .failureRate(let failures, let runs): "It failed in \(failures) of \(runs) runs."
-    case nil: status == .unknown ? "It ran too seldom to say." : "No rule speaks against it."
+    case nil:
+      switch status {
+      case .skipped: "It was skipped in each of its runs."
+      case .unknown: "It ran too seldom to say."
+      case .healthy, .flaky, .broken: "No rule speaks against it."
+      }
     }
   }
 }
@@ -67,8 +74,9 @@ package struct TestHealthRules: Sendable {
   ///   - now: the end of the windows.
   /// - Returns: its health, with the rule that says so.
   package func health(of results: [ReviewedRun], now: Date) -> TestHealth {
-    let results = results.filter { $0.outcome != .skipped }
-    guard let latest = results.first else { return TestHealth(.unknown) }
+    let all = results
+    let results = all.filter { $0.outcome != .skipped }
+    guard let latest = results.first else { return TestHealth(all.isEmpty ? .unknown : .skipped) }
     let failing = results.prefix { $0.outcome.isFailure }.count
     if failing >= runsOfBroken { return TestHealth(.broken, .failsAlways(runs: failing)) }
     func within(_ days: Double) -> [ReviewedRun] {

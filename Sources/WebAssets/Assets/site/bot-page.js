@@ -19,7 +19,7 @@ export async function drawBot(main, id) {
   const page = await load(`bot-${id}`)
   fill(main,
     h("section", null, h("h2", null, bdi(page.name), page.integrations[0] ? verdict(page.integrations[0]) : null, h("span", { class: "grow" }), h("a", { class: "chip", href: `#matrix/${id}` }, "Tests × runs")),
-      h("ul", { class: "plain tiles" }, ["broken", "flaky", "unknown", "healthy"].map(status => page.statuses[status] ? h("li", { class: "card tile" }, h("b", { class: statusColors[status] ?? null }, count(page.statuses[status])), h("span", { class: "soft" }, statusWords[status])) : null)),
+      h("ul", { class: "plain tiles" }, ["broken", "flaky", "unknown", "skipped", "healthy"].map(status => page.statuses[status] ? h("li", { class: "card tile" }, h("b", { class: statusColors[status] ?? null }, count(page.statuses[status])), h("span", { class: "soft" }, statusWords[status])) : null)),
       page.looked < page.integrations.length ? h("p", { class: "soft small" }, `By the latest ${plural(page.looked, "run")}, since there are very many results.`) : null),
     page.tests.length ? h("section", null, h("h2", null, "Tests that cannot be relied on"), h("ul", { class: "plain unreliable" }, page.tests.map(test => testLine(id, test))), furtherOnes(page.moreTests + page.leftOut, "test")) : null,
     page.changes.length ? h("section", null, h("h2", null, "Measurements that changed"), h("ul", { class: "plain unreliable" }, page.changes.map(change => changeLine(id, change))), furtherOnes(page.moreChanges, "change")) : null,

@@ -139,7 +139,7 @@ export function runLink(bot, number) { return h("a", { href: runAddress(bot, num
  *
  * @type {{ [status: string]: string }}
  */
-export const statusWords = { broken: "broken", flaky: "flaky", unknown: "failed last", healthy: "healthy" }
+export const statusWords = { broken: "broken", flaky: "flaky", unknown: "failed last", skipped: "always skipped", healthy: "healthy" }
 
 /** @type {{ [status: string]: string }} */
 export const statusColors = { broken: "failed", flaky: "flaky", healthy: "passed" }
