@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Desktop
 import Foundation
 
 extension AutomationSession {
@@ -38,9 +39,11 @@ extension TargetApplication {
       seconds = session.tunables.hangTimeout
       let outcome = live.idle.wait(
         for: running.processes, with: live.helperProcesses, windowArea: { 0 }, timeout: seconds, grace: 0,
-        // The failure of a part of the desktop is another one.
-        isPossible: { (try? live.checkHealth(timeout: 0)) != nil }, isAnswering: isAnswering)
+        // The failure of a part of the desktop is another one. On a busy machine a signal may stop the program only now.
+        isPossible: { !ForeignProcess.isStopped(process) && (try? live.checkHealth(timeout: 0)) != nil },
+        isAnswering: isAnswering)
       switch outcome {
+      case _ where ForeignProcess.isStopped(process): break
       case .hung: break
       // One that computes may draw and answer in between; one without a user interface on the bus cannot be asked.
       case .busy where running.accessible?.isWithoutBus == false && !isAnswering(): break
