@@ -56,7 +56,7 @@ extension TargetApplication {
         "\(self) does not answer at the end of the test, since it waits for a processor: \(shortage.text)")
       return nil
     }
-    return hung(running, for: seconds, "The test was over, and its last event had been handled.")
+    return hanging(running, for: seconds, "The test was over, and its last event had been handled.")
   }
 
   /// Whether the program's user interface answers on the accessibility bus.

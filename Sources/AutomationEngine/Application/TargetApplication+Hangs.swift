@@ -15,12 +15,18 @@ extension TargetApplication {
     if let shortage = processorShortage(of: running) {
       var error = AutomationError(
         .processorShortage,
-        "\(self) does not answer, since it waits for a processor: \(shortage.text). Run less on this machine at the same "
-          + "time, as with fewer workers (--workers), or set longer limits: UNDERSTUDY_CALL_TIMEOUT, UNDERSTUDY_HANG_TIMEOUT.",
+        "\(self) does not answer, since it waits for a processor: \(shortage.text). "
+          + ProcessorShortage.advice("longer limits: UNDERSTUDY_CALL_TIMEOUT, UNDERSTUDY_HANG_TIMEOUT"),
         process: running.processIdentifier, notes: [message])
       error.unansweredFor = seconds
       return error
     }
+    return hanging(running, for: seconds, message)
+  }
+
+  /// As ``hung(_:for:_:)``, of a program that is known not to wait for a processor.
+  func hanging(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError
+  {
     let findings = hangFindings(of: running, for: seconds)
     var error = AutomationError(
       .applicationHung,

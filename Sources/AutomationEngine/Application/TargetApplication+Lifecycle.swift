@@ -237,8 +237,8 @@ extension TargetApplication {
       throw AutomationError(
         .processorShortage,
         "\(self) was launched but showed no window within \(session.tunables.launchTimeout) s, since it waits for a "
-          + "processor: \(shortage.text). Run less on this machine at the same time, as with fewer workers (--workers), or "
-          + "set a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT.",
+          + "processor: \(shortage.text). "
+          + ProcessorShortage.advice("a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT"),
         process: running.processIdentifier, notes: lastOutput(running))
     }
     throw AutomationError(

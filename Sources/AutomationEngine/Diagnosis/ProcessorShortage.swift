@@ -58,6 +58,13 @@ struct ProcessorShortage {
       format: "%@ was ready to run for %.1f s and ran for %.2f s of them; %@", subject, watched, ran, others)
   }
 
+  /// The sentence about what helps.
+  ///
+  /// - Parameter limit: what may be set instead, with its names.
+  static func advice(_ limit: String) -> String {
+    "Run less on this machine at the same time, as with fewer workers (--parallel-testing-worker-count), or set \(limit)."
+  }
+
   /// The fourth field of `/proc/loadavg` (proc(5)): those that are ready, and all.
   private static func readyThreads() -> Int? {
     // Without it the number is left out.

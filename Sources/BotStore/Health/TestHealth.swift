@@ -70,11 +70,10 @@ package struct TestHealthRules: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - results: of one test, the latest first.
+  ///   - all: the results of one test, the latest first.
   ///   - now: the end of the windows.
   /// - Returns: its health, with the rule that says so.
-  package func health(of results: [ReviewedRun], now: Date) -> TestHealth {
-    let all = results
+  package func health(of all: [ReviewedRun], now: Date) -> TestHealth {
     let results = all.filter { $0.outcome != .skipped }
     guard let latest = results.first else { return TestHealth(all.isEmpty ? .unknown : .skipped) }
     let failing = results.prefix { $0.outcome.isFailure }.count
