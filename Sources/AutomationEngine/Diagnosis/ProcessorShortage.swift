@@ -61,6 +61,7 @@ struct ProcessorShortage {
   /// The sentence about what helps.
   ///
   /// - Parameter limit: what may be set instead, with its names.
+  /// - Returns: the sentence, with its full stop.
   static func advice(_ limit: String) -> String {
     "Run less on this machine at the same time, as with fewer workers (--parallel-testing-worker-count), or set \(limit)."
   }
