@@ -79,7 +79,7 @@ final class RunLimitsTests: StoreTestCase {
       }
       let review = try store.review(of: "Main", now: Self.begin + 4 * 3600)
       XCTAssertEqual(review.tests.map(\.test.identity.name), ["testA", "testD", "testC"])
-      XCTAssertEqual(review.tests.map(\.health.status), [.broken, .flaky, .unknown])
+      XCTAssertEqual(review.tests.map(\.health.status), [.broken, .flaky, .skipped])
       XCTAssertEqual([review.healthy, review.leftOut, review.integrations.count], [1, 0, 3])
       XCTAssertEqual(review.tests[0].results.map(\.integration.number), [3, 2, 1])
     }
