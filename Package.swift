@@ -52,6 +52,8 @@ let package = Package(
     .target(name: "CPixels"),
     .target(name: "Timing", swiftSettings: strict),
     .target(name: "Synchronized", swiftSettings: strict),
+    // Processes of the system: how they are started, followed and ended.
+    .target(name: "Processes", dependencies: ["Timing", "CLinux"], swiftSettings: strict),
 
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
 
@@ -88,15 +90,16 @@ let package = Package(
     // Floor 2: desktops, on the connection of WindowSystem.
     .target(
       name: "Desktop",
-      dependencies: ["Synchronized", "DBus", "Timing", "WindowSystem", "Notation", "CLinux", "CSystemd"],
+      dependencies: ["Processes", "DBus", "Timing", "WindowSystem", "Notation", "CLinux", "CSystemd"],
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
     // Floor 3: the engine.
+    .target(name: "Predicates", dependencies: [], swiftSettings: strict),
     .target(
       name: "AutomationEngine",
       dependencies: [
-        "Synchronized",
+        "Processes", "Predicates", "Synchronized",
         "Timing",
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
@@ -109,33 +112,38 @@ let package = Package(
     .target(
       name: "XCTestSupport",
       dependencies: [
-        "Timing", "Synchronized",
+        "Processes", "Predicates", "Timing", "Synchronized",
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
       ],
       swiftSettings: strict),
 
+    // The results of a run, and what comes of comparing two.
+    .target(name: "TestResults", dependencies: ["ResultBundle", "Performance"], swiftSettings: strict),
     .target(
       name: "TestReport",
-      dependencies: ["ResultBundle", "Performance", "Profiling", "WebAssets", "Notation"],
+      dependencies: ["TestResults", "ResultBundle", "Performance", "Profiling", "WebAssets", "Notation"],
       swiftSettings: strict),
 
     .target(
       name: "TestRunner",
-      dependencies: ["Timing", "Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
+      dependencies: ["Processes", "Timing", "Desktop", "ResultBundle", "Notation", "Profiling"],
       swiftSettings: strict),
 
     .target(
       name: "Recorder",
       dependencies: [
-        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation",
+        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem",
+        "Notation",
         "CLinux",
       ],
       swiftSettings: strict),
 
     .target(
       name: "Inspector",
-      dependencies: ["Synchronized", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation"],
+      dependencies: [
+        "Predicates", "Synchronized", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation",
+      ],
       swiftSettings: strict),
 
     .target(
@@ -175,7 +183,7 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Timing", "Synchronized", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop",
+        "Predicates", "Synchronized", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop",
       ],
       swiftSettings: strict),
 
@@ -199,7 +207,7 @@ let package = Package(
       dependencies: [
         "Synchronized",
         "Timing",
-        "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
+        "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem",
         "WebServer", "WebAssets",
       ],
       swiftSettings: strict),
@@ -208,7 +216,7 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop",
+        "Processes", "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem",
         "ResultBundle",
         "WebServer",
         "CXPath", "Notation",
@@ -218,16 +226,16 @@ let package = Package(
     // The results of many runs, in SQLite or PostgreSQL.
     .target(
       name: "BotStore",
-      dependencies: [
-        "Timing", "ResultBundle", "Performance", "TestReport", "CSQLite", "CXMLReader",
-      ],
+      dependencies: ["TestResults", "Timing", "ResultBundle", "Performance", "CSQLite", "CXMLReader"],
       swiftSettings: strict),
 
     // Floor 6: pages of what is kept, and what takes in more.
     .target(
       name: "BotServer",
       dependencies: [
-        "Timing", "BotStore", "WebServer", "WebAssets", "TestReport", "ResultBundle", "Performance",
+        "TestResults", "Notation", "Timing", "BotStore", "WebServer", "WebAssets", "TestReport",
+        "ResultBundle",
+        "Performance",
         "CCrypto",
         .product(name: "Yams", package: "Yams"),
       ],
@@ -237,7 +245,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "Studio", "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "Desktop", "Notation",
+        "Timing", "Processes", "Studio", "Recorder", "Inspector", "AutomationEngine", "Desktop", "Notation",
         "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -245,7 +253,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Timing",
+        "TestResults", "Processes", "Timing",
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
         "XCTestSymbols", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -254,7 +262,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-bots",
       dependencies: [
-        "BotServer", "BotStore", "WebServer", "ResultBundle", "Performance", "Notation", "TestReport",
+        "TestResults", "BotServer", "BotStore", "WebServer", "ResultBundle", "Performance", "Notation",
         "Timing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -264,7 +272,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-bench",
       dependencies: [
-        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "Desktop", "ResultBundle", "CSystemd",
+        "WindowSystem", "Processes", "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "Desktop",
+        "ResultBundle", "CSystemd",
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
@@ -273,24 +282,27 @@ let package = Package(
     .testTarget(name: "TimingTests", dependencies: ["Timing", "TestSupport"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests",
-      dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop", "TestSupport"],
+      dependencies: ["Processes", "AccessibilityBus", "AutomationEngine", "Desktop", "TestSupport"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "WindowSystemTests", dependencies: ["Timing", "WindowSystem", "Desktop", "TestSupport"],
+      name: "WindowSystemTests",
+      dependencies: ["Processes", "CXCB", "Timing", "WindowSystem", "Desktop", "TestSupport"],
       swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
-      dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy", "TestSupport"],
+      dependencies: [
+        "TestResults", "TestReport", "ResultBundle", "Performance", "Profiling", "understudy", "TestSupport",
+      ],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",
       dependencies: [
-        "XCTestSymbols",
-        "TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation", "understudy", "TestSupport",
+        "TestResults", "Processes", "XCTestSymbols",
+        "TestRunner", "ResultBundle", "Desktop", "Notation", "understudy", "TestSupport",
       ],
       swiftSettings: relaxed),
     .testTarget(
-      name: "RecorderTests", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "Desktop"],
+      name: "RecorderTests", dependencies: ["Recorder", "AutomationEngine", "WindowSystem"],
       swiftSettings: relaxed),
     .testTarget(
       name: "InspectorTests",
@@ -298,30 +310,39 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: relaxed),
     .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: relaxed),
-    .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
+    .testTarget(
+      name: "SourceEditorTests",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"), "SourceEditor",
+      ], swiftSettings: relaxed),
     .testTarget(
       name: "StudioTests",
-      dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio", "TestSupport"],
+      dependencies: [
+        "AutomationEngine", "AccessibilityBus", "Studio", "WebServer", "Recorder", "understudy-studio",
+        "TestSupport",
+      ],
       exclude: ["Browser"],
       swiftSettings: relaxed),
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio", "TestSupport",
+        "WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio",
+        "TestSupport",
       ],
       exclude: ["Clients"],
       swiftSettings: relaxed),
     .testTarget(
       name: "BotStoreTests",
       dependencies: [
-        "BotStore", "ResultBundle", "TestReport", "Performance", "understudy", "understudy-bots",
+        "TestResults", "BotStore", "ResultBundle", "TestReport", "understudy", "understudy-bots",
         "BotTestSupport",
       ],
       swiftSettings: relaxed),
     .testTarget(
       name: "BotServerTests",
       dependencies: [
-        "BotServer", "BotStore", "WebServer", "ResultBundle", "TestReport", "TestSupport", "BotTestSupport",
+        "TestResults", "BotServer", "BotStore", "WebServer", "ResultBundle", "TestSupport", "BotTestSupport",
         "understudy",
         "understudy-bots",
       ],
@@ -330,7 +351,8 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "AutomationEngine", "BotServer", "BotStore", "Desktop", "Inspector", "Performance", "Profiling",
+        "TestResults", "Predicates", "AutomationEngine", "BotServer", "BotStore", "Inspector", "Performance",
+        "Profiling",
         "ResultBundle", "Studio", "TestReport", "TestRunner", "TestSupport", "WebServer",
       ],
       swiftSettings: relaxed),
@@ -343,7 +365,8 @@ let package = Package(
     .testTarget(
       name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: relaxed),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "DBus", "WindowSystem", "DesktopProbe", "TestSupport"],
+      name: "DesktopTests",
+      dependencies: ["Processes", "Desktop", "DBus", "WindowSystem", "DesktopProbe", "TestSupport"],
       swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
@@ -363,18 +386,19 @@ let package = Package(
       dependencies: ["Timing", "Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
       path: "Tests/RecordingTrial", swiftSettings: strict),
     .executableTarget(
-      name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
+      name: "DesktopProbe", dependencies: ["Processes", "Desktop"], path: "Tests/DesktopProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "AutomationEngineTests",
       dependencies: [
-        "Timing",
+        "Processes", "Predicates", "Notation", "Timing",
         "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
       ], swiftSettings: relaxed
     ),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "Timing",
+        "WindowSystem", "Processes", "CTestHook", "CLinux", "AccessibilityBus", "Timing",
         "XCUIAutomation", "XCTestSupport", "AutomationEngine", "ResultBundle", "Desktop", "Performance",
         "understudy-studio", "IssueTestSupport", "TestSupport",
       ],
@@ -383,7 +407,8 @@ let package = Package(
     .testTarget(
       name: "RecordedTreeTests",
       dependencies: [
-        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Inspector", "Recorder",
+        "XCTestSupport", "ResultBundle", "Predicates", "XCUIAutomation", "AutomationEngine",
+        "AccessibilityBus", "WindowSystem", "Inspector", "Recorder",
         "TestSupport",
         "IssueTestSupport",
       ],
@@ -398,7 +423,7 @@ let package = Package(
     // What queries answer about programs that change, and what operations ask of the bus and of the heap.
     .testTarget(
       name: "AnswerAndCostTests",
-      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle", "TestSupport"],
+      dependencies: ["CTestHook", "XCUIAutomation", "AutomationEngine", "ResultBundle", "TestSupport"],
       exclude: ["Thresholds"],
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
@@ -406,14 +431,16 @@ let package = Package(
       name: "APIChecklistTests", dependencies: ["XCUIAutomation", "AutomationEngine"], exclude: ["Checklist"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
+      name: "SwiftTestingTests",
+      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
       swiftSettings: strict),
     // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
     .testTarget(
       name: "SourceCompatibilityTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed,
       plugins: ["XCUITestSupport"]),
     .testTarget(
-      name: "AppleModulesTests", dependencies: ["UIKit", "AppKit", "CoreGraphics"], swiftSettings: relaxed,
+      name: "AppleModulesTests", dependencies: ["XCUIAutomation", "UIKit", "AppKit", "CoreGraphics"],
+      swiftSettings: relaxed,
       plugins: ["XCUITestSupport"]),
     .testTarget(
       name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,

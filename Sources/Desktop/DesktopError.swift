@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// Why a private desktop could not be started, or does not live any more.
 package enum DesktopError: Error, Sendable, Equatable {
@@ -28,12 +29,6 @@ package enum DesktopError: Error, Sendable, Equatable {
   case partTimedOut(part: String, awaited: String, seconds: TimeInterval, log: [String])
   /// A message to a bus of the desktop failed.
   case busCallFailed(bus: String, call: String, reason: String)
-  /// A program could not be started.
-  case spawnFailed(executable: String, reason: String)
-  /// The kernel allows no more of something.
-  case limitReached(ResourceLimit, action: String)
-  /// A file or folder of the desktop could not be written.
-  case fileFailed(path: String, action: String, reason: String)
   /// Nobody has agreed that tests may use a user's own display.
   case noConsent(display: String)
   /// There is no desktop of a user to run on.
@@ -96,14 +91,6 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .busCallFailed(let bus, let call, let reason):
       return "Expected an answer to \(call) on the \(bus) of the private desktop, but \(reason). "
         + "Check the accessibility packages. " + Self.installAdvice(["at-spi2-core", "dbus"])
-    case .spawnFailed(let executable, let reason):
-      return "Expected to start \(executable), but \(reason). "
-        + "Check that the file exists, that it is executable and that it is built for this machine."
-    case .limitReached(let limit, let action):
-      return "Expected to \(action), but \(limit)."
-    case .fileFailed(let path, let action, let reason):
-      return "Expected to \(action) \(path), but \(reason). "
-        + "Check the permissions and the free space of the folder it is in."
     case .noConsent(let display):
       return
         "Tests may not use display \(display), your own desktop: they would start programs there, type, and take "
@@ -129,13 +116,4 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
   }
 
   private static func text(_ size: CGSize) -> String { "\(Int(size.width)) by \(Int(size.height))" }
-
-  /// What a call on a file means that left this `errno`.
-  static func file(_ path: String, _ action: String, _ code: Int32) -> DesktopError {
-    if let limit = ResourceLimit(behind: code) { return .limitReached(limit, action: "\(action) \(path)") }
-    return .fileFailed(path: path, action: action, reason: reason(code))
-  }
-
-  /// The text of the `errno` that a call left.
-  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Predicates
 
 /// Searches a tree by a predicate or by a written query.
 struct ElementSearch {

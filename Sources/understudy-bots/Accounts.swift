@@ -4,7 +4,7 @@ import ArgumentParser
 import BotServer
 import BotStore
 import Foundation
-import TestReport
+import TestResults
 
 struct UserCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

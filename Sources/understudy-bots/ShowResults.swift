@@ -4,7 +4,7 @@ import ArgumentParser
 import BotStore
 import Foundation
 import Performance
-import TestReport
+import TestResults
 
 struct ListBots: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import TestResults
 import XCTest
 
 @testable import BotServer

@@ -2,7 +2,7 @@
 
 import BotStore
 import Foundation
-import TestReport
+import TestResults
 import TestSupport
 import XCTest
 

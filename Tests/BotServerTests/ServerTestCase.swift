@@ -4,7 +4,7 @@ import BotServer
 import BotStore
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 import XCTest
 
 /// A test with a server of its own, asked over a real socket.

@@ -111,7 +111,7 @@ final class UploadTests: ServerTestCase {
     let path = try XCTUnwrap(archive.bundles.bundle(of: runs[1])).appendingPathComponent(page).path
     let links = try FileManager.default.attributesOfItem(atPath: path)[.referenceCount] as? Int
     XCTAssertEqual(links, 3, "its content, and both bundles")
-    XCTAssertNotNil(try archive.bundles.report(of: runs[0]))
+    XCTAssertNotNil(try archive.bundles.report(of: runs[0], write: ReportFiles.write(_:to:)))
     try archive.remove(runs[0])
     XCTAssertNil(archive.bundles.bundle(of: runs[0]))
     XCTAssertTrue(FileManager.default.fileExists(atPath: path))

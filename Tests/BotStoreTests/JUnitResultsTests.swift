@@ -3,6 +3,7 @@
 import Foundation
 import ResultBundle
 import TestReport
+import TestResults
 import XCTest
 
 @testable import BotStore
@@ -253,7 +254,10 @@ final class JUnitResultsTests: XCTestCase {
     let taken = try archive.take(
       junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date(timeIntervalSince1970: 0))
     XCTAssertEqual(taken.count(.failed), 2)
-    let report = try XCTUnwrap(try archive.bundles.report(of: taken))
+    let report = try XCTUnwrap(
+      try archive.bundles.report(of: taken) {
+        try HTMLReport($0).write(toFolder: $1, copiesAttachments: false)
+      })
     let files = FileManager.default.enumerator(at: report, includingPropertiesForKeys: nil)
     let text = (files?.allObjects ?? []).compactMap { $0 as? URL }
       .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()

@@ -2,7 +2,7 @@
 
 import Foundation
 import Synchronization
-import TestReport
+import TestResults
 import XCTest
 
 @testable import BotStore

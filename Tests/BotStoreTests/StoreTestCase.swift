@@ -2,7 +2,7 @@
 
 import BotTestSupport
 import Foundation
-import TestReport
+import TestResults
 import XCTest
 
 @testable import BotStore

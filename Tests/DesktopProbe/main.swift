@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 
 // A second owner of a desktop, for tests of what happens when an owner is gone: it starts a desktop and
 // stubborn programs on it, tells about them, and waits for the end of its standard input.

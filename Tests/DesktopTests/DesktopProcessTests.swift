@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import XCTest
 
 @testable import Desktop
@@ -78,7 +79,7 @@ final class DesktopProcessTests: XCTestCase {
   func testAMissingProgramIsAnErrorThatNamesIt() throws {
     for path in ["/nowhere/program", "no-such-program-anywhere", "/etc/passwd"] {
       XCTAssertThrowsError(try desktop.spawn(executable: path)) { error in
-        guard case DesktopError.spawnFailed(path, let reason) = error else { return XCTFail("\(error)") }
+        guard case ProcessError.spawnFailed(path, let reason) = error else { return XCTFail("\(error)") }
         XCTAssertFalse(reason.isEmpty)
       }
     }

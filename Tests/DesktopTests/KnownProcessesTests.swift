@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-@testable import Desktop
+@testable import Processes
 
 /// The processes below another are those of now, although not all processes of the machine are read each time.
 final class KnownProcessesTests: XCTestCase {

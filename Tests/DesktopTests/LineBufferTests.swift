@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import XCTest
-
-@testable import Desktop
 
 final class LineBufferTests: XCTestCase {
   func testLinesComeWhole() {

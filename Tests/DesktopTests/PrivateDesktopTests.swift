@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import Processes
 import TestSupport
 import WindowSystem
 import XCTest

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import XCTest
 
 @testable import Desktop
@@ -41,7 +42,7 @@ final class ResourceLimitTests: XCTestCase {
     // The limit does not hold for root, who runs these tests in containers.
     let limit = try XCTUnwrap(ResourceLimit(behind: EAGAIN))
     XCTAssertEqual(limit.kind, .processes)
-    let error = DesktopError.limitReached(limit, action: "start /bin/sh")
+    let error = ProcessError.limitReached(limit, action: "start /bin/sh")
     XCTAssertTrue(
       "\(error)".hasPrefix("Expected to start /bin/sh, but this user may run no more than "), "\(error)")
     XCTAssertTrue("\(error)".contains("ulimit -u"), "\(error)")

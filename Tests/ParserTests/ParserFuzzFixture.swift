@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
-import Desktop
 import Foundation
 import Inspector
 import Performance
+import Predicates
 import ResultBundle
 import Synchronization
+import TestResults
 import TestSupport
 import WebServer
 import XCTest

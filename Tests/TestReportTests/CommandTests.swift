@@ -3,8 +3,6 @@
 import Foundation
 import XCTest
 
-@testable import TestReport
-
 /// `understudy report` as it is called.
 final class CommandTests: WrittenBundleTestCase {
   private func report(_ arguments: String..., display: String = "") throws -> (status: Int32, output: String)

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
 
 @testable import TestReport

@@ -3,6 +3,7 @@
 import Foundation
 import Performance
 import ResultBundle
+import TestResults
 import XCTest
 
 @testable import TestReport

@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// A test with a bundle in a folder of its own.
 class SampleBundleTestCase: XCTestCase {

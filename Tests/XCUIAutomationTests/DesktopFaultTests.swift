@@ -2,6 +2,7 @@
 
 import Foundation
 import IssueTestSupport
+import Processes
 import TestSupport
 import XCTest
 import XCUIAutomation

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Processes
 import XCTest
 import XCUIAutomation
 

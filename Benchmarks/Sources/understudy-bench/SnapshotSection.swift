@@ -4,6 +4,7 @@ import AccessibilityBus
 import AutomationEngine
 import Desktop
 import Foundation
+import Processes
 
 /// A full snapshot of a large page against its lower bound and against what others use.
 ///

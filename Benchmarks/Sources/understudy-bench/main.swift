@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
-import Desktop
 import Foundation
 
 // Measures what the library promises to be fast at, beside its lower bounds and the tools it takes the place of.

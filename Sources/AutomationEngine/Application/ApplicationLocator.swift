@@ -3,6 +3,7 @@
 import Desktop
 import Foundation
 import Notation
+import Processes
 
 /// Turns what a test calls a program into the command that starts it.
 package struct ApplicationLocator: Sendable {

@@ -3,6 +3,7 @@
 import Desktop
 import Foundation
 import Notation
+import Processes
 
 extension AutomationSession {
   /// A program that runs on the desktop of the destination, whoever started it.

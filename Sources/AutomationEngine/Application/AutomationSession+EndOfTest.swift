@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 
 extension AutomationSession {
   /// The programs that have stopped or hang since the last event of a test: nothing after it would have noticed that.

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import WindowSystem
 
 /// A window that a test has left on the desktop without an `XCUIApplication` to end it by.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
+import Processes
 
 /// What is known of the end of a program that a signal ended, for the text of a failure.
 struct CrashFindings {

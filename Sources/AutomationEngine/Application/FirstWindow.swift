@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import Desktop
 import Foundation
 import Timing
 import WindowSystem

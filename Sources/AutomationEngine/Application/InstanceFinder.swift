@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import WindowSystem
 
 /// Finds an instance of a program that runs on the desktop without having been launched by a test: one that the

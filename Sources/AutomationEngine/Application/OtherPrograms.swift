@@ -3,6 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import Processes
 import WindowSystem
 
 /// The programs on a screen besides the one that is looked at.

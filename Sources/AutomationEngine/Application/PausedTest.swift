@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 
 /// A test that waits while a person works on its desktop: where the desktop is, which program runs there, and where in the
 /// source the test stands.
@@ -57,7 +58,7 @@ package struct PausedTest: Codable, Sendable {
 
   /// Writes a file that only its user may read into the desktop's runtime folder.
   ///
-  /// - Throws: `DesktopError.fileFailed`, and what encoding does.
+  /// - Throws: `ProcessError.fileFailed`, and what encoding does.
   package func write() throws -> URL {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// Tells whether processes rest: all of their threads together hardly work, nor wait for a processor.

@@ -3,6 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// A program that runs: the process that was launched, the one that it goes on in, and its object on the

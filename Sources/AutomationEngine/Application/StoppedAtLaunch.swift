@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// Finds out during a launch that a signal has stopped the program: it rests, and yet it has not started.

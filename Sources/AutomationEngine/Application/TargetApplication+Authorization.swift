@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// What the portals ask a person for, and keep the answer to.

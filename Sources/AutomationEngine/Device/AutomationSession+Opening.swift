@@ -3,6 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import Processes
 import WindowSystem
 
 extension AutomationSession {

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import Timing
 
 extension StackReport {
@@ -58,7 +59,7 @@ extension StackReport {
       let text = try String(decoding: Data(contentsOf: debugger.standardOutputFile), as: UTF8.self)
       if let report = StackReport(gdb: text) { return .success(report) }
       return .failure(Missing(reason: "gdb could not tell them: \(reason(debugger.lastErrorLines(5)))"))
-    } catch DesktopError.spawnFailed {
+    } catch ProcessError.spawnFailed {
       return .failure(
         Missing(reason: "gdb, which reads them, is not installed: apt-get install gdb"))
     } catch {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
 
 /// The calls of all threads of a program that crashed or hangs, as gdb tells them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import Processes
 
 /// What a program wrote last to its standard error, without the call stack that the Swift runtime adds to it when the
 /// program crashes: that is long, and would take the place of the reason.

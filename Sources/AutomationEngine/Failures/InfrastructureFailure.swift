@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import Processes
 
 /// Tells failures of the desktop from those of the test and of the program.
 package enum InfrastructureFailure {
@@ -11,6 +12,7 @@ package enum InfrastructureFailure {
     case let error as DesktopError:
       // What the user asked for is wrong, whatever desktop there is.
       if case .invalidDestination = error { false } else { true }
+    case is ProcessError: true
     default: false
     }
   }

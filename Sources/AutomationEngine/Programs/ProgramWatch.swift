@@ -3,6 +3,7 @@
 import CLinux
 import Desktop
 import Foundation
+import Processes
 import ResultBundle
 import Synchronization
 import Timing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Predicates
 
 extension ElementNode: PredicateSubject {
   /// The keys that predicates may name, with Apple's spellings: `isEnabled` and `enabled` are the same.

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import Timing
 import WindowSystem
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Notation
+import Predicates
 
 extension WrittenQuery {
   /// Reads a query as it stands in a test: `app.tables.cells.element(boundBy: 2)`.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Predicates
+
 extension WrittenQuery {
   /// The query of a program.
   ///

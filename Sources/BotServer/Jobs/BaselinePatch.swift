@@ -4,6 +4,7 @@ import BotStore
 import Foundation
 import Performance
 import TestReport
+import TestResults
 import Timing
 
 /// What has to change in a repository so that what a run measured is the baseline: a patch that somebody looks at and commits.

@@ -3,7 +3,6 @@
 import BotStore
 import Foundation
 import Performance
-import TestReport
 
 /// A bot: its runs, the tests that cannot be relied on, and the measurements that changed.
 package struct BotPage: Codable, Sendable, Equatable {

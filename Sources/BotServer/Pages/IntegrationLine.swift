@@ -2,7 +2,7 @@
 
 import BotStore
 import Foundation
-import TestReport
+import TestResults
 
 /// A run of a bot, as lists show it.
 package struct IntegrationLine: Codable, Sendable, Equatable {

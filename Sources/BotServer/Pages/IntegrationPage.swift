@@ -2,7 +2,7 @@
 
 import BotStore
 import Foundation
-import TestReport
+import TestResults
 
 /// A run of a bot: what failed in it, and what is different from the run before.
 package struct IntegrationPage: Codable, Sendable, Equatable {

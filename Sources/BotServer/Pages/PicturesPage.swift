@@ -2,7 +2,7 @@
 
 import BotStore
 import ResultBundle
-import TestReport
+import TestResults
 
 /// The last pictures of a test in a run, from the run's bundle.
 package struct PicturesPage: Codable, Sendable, Equatable {

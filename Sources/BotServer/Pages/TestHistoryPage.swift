@@ -3,7 +3,6 @@
 import BotStore
 import Foundation
 import Performance
-import TestReport
 
 /// What became of a test in the latest runs of a bot.
 package struct TestHistoryPage: Codable, Sendable, Equatable {

@@ -3,6 +3,8 @@
 import BotStore
 import Foundation
 import ResultBundle
+import TestReport
+import TestResults
 import WebServer
 
 /// The report of a run with its attachments, which are in the run's bundle.
@@ -36,7 +38,7 @@ struct ReportFiles {
   }
 
   private func page(_ parts: [String]) throws -> WebResponse {
-    guard let report = try bundles.report(of: integration), let name = parts.last else {
+    guard let report = try bundles.report(of: integration, write: Self.write), let name = parts.last else {
       throw RequestError.notFound
     }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
@@ -44,6 +46,11 @@ struct ReportFiles {
       throw RequestError.notFound
     }
     return WebResponse(content, Self.mediaType(of: name))
+  }
+
+  /// Writes the page of a report, whose attachments stay in the bundle.
+  static func write(_ results: RunResults, to folder: URL) throws {
+    try HTMLReport(results).write(toFolder: folder, copiesAttachments: false)
   }
 
   private static func mediaType(of name: String) -> String {

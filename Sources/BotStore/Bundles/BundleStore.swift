@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 /// The bundles of runs in one folder, files of equal content once.
 ///
@@ -198,14 +198,19 @@ package struct BundleStore: Sendable {
   ///
   /// Its attachments are in the bundle.
   ///
+  /// - Parameters:
+  ///   - integration: the one whose report it is.
+  ///   - write: writes the page of these results into this folder, without copies of attachments.
   /// - Returns: nil where the bundle is not there any more.
-  /// - Throws: `BundleError` and ``BundleStoreError``.
-  package func report(of integration: StoredIntegration) throws -> URL? {
+  /// - Throws: `BundleError` and ``BundleStoreError``, and the errors of `write`.
+  package func report(
+    of integration: StoredIntegration, write: (RunResults, URL) throws -> Void
+  ) throws -> URL? {
     let report = report(of: integration.id)
     guard !FileManager.default.fileExists(atPath: report.path) else { return report }
     guard let results = try results(of: integration) else { return nil }
     let partial = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
-    try HTMLReport(results).write(toFolder: partial, copiesAttachments: false)
+    try write(results, partial)
     try writing(report) {
       try makeFolder(report.deletingLastPathComponent())
       // Whoever was first has made the same.

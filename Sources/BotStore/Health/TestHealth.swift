@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
+import TestResults
 
 /// Whether a test can be relied on, and the rule that says so.
 package struct TestHealth: Sendable, Equatable {

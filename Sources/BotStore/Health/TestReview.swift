@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
+import TestResults
 
 /// A test of a bot with its latest results, and what they say of it.
 package struct TestReview: Sendable {

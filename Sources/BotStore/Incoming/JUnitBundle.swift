@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 /// Writes the results of a JUnit file as a result bundle: so its run has a report, with all that the file says of each test.
 struct JUnitBundle {

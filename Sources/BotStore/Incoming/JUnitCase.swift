@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestReport
+import TestResults
 
 /// A `testcase` of JUnit's XML with all that it says.
 package struct JUnitCase: Sendable {

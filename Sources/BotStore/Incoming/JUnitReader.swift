@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
+import TestResults
 
 /// Reads the elements of JUnit's XML into ``JUnitCase``.
 final class JUnitReader: ForeignXML.Handler {

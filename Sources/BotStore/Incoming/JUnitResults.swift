@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 /// The results in a file of JUnit's XML, as many tools write it.
 ///

@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 /// What a run was of, as whoever hands its results in says it.
 package struct ResultSource: Sendable, Equatable {

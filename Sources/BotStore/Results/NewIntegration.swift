@@ -3,7 +3,7 @@
 import Foundation
 import Performance
 import ResultBundle
-import TestReport
+import TestResults
 
 /// A test wherever it ran, by its names.
 package struct TestIdentity: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
+import TestResults
 
 /// Questions whose answers stay small, however many results there are: the database counts and chooses.
 extension ResultStore {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
 
 extension ResultStore {
   /// Keeps a run for ever, or no longer.

@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 extension ResultStore {
   /// Takes in a run: all of it, or nothing.

@@ -2,7 +2,6 @@
 
 import Foundation
 import ResultBundle
-import TestReport
 
 /// The results of all runs of all bots.
 package final class ResultStore: Sendable {

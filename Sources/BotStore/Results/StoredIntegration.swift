@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
+import TestResults
 
 /// What is known of a run without its tests.
 package struct StoredIntegration: Sendable, Equatable {

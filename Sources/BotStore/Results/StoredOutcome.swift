@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestReport
+import TestResults
 
 /// How outcomes stand in the tables: by their place in a list, which never changes but at its end.
 enum StoredOutcome {

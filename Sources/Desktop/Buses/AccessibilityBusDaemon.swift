@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Processes
 
 /// The accessibility bus of a desktop, with its registry (AT-SPI2).
 struct AccessibilityBusDaemon {

@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Processes
 
 extension BusConnection {
   static let daemon = (name: daemonName, path: "/org/freedesktop/DBus")
@@ -15,7 +16,8 @@ extension BusConnection {
   ///   - deadline: when the bus has to have answered.
   ///   - isMonitor: whether it will see the messages of others, and answers none.
   /// - Throws: `DesktopError.busCallFailed` or `.partNotAnswering`, as all that is done with it does.
-  convenience init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws {
+  package convenience init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws
+  {
     try self.init(address: address, isMonitor: isMonitor) { call, trouble in
       switch trouble {
       case .noAnswer(let destination, let seconds):
@@ -55,7 +57,7 @@ extension BusConnection {
   }
 
   /// The process that owns a name.
-  func processIdentifier(of service: String, deadline: Deadline) throws -> pid_t {
+  package func processIdentifier(of service: String, deadline: Deadline) throws -> pid_t {
     var pid: UInt32 = 0
     let member = "GetConnectionUnixProcessID"
     try call(

@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Processes
 import Synchronization
 import Timing
 

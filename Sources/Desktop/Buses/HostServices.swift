@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Processes
 import Timing
 
 /// The services of the host's session bus, by their files (D-Bus Specification, "Message Bus Starting Services").

@@ -18,7 +18,7 @@ struct SessionBusConfiguration {
   /// Of the host's services only named ones are taken: the others would put the host's daemons on the
   /// desktop, and of several that claim one name the bus would take any.
   ///
-  /// - Throws: `DesktopError.missingProgram`, `DesktopError.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError.fileFailed`.
   func write() throws -> URL {
     let launcher = try Programs.accessibilityLauncher.find()
     try DesktopFolders.write(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
+
 /// A session bus that was started and has not told its address yet.
 struct SessionBusLaunch: StartingPart {
   let name = "session bus"
@@ -7,7 +9,7 @@ struct SessionBusLaunch: StartingPart {
   private let answer: FileDescriptor
   private let launcher: PartLauncher
 
-  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(by launcher: PartLauncher) throws {
     self.launcher = launcher
     let file = try SessionBusConfiguration(folders: launcher.folders).write()

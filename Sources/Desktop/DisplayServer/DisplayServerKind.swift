@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// A kind of display server that a desktop can have: what starts one, and what makes it usable for programs.
 ///
@@ -33,7 +34,7 @@ protocol DisplayServerKind: Sendable {
   ///   - folders: where a copy of the display's secret goes.
   ///   - deadline: when the server has to have answered.
   /// - Returns: the server, which answers.
-  /// - Throws: `DesktopError.noUserDesktop`, `.fileFailed`.
+  /// - Throws: `DesktopError.noUserDesktop`, `ProcessError.fileFailed`.
   static func existing(
     _ display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline
   ) throws -> ExistingDisplayServer

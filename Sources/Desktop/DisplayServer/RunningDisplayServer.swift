@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
+
 /// A display server that was started for a desktop and answers.
 struct RunningDisplayServer: Sendable {
   let kind: any DisplayServerKind

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// A file outside of a desktop's folders that its display server leaves when it is killed.
 ///

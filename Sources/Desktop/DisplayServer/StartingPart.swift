@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
+
 /// A part of a desktop that was started and is not ready yet.
 protocol StartingPart {
   /// What messages call it.

@@ -2,6 +2,7 @@
 
 import CLinux
 import Foundation
+import Processes
 import Timing
 
 /// The process that ends everything on a desktop and removes its folders when the owner of the desktop is
@@ -13,7 +14,7 @@ final class DesktopGuard: Sendable {
 
   /// Starts the guard; it is in force as soon as this returns.
   ///
-  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(folders: DesktopFolders, assignment: String) throws {
     let (ours, its) = try FileDescriptor.socketPair()
     let null = try FileDescriptor.open("/dev/null", O_RDWR)

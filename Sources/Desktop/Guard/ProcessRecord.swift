@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// What was started on a desktop, in a file of its root folder for whoever has to clean up: the guard, or a
 /// later desktop when the guard was lost.
@@ -42,7 +43,7 @@ struct ProcessRecord {
   private func append(_ line: String) throws {
     let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_APPEND)
     guard write(descriptor.number, line, line.utf8.count) == line.utf8.count else {
-      throw DesktopError.file(file.path, "write", errno)
+      throw ProcessError.file(file.path, "write", errno)
     }
   }
 

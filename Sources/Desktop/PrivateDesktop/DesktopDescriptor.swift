@@ -25,7 +25,7 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
 
   /// Writes a file that only the desktop's user may read.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   package func write(_ data: Data, to file: URL) throws { try DesktopFolders.write(data, to: file) }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// The environment of programs on a private desktop.
 ///
@@ -71,7 +72,7 @@ struct DesktopEnvironment {
 
   /// Writes the files in the home folder that toolkits read their settings from.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   func writeSettings() throws {
     try AllToolkitSettings.write(configuration, folders)
     let folderLines = DesktopFolders.userFolders.sorted { $0.key < $1.key }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// The folders of one desktop, all below one root that only its user may enter.
 struct DesktopFolders: Sendable {
@@ -48,12 +49,12 @@ struct DesktopFolders: Sendable {
   /// - Parameters:
   ///   - base: the folder to make the root in.
   ///   - identifier: the desktop's identifier, kept in a file for whoever has to clean up later.
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   init(in base: String = base, identifier: String) throws {
     var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw DesktopError.fileFailed(
-        path: base, action: "make a folder in", reason: DesktopError.reason(errno))
+      throw ProcessError.fileFailed(
+        path: base, action: "make a folder in", reason: ProcessError.reason(errno))
     }
     // All but the zero byte at the end.
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -80,7 +81,7 @@ struct DesktopFolders: Sendable {
   ///
   /// Its lock stays that process's.
   ///
-  /// - Throws: `DesktopError.fileFailed` when they are not there.
+  /// - Throws: `ProcessError.fileFailed` when they are not there.
   init(of root: String) throws {
     self.root = URL(fileURLWithPath: root, isDirectory: true)
     lock = try FileDescriptor.open("\(root)/\(Self.lockName)", O_RDONLY)
@@ -107,7 +108,7 @@ struct DesktopFolders: Sendable {
     let path = root + "/" + lockName
     let lock = try FileDescriptor.open(path + ".new", O_RDWR | O_CREAT | O_EXCL)
     guard flock(lock.number, LOCK_EX | LOCK_NB) == 0, rename(path + ".new", path) == 0 else {
-      throw DesktopError.fileFailed(path: path, action: "lock", reason: DesktopError.reason(errno))
+      throw ProcessError.fileFailed(path: path, action: "lock", reason: ProcessError.reason(errno))
     }
     return lock
   }
@@ -117,7 +118,7 @@ struct DesktopFolders: Sendable {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw DesktopError.fileFailed(path: folder.path, action: "make", reason: "\(error)")
+      throw ProcessError.fileFailed(path: folder.path, action: "make", reason: "\(error)")
     }
   }
 
@@ -126,7 +127,7 @@ struct DesktopFolders: Sendable {
     let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC)
     let count = data.withUnsafeBytes { Foundation.write(descriptor.number, $0.baseAddress, $0.count) }
     guard count == data.count else {
-      throw DesktopError.file(file.path, "write", errno)
+      throw ProcessError.file(file.path, "write", errno)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import CLinux
 import Foundation
+import Processes
 import Timing
 
 /// The running parts of a desktop.

@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import Processes
 import Timing
 
 /// Brings a desktop up: everything that can happen at the same time does.

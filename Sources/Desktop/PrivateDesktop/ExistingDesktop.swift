@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// A desktop that was started by others: no part of it is started or ended here.
 protocol ExistingDesktop: Sendable {

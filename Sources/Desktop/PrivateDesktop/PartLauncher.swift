@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// Starts the programs that a desktop is made of, and records them.
@@ -23,7 +24,7 @@ struct PartLauncher {
     deadline = Deadline(after: timeout)
   }
 
-  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   func launch(
     _ program: Program, arguments: [String], extra: [String: String] = [:], inherited: [FileDescriptor] = []
   ) throws -> DesktopProcess {

@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import Processes
 import Timing
 
 /// Files of a desktop that change what runs on it.

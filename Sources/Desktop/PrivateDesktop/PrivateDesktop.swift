@@ -3,6 +3,7 @@
 import CLinux
 import DBus
 import Foundation
+import Processes
 import Synchronization
 import Timing
 
@@ -270,7 +271,7 @@ package final class PrivateDesktop: Sendable {
   ///   - name: what to call it in messages and logs; the executable's name when `nil`.
   ///   - inherited: descriptors that become 3, 4, … in the program.
   /// - Returns: the running process.
-  /// - Throws: `DesktopError.spawnFailed`, `.stopped`, `.fileFailed`.
+  /// - Throws: `DesktopError.stopped`, `ProcessError`.
   package func spawn(
     executable: String, arguments: [String] = [], environment extra: [String: String] = [:],
     workingDirectory: String? = nil, name: String? = nil, inherited: [FileDescriptor] = []
@@ -300,7 +301,7 @@ package final class PrivateDesktop: Sendable {
     if executable.contains("/") { return executable }
     let folders = ExecutableSearch.foldersOfPrograms(in: variables)
     if let found = ExecutableSearch.find(executable, in: folders) { return found }
-    throw DesktopError.spawnFailed(
+    throw ProcessError.spawnFailed(
       executable: executable, reason: "it is in none of the folders \(folders.joined(separator: ":"))")
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// What is left of desktops whose owner and guard were both lost, as in a power cut.

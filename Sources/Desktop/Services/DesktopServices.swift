@@ -28,7 +28,7 @@ package struct DesktopServices {
   ///
   /// What the host has not is left out.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   func write() throws {
     if let file = HostServices.file(Self.notificationDaemon) {
       try DesktopFolders.write(

@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Processes
 import Timing
 
 /// What a person has answered to programs' questions, as the portals keep it (org.freedesktop.impl.portal.PermissionStore 2).

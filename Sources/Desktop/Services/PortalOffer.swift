@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import Processes
 import Synchronization
 import Timing
 

@@ -20,12 +20,12 @@ protocol ToolkitSettings: SendableMetatype {
 
   /// Writes the files in the home folder that the toolkit reads its settings from.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws
 
   /// Changes the files that programs read colours from which are launched later.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws
 }
 
@@ -57,7 +57,7 @@ enum AllToolkitSettings {
 
   /// Variables of programs on the user's own desktop, whose settings stay as they are.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func variables(onUsersDesktop environment: [String: String], _ folders: DesktopFolders) throws
     -> [String: String]
   {

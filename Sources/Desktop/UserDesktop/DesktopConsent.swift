@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// What a user has agreed to: that tests may use a display of theirs.
 ///
@@ -47,7 +48,7 @@ package struct DesktopConsent: Sendable {
     return date
   }
 
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   package func grant(_ display: String) throws {
     var content = content
     content.displays[display] = Agreement(
@@ -56,7 +57,7 @@ package struct DesktopConsent: Sendable {
   }
 
   /// - Parameter display: all displays of all machines when nil.
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   package func revoke(_ display: String?) throws {
     var content = content
     if let display { content.displays[display] = nil } else { content.displays = [:] }
@@ -78,7 +79,7 @@ package struct DesktopConsent: Sendable {
       try encoder.encode(content).write(to: file, options: .atomic)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     } catch {
-      throw DesktopError.fileFailed(
+      throw ProcessError.fileFailed(
         path: file.path, action: "write", reason: (error as NSError).localizedDescription)
     }
   }

@@ -4,6 +4,7 @@ import CLinux
 import DBus
 import Foundation
 import Notation
+import Processes
 import Timing
 
 /// The running desktop of a user, as far as tests need it: its display and its buses.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 
 /// A recorded test: its steps and what it is called.

@@ -3,6 +3,7 @@
 import Foundation
 import Performance
 import ResultBundle
+import TestResults
 
 /// Writes what a run measured into the files of baselines.
 package struct BaselineUpdate {

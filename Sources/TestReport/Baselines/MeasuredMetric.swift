@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ResultBundle
+import TestResults
 
 /// What a run measured with one metric in one test, as commands about baselines name it.
 package struct MeasuredMetric: Sendable {

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// Failures as workflow commands of GitHub Actions, which shows them at the lines that they are about.
 ///

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// What differs from an earlier run, as the page's script reads it.
 struct ComparisonPage: Codable {

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import WebAssets
 
 /// A report that any browser shows, from disk and without a network: one file that holds everything, or a folder

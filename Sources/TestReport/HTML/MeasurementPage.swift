@@ -3,6 +3,7 @@
 import Foundation
 import Performance
 import ResultBundle
+import TestResults
 
 /// A measurement as the page's script reads it.
 ///

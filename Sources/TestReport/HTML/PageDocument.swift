@@ -3,6 +3,7 @@
 import Foundation
 import Notation
 import ResultBundle
+import TestResults
 import WebAssets
 
 /// A page in one file: its styles and its script are in it, and its data, as far as it is not loaded later.

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// What the report's first page shows, as the page's script reads it.
 ///

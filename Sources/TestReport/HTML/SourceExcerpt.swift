@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// Some lines of a source file around one of them.
 struct SourceExcerpt: Codable {

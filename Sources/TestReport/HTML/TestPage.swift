@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// What the report shows of one test.
 ///

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// What a run came to, for programs: counts, and each test with its attempts and failures.
 ///

@@ -3,6 +3,7 @@
 import Foundation
 import Performance
 import ResultBundle
+import TestResults
 
 /// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
 ///

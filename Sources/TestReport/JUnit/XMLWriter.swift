@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Notation
+import TestResults
 
 /// Writes XML 1.0, with a line for each element.
 struct XMLWriter {

@@ -3,6 +3,7 @@
 import Foundation
 import Profiling
 import ResultBundle
+import TestResults
 import WebAssets
 
 /// A profile as one page that any browser shows: a flame graph, and the heaviest functions with their callers.

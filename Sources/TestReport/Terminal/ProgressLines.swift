@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestResults
 
 /// The lines at the bottom of a terminal that say how far a run is.
 package struct ProgressLines {

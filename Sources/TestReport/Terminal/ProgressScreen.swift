@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestResults
 
 /// Shows how far a run is: on a terminal in lines that are drawn over, elsewhere only what went wrong.
 package final class ProgressScreen {

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// What a run that goes on has done so far, and what it does now.
 package struct RunProgress {

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// What a run came to, in a few lines for a person.
 package struct TextSummary {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// The package's test executable: what is in it and how its tests can be run.

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// A run of a command-line tool, which ends when this process is asked to.

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 
 /// Where tests that pause say where the studio is: what they print is kept in their record, and not shown.
 final class PauseNotes {
@@ -10,11 +11,11 @@ final class PauseNotes {
   private let reading: FileDescriptor
   private var lines = LineBuffer()
 
-  /// - Throws: `DesktopError`.
+  /// - Throws: `ProcessError`.
   init(in folder: URL) throws {
     file = folder.appendingPathComponent("notes")
     guard mkfifo(file.path, 0o600) == 0 else {
-      throw DesktopError.fileFailed(path: file.path, action: "make", reason: String(cString: strerror(errno)))
+      throw ProcessError.fileFailed(path: file.path, action: "make", reason: String(cString: strerror(errno)))
     }
     // Open for writing as well: it does not end with the first test that has said something.
     reading = try .open(file.path, O_RDWR | O_NONBLOCK)

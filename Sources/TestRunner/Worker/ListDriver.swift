@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import ResultBundle
 
 /// A process that runs a list of XCTests, of a package that does not use Understudy's library: XCTest's lines tell what

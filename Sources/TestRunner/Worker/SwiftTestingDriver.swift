@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import ResultBundle
 
 /// A process that runs tests of Swift Testing; its stream of events tells what happens.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 
 /// A process that runs tests, and the way in which it is told which and tells how they end.
 protocol TestDriver: AnyObject {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 
 /// A process that runs tests: the package's test executable.
 final class TestProcess {
@@ -24,7 +24,7 @@ final class TestProcess {
   ///   - workingDirectory: where it runs.
   ///   - stream: the name of its stream of events.
   ///   - isDriven: whether it gets a channel for commands.
-  /// - Throws: `DesktopError.spawnFailed`, `.fileFailed`.
+  /// - Throws: `ProcessError.spawnFailed`, `.fileFailed`.
   init(
     executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
     stream: String, isDriven: Bool

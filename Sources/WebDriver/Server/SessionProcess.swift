@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import Synchronization
 import Timing
 
@@ -27,7 +27,7 @@ final class SessionProcess: Sendable {
   ///   - executable: this program.
   ///   - arguments: which make it carry out a session.
   ///   - environment: the whole of it.
-  /// - Throws: `DesktopError` when the kernel refuses the process.
+  /// - Throws: `ProcessError` when the kernel refuses the process.
   init(id: String, executable: String, arguments: [String], environment: [String: String]) throws {
     self.id = id
     let (ours, its) = try FileDescriptor.socketPair()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Predicates
 
 /// Reads the value for a key path of an element, a query or a program, as predicates do.
 final class KeyPathReader {

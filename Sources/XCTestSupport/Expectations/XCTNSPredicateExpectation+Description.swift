@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Predicates
 import XCTest
 
 extension XCTNSPredicateExpectation {

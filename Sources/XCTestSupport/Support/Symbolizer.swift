@@ -4,6 +4,7 @@ import AutomationEngine
 import CLinux
 import Desktop
 import Foundation
+import Processes
 import Timing
 
 /// Functions, files and lines of return addresses, as the toolchain's `llvm-symbolizer` tells them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import Synchronization
 
 /// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Predicates
 import Synchronized
 import XCTestSupport
 

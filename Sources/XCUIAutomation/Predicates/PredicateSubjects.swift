@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Predicates
 
 extension XCUIElement: PredicateSubject {
   /// Values for expectations on elements, such as `exists == true`.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Desktop
 import Foundation
 import Notation
+import Processes
 import ResultBundle
 import Timing
 import WebDriver

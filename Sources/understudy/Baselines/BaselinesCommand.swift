@@ -5,6 +5,7 @@ import Foundation
 import Performance
 import ResultBundle
 import TestReport
+import TestResults
 
 struct BaselinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

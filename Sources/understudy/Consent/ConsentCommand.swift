@@ -3,6 +3,7 @@
 import ArgumentParser
 import Desktop
 import Foundation
+import Processes
 
 /// `understudy consent`: a user agrees that tests may use their own desktop, or takes that back.
 struct ConsentCommand: ParsableCommand {
@@ -34,7 +35,7 @@ struct ConsentCommand: ParsableCommand {
       if list { return show(consent) }
       if revoke { return try takeBack(consent) }
       try ask(consent)
-    } catch let error as DesktopError {
+    } catch let error where error is DesktopError || error is ProcessError {
       Terminal.error("\(error)")
       throw ExitCode.failure
     }

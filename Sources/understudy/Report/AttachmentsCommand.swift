@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 struct AttachmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

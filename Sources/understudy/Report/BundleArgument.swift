@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 /// The bundle that a command is about.
 struct BundleArgument: ParsableArguments {

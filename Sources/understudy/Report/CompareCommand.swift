@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import ResultBundle
 import TestReport
+import TestResults
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

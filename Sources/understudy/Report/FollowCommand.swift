@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import ResultBundle
 import TestReport
+import TestResults
 import Timing
 
 struct FollowCommand: ParsableCommand {

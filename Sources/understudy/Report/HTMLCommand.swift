@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 import ResultBundle
-import TestReport
+import TestResults
 
 struct HTMLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

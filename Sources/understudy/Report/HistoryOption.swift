@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import ResultBundle
 import TestReport
+import TestResults
 
 /// Earlier runs, whose measurements a page plots beside those of its own run.
 struct HistoryOption: ParsableArguments {

@@ -3,7 +3,6 @@
 import ArgumentParser
 import Desktop
 import Foundation
-import TestReport
 
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

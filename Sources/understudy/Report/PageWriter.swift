@@ -3,6 +3,7 @@
 import Foundation
 import ResultBundle
 import TestReport
+import TestResults
 
 /// Writes the page of a run to where it was asked for, or beside the bundle.
 enum PageWriter {

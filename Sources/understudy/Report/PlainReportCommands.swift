@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import TestReport
+import TestResults
 
 struct SummaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

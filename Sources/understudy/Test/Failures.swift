@@ -3,6 +3,7 @@
 import ArgumentParser
 import Desktop
 import Notation
+import Processes
 import ResultBundle
 import TestRunner
 
@@ -21,7 +22,7 @@ enum Failures {
       try fail("\(error)", 64)
     } catch let error as BundleError {
       try fail("\(error)", 2)
-    } catch let error as DesktopError {
+    } catch let error where error is DesktopError || error is ProcessError {
       try fail("\(error)", 64)
     } catch let error as DocumentProblem {
       try fail("\(error)", 64)

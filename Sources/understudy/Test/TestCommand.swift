@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Desktop
 import Foundation
 import Notation
 import ResultBundle
-import TestReport
 import TestRunner
 
 struct TestCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import AccessibilityBus
 import AutomationEngine
 import Desktop
 import Foundation
+import Processes
 import XCTest
 
 /// A private desktop for one test, with a connection to its accessibility bus.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Predicates
 import XCTest
-
-@testable import AutomationEngine
 
 final class PredicateFormatTests: XCTestCase {
   func testTheDescriptionIsTheCanonicalFormat() throws {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Predicates
 import XCTest
-
-@testable import AutomationEngine
 
 /// Predicates on values of the test's own: structures, objects, dictionaries and arrays of them.
 final class PredicatePlainValueTests: XCTestCase {

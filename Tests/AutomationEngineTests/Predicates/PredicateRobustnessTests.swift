@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Predicates
 import TestSupport
 import XCTest
-
-@testable import AutomationEngine
 
 final class PredicateRobustnessTests: XCTestCase {
   func testDeepNestingIsRefusedOnASmallStack() throws {

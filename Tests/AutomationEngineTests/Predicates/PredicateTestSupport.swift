@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-
-@testable import AutomationEngine
+import Predicates
 
 /// An object with the attributes of an element, as a UI test's predicates see them.
 struct SampleElement: PredicateSubject {

@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// A run of the command `understudy`, as a user starts it.
 final class CommandRun {

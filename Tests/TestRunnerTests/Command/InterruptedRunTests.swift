@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// Runs that somebody stops.
 final class InterruptedRunTests: XCTestCase {

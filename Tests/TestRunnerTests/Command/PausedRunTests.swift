@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestResults
 import XCTest
 
 /// A test that pauses in a run without a terminal.

@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// A package that knows nothing of Understudy.
 final class PlainPackageTests: XCTestCase {

@@ -2,9 +2,9 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
 
-@testable import TestReport
 @testable import TestRunner
 
 /// `understudy profile` on tests of the fixture as they are built for the other tests: for debug.

@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// What `understudy test` makes of the results that Swift Testing has and XCTest has not.
 final class SwiftTestingRunTests: XCTestCase {

@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// What `understudy test` does with its options.
 final class TestCommandTests: XCTestCase {

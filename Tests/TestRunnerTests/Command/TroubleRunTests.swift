@@ -2,9 +2,8 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 import XCTest
-
-@testable import TestReport
 
 /// Suites in which something goes wrong, run by `understudy test`.
 final class TroubleRunTests: XCTestCase {

@@ -2,11 +2,10 @@
 
 import Desktop
 import Foundation
+import Processes
 import ResultBundle
 import XCTest
 import XCUIAutomation
-
-@testable import AutomationEngine
 
 /// What is left of a run whose process is killed at any moment.
 ///

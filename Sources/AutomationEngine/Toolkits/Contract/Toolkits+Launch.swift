@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 
 /// What a program must be told when it is started, to be accessible and to show nothing that no test asked for: arguments and
 /// variables that come before those of the test, so that the test's own prevail.
@@ -37,7 +38,7 @@ protocol LaunchRules: SendableMetatype {
   ///   - executable: its path.
   ///   - arguments: the program's own arguments and those of the test.
   /// - Returns: nil where there is none.
-  /// - Throws: `DesktopError` when no more files can be opened.
+  /// - Throws: `ProcessError` when no more files can be opened.
   static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch?
 }
 
@@ -62,7 +63,7 @@ extension Toolkits {
 
   /// A faster way to the pages of a program, of whichever toolkit it is.
   ///
-  /// - Throws: `DesktopError` when no more files can be opened.
+  /// - Throws: `ProcessError` when no more files can be opened.
   static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
     for rules in known.compactMap({ $0.launchRules }) {
       if let access = try rules.pageAccess(to: executable, arguments: arguments) { return access }

@@ -10,7 +10,7 @@ enum OpenboxConfiguration {
   /// Writes the files the window manager is started with.
   ///
   /// - Returns: the main file.
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func write(in folder: URL) throws -> URL {
     let menu = folder.appendingPathComponent("openbox-menu.xml")
     let main = folder.appendingPathComponent("openbox.xml")

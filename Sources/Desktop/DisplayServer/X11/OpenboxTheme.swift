@@ -9,7 +9,7 @@ enum OpenboxTheme {
   /// Writes the theme.
   ///
   /// - Returns: the folder, which stands for the theme's name in the configuration.
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func write(in folder: URL) throws -> URL {
     let theme = folder.appendingPathComponent("theme")
     let files = theme.appendingPathComponent("openbox-3")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import WindowSystem
 
 /// The folder in which X servers put their sockets, the same for all desktops of the machine.
@@ -18,9 +19,9 @@ enum SocketDirectory {
     }
     if mkdir(path, 0o1777) == 0 {
       // The umask took bits away.
-      guard chmod(path, 0o1777) == 0 else { throw problem(DesktopError.reason(errno)) }
+      guard chmod(path, 0o1777) == 0 else { throw problem(ProcessError.reason(errno)) }
     } else if errno != EEXIST {
-      throw problem("it is missing and cannot be made here: \(DesktopError.reason(errno))")
+      throw problem("it is missing and cannot be made here: \(ProcessError.reason(errno))")
     }
     if let reason = fault(at: path) { throw problem(reason) }
   }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
+
 /// The program that gives the keyboard its layout, and ends then.
 struct XKeyboardLayout: StartingPart {
   let name = "keyboard's layout (setxkbmap)"
   let process: DesktopProcess
   private let launcher: PartLauncher
 
-  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(on server: RunningDisplayServer, by launcher: PartLauncher) throws {
     self.launcher = launcher
     process = try launcher.launch(

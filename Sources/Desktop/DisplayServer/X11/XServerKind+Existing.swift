@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import WindowSystem
 
 extension XServerKind {
@@ -25,7 +26,7 @@ extension XServerKind {
 
   /// Copies the cookie of one display out of a user's authority file, which has those of other machines as well.
   ///
-  /// - Throws: `DesktopError.fileFailed`. A file that is missing, or has no cookie, is none: the server may let its own
+  /// - Throws: `ProcessError.fileFailed`. A file that is missing, or has no cookie, is none: the server may let its own
   ///   user in without.
   static func copyAuthority(display: String, from path: String, to file: URL) throws {
     let authority = XAuthority(reading: FileManager.default.contents(atPath: path) ?? Data())

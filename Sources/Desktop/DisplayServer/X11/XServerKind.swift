@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// An X server: Xorg without hardware, or Xvfb.
 struct XServerKind: DisplayServerKind {

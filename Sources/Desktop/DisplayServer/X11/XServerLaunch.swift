@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 import WindowSystem
 
@@ -19,7 +20,7 @@ struct XServerLaunch {
 
   /// Starts a server that chooses a free display number itself.
   ///
-  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(_ kind: XServerKind, screenSize: CGSize, launcher: PartLauncher) throws {
     self.kind = kind
     self.screenSize = screenSize

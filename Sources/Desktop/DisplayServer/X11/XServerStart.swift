@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
 import WindowSystem
 
 /// An X server that answers, and what is still to be started for it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
 import Timing
 import WindowSystem
 
@@ -11,7 +12,7 @@ struct XWindowManager: StartingPart {
   private let watch: any StartupWatch
   private let launcher: PartLauncher
 
-  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(on server: RunningDisplayServer, watch: any StartupWatch, by launcher: PartLauncher) throws {
     self.server = server
     self.watch = watch

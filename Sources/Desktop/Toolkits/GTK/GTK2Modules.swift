@@ -24,7 +24,7 @@ package enum GTK2Modules {
 
   /// Writes the settings of GTK 2.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func write(_ configuration: DesktopConfiguration, in folders: DesktopFolders) throws {
     let flag = configuration.animations ? 1 : 0
     let modules = areInstalled() ? "gtk-modules = \"gail:atk-bridge\"\n" : ""

@@ -29,7 +29,7 @@ package enum GTKModule {
 
   /// Writes the module where programs of the desktop find it.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   static func write(in folders: DesktopFolders) throws {
     guard let content else { return }
     try DesktopFolders.makeFolder(folders.gioModules)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// Makes programs lay out their windows from right to left, or from left to right, in any language.
 ///
@@ -40,7 +41,7 @@ struct TextDirectionCatalogs {
   /// What the neutral locale is called as well.
   private static let names = (leftToRight: "en_US.UTF-8", rightToLeft: "he_IL.UTF-8")
 
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   func write() throws {
     let messages = folder.appendingPathComponent("LC_MESSAGES")
     let locales = folder.appendingPathComponent("locales")
@@ -48,7 +49,7 @@ struct TextDirectionCatalogs {
     for name in [Self.names.leftToRight, Self.names.rightToLeft] {
       let link = locales.appendingPathComponent(name).path
       guard symlink(Self.neutralLocale, link) == 0 else {
-        throw DesktopError.fileFailed(path: link, action: "link", reason: String(cString: strerror(errno)))
+        throw ProcessError.fileFailed(path: link, action: "link", reason: String(cString: strerror(errno)))
       }
     }
     let answer = direction == .rightToLeft ? "default:RTL" : "default:LTR"

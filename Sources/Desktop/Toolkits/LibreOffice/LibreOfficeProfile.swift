@@ -18,7 +18,7 @@ package enum LibreOfficeProfile {
   /// - Parameters:
   ///   - build: as the program's file `versionrc` says it.
   ///   - configurations: the folder of the desktop.
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.fileFailed`.
   package static func mark(build: String, in configurations: URL) throws {
     let mark = configurations.appendingPathComponent("\(folder)/extensions/buildid")
     guard !FileManager.default.fileExists(atPath: mark.path) else { return }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Desktop
 import Foundation
+import Processes
 import Synchronization
 import Timing
 
@@ -47,7 +47,7 @@ final class DevToolsPipe: Sendable {
 
   /// A pipe, and the ends that the browser gets as its descriptors 3 and 4.
   ///
-  /// - Throws: `DesktopError` when no more files can be opened.
+  /// - Throws: `ProcessError` when no more files can be opened.
   static func make() throws -> (pipe: DevToolsPipe, ofBrowser: [FileDescriptor]) {
     // Sockets: to write to one whose other end is gone is an error, and not the end of this process by SIGPIPE.
     let (questions, reading) = try FileDescriptor.socketPair()

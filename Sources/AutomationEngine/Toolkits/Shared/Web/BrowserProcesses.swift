@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 
 /// Which processes of a program do what an event on a web page asks for: those of a browser, and those of a view of
 /// web pages in another program's window (Qt WebEngine, WebKitGTK).

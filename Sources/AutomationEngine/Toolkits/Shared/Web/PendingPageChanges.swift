@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import Desktop
 import Foundation
+import Processes
 import Timing
 import WindowSystem
 

@@ -35,7 +35,7 @@ package struct SpawnRequest {
   /// Starts the program in a session and process group of its own, with default signal handling.
   ///
   /// - Returns: its process id. The caller collects its status.
-  /// - Throws: `DesktopError.spawnFailed` when the kernel refuses the program, `.limitReached`.
+  /// - Throws: `ProcessError.spawnFailed` when the kernel refuses the program, `.limitReached`.
   func spawn() throws -> pid_t {
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
     // Copies with high numbers: a source must not be a number that an earlier dup2 overwrites.
@@ -56,13 +56,13 @@ package struct SpawnRequest {
     return pid
   }
 
-  private func failure(_ code: Int32) -> DesktopError {
+  private func failure(_ code: Int32) -> ProcessError {
     if let limit = ResourceLimit(behind: code) { return .limitReached(limit, action: "start \(executable)") }
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: workingDirectory, isDirectory: &isDirectory)
     let reason =
       exists && isDirectory.boolValue
-      ? DesktopError.reason(code) : "its working directory \(workingDirectory) does not exist"
+      ? ProcessError.reason(code) : "its working directory \(workingDirectory) does not exist"
     return .spawnFailed(executable: executable, reason: reason)
   }
 

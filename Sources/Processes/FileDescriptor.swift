@@ -25,17 +25,17 @@ package final class FileDescriptor: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `DesktopError.fileFailed`, `.limitReached`.
+  /// - Throws: `ProcessError.fileFailed`, `.limitReached`.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws -> FileDescriptor {
     let number = Foundation.open(path, flags | O_CLOEXEC, mode)
-    guard number >= 0 else { throw DesktopError.file(path, "open", errno) }
+    guard number >= 0 else { throw ProcessError.file(path, "open", errno) }
     return FileDescriptor(number)
   }
 
   /// A pipe: what is written to the second is read from the first.
   package static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]
-    guard clinux_pipe(&ends) == 0 else { throw DesktopError.file("a pipe", "open", errno) }
+    guard clinux_pipe(&ends) == 0 else { throw ProcessError.file("a pipe", "open", errno) }
     return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
   }
 
@@ -44,7 +44,7 @@ package final class FileDescriptor: Sendable {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw DesktopError.file("a pair of sockets", "open", errno)
+      throw ProcessError.file("a pair of sockets", "open", errno)
     }
     return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
   }
@@ -67,7 +67,7 @@ package final class FileDescriptor: Sendable {
   /// Reads one byte.
   ///
   /// - Returns: the byte, or `nil` when the deadline or the end of the file came first.
-  func readByte(deadline: Deadline) -> UInt8? {
+  package func readByte(deadline: Deadline) -> UInt8? {
     var byte: UInt8 = 0
     while waitUntilReady(number, deadline: deadline) {
       let count = read(number, &byte, 1)

@@ -34,7 +34,7 @@ package struct MeasurementSummary: Sendable {
   private var polarity: Polarity { measurement.polarity.flatMap(Polarity.init) ?? .prefersSmaller }
 
   /// Whether the metric does not say which way is better.
-  var isWithoutPolarity: Bool { polarity == .unspecified }
+  package var isWithoutPolarity: Bool { polarity == .unspecified }
 
   /// What the run found; what the rules say where its record does not tell.
   package var verdict: Comparison.Verdict {
@@ -46,7 +46,9 @@ package struct MeasurementSummary: Sendable {
   private var judged: Comparison { compared(with: baseline, MetricLimits(measurement.limits)) }
 
   /// Whether the values differ so much among themselves that they would fail beside their own average.
-  func isUnsteady(_ limits: MetricLimits) -> Bool { compared(with: average, limits).verdict == .unsteady }
+  package func isUnsteady(_ limits: MetricLimits) -> Bool {
+    compared(with: average, limits).verdict == .unsteady
+  }
 
   private func compared(with baseline: Double?, _ limits: MetricLimits) -> Comparison {
     Comparison(
@@ -134,12 +136,12 @@ package struct MeasurementSummary: Sendable {
   }
 
   /// `± 2.1 %`; nil where there are not two values.
-  var deviation: String? {
+  package var deviation: String? {
     values.count > 1 ? "± \(MeasuredNumber.percent(statistics.relativeStandardDeviation))" : nil
   }
 
   /// What makes it fail, in a sentence; nil where nothing does.
-  var limitsInWords: String? {
+  package var limitsInWords: String? {
     measurement.limits.map {
       "It fails when it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and \(number($0.maxRegression)), or "
         + "when the deviation exceeds \(MeasuredNumber.digits($0.maxPercentRelativeStandardDeviation)) % and "
@@ -177,7 +179,7 @@ package struct MeasurementSummary: Sendable {
   }
 
   /// Whether the baseline is one for any machine, a multiple of the reference workload.
-  var isBaselineOfAnyMachine: Bool {
+  package var isBaselineOfAnyMachine: Bool {
     baseline != nil && measurement.machine == BaselineFile.nameForAnyMachine
   }
 

@@ -10,10 +10,14 @@ package enum JUnitFailures {
     /// In one line.
     package var message: String
     package var text: String
+
+    package init(type: String, message: String, text: String) {
+      (self.type, self.message, self.text) = (type, message, text)
+    }
   }
 
   /// The text of all failures; that of a single one is its own.
-  static func text(_ failures: [Part]) -> String {
+  package static func text(_ failures: [Part]) -> String {
     guard failures.count > 1 else { return failures.first?.text ?? "" }
     return failures.enumerated().map { place, failure in
       let line = failure.text.split(separator: "\n").first ?? ""
@@ -25,7 +29,7 @@ package enum JUnitFailures {
   }
 
   /// The message of all failures: the first one's, and how many more there are.
-  static func message(_ messages: [String]) -> String {
+  package static func message(_ messages: [String]) -> String {
     guard let first = messages.first else { return "The test failed and recorded no reason." }
     let more = messages.count - 1
     return more > 0 ? "\(first) (and \(more) more failure\(more == 1 ? "" : "s"))" : first

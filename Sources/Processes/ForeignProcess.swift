@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import DBus
 import Foundation
 import Timing
 
@@ -102,16 +101,5 @@ package struct ForeignProcess: Sendable, Hashable {
     let bytes = ProcessTable.contents("/proc/\(processIdentifier)/cmdline") ?? []
     return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-extension PrivateDesktop {
-  /// The process that owns a name on the session bus; nil when none does.
-  package func owner(ofSessionBusName name: String) -> ForeignProcess? {
-    let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
-    guard let bus = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline),
-      let pid = try? bus.processIdentifier(of: name, deadline: deadline)
-    else { return nil }
-    return ForeignProcess(pid)
   }
 }

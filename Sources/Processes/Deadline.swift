@@ -34,7 +34,7 @@ package struct Deadline: Sendable {
 /// Waits in poll(2) until the descriptor has one of `events`, an error or a hang-up.
 ///
 /// - Returns: `false` when the deadline came first.
-func waitUntilReady(_ descriptor: Int32, events: Int32 = POLLIN, deadline: Deadline) -> Bool {
+package func waitUntilReady(_ descriptor: Int32, events: Int32 = POLLIN, deadline: Deadline) -> Bool {
   var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while true {
     let count = poll(&entry, 1, deadline.pollTimeout)

@@ -22,7 +22,7 @@ package final class FilterProcess {
   ///   - output: a descriptor that becomes 3 in the program.
   ///   - isStandardOutput: whether the program writes its result to its standard output.
   ///   - priority: its nice value, from 0 to 19: 0 where a test waits for it.
-  /// - Throws: `DesktopError.spawnFailed`, `.fileFailed`.
+  /// - Throws: `ProcessError.spawnFailed`, `.fileFailed`.
   package init(
     _ executable: String, arguments: [String], environment: [String: String] = [:], output: Int32,
     isStandardOutput: Bool = false, priority: Int32 = 19
@@ -32,7 +32,7 @@ package final class FilterProcess {
     func copy() throws -> FileDescriptor {
       let copy = fcntl(output, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0 else {
-        throw DesktopError.fileFailed(path: "a file", action: "copy", reason: DesktopError.reason(errno))
+        throw ProcessError.fileFailed(path: "a file", action: "copy", reason: ProcessError.reason(errno))
       }
       return FileDescriptor(copy)
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// Which processes a browser has is asked several times for each event, and reading all processes of a machine costs a
 /// millisecond and more. The kernel tells the number it gave out last (proc(5), `loadavg`): while that is the same, no
 /// process and no thread has been started. Ends and new parents are seen at the processes themselves.
-final class KnownProcesses: Sendable {
+package final class KnownProcesses: Sendable {
   static let shared = KnownProcesses()
 
   fileprivate struct Reading {
@@ -20,7 +20,7 @@ final class KnownProcesses: Sendable {
   private let reading = Mutex(Reading())
 
   /// The live processes below a process, by their ids.
-  func descendants(of root: pid_t) -> [pid_t] {
+  package func descendants(of root: pid_t) -> [pid_t] {
     reading.withLock { reading in
       if let newest = reading.newest, newest == Self.newestProcess(),
         let known = reading.stillLiving(below: root)

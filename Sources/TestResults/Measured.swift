@@ -8,37 +8,37 @@ import ResultBundle
 package struct Measured: Sendable {
   package let key: MeasurementKey
   package let summary: MeasurementSummary
-  let machine: MeasuringMachine
+  package let machine: MeasuringMachine
   /// When its test began.
-  let date: Date?
+  package let date: Date?
 }
 
 /// What tells the measurements of one thing apart from those of another, in all runs.
 package struct MeasurementKey: Hashable, Sendable {
-  let test: TestName
+  package let test: TestName
   /// The metric's identifier, or its name where the record has none.
-  let metric: String
-  let unit: String
+  package let metric: String
+  package let unit: String
   /// How many before it in the test are of this kind.
-  let place: Int
+  package let place: Int
 }
 
 /// Where a measurement was taken.
-struct MeasuringMachine: Sendable {
+package struct MeasuringMachine: Sendable {
   /// The name of the class of machines; records of older versions have none.
-  let name: String?
-  let processor: String?
-  let cores: Int?
+  package let name: String?
+  package let processor: String?
+  package let cores: Int?
 
   /// Whether values that were taken on both can be compared.
-  func isSame(as other: MeasuringMachine) -> Bool {
+  package func isSame(as other: MeasuringMachine) -> Bool {
     if let name, let otherName = other.name { return name == otherName }
     return processor == other.processor && cores == other.cores
   }
 }
 
 extension TestAttempt {
-  func measured(of name: TestName, in record: BundleRecord) -> [Measured] {
+  package func measured(of name: TestName, in record: BundleRecord) -> [Measured] {
     let stream = record.streams[stream]
     var places: [[String]: Int] = [:]
     return test.measurements.map { measurement in

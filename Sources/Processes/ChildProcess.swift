@@ -10,7 +10,7 @@ package final class ChildProcess: Sendable {
   package let processIdentifier: pid_t
 
   /// Ticks since the machine started, see `ProcessTable.Entry`.
-  let startTime: UInt64
+  package let startTime: UInt64
 
   /// Polls readable when the process has ended; `nil` where the kernel refuses pidfd_open(2).
   private let handle: FileDescriptor?
@@ -18,7 +18,7 @@ package final class ChildProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Throws: `DesktopError.spawnFailed`, `DesktopError.fileFailed`.
+  /// - Throws: `ProcessError.spawnFailed`, `ProcessError.fileFailed`.
   package init(_ request: SpawnRequest) throws {
     processIdentifier = try OwnChildren.note { try request.spawn() }
     // The id stays the program's until its status is collected.

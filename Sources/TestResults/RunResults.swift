@@ -144,7 +144,11 @@ package struct TestAttempt: Sendable {
   package let place: Int
   package let test: TestRecord
   /// Why some of its process's record could not be written; nil where all was.
-  let lostEvents: String?
+  package let lostEvents: String?
+
+  package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
+    (self.stream, self.place, self.test, self.lostEvents) = (stream, place, test, lostEvents)
+  }
 
   /// Why it has no end, in words; nil where it has one.
   package var interruption: String? {
@@ -188,13 +192,13 @@ package struct TestName: Sendable, Hashable {
   /// Nil where the run has no configurations of its own.
   package let configuration: String?
 
-  init(_ record: TestRecord) {
+  package init(_ record: TestRecord) {
     self.init(
       target: record.target, suite: record.suiteName, name: record.name, configuration: record.configuration,
       arguments: record.arguments)
   }
 
-  init(
+  package init(
     target: String?, suite: String? = nil, name: String, configuration: String? = nil,
     arguments: String? = nil
   ) {

@@ -5,28 +5,28 @@ import Foundation
 import Timing
 
 /// The processes of this machine at one moment, as `/proc` tells them (proc(5)).
-struct ProcessTable {
-  struct Entry: Hashable {
-    let pid: pid_t
-    let parent: pid_t
-    let session: pid_t
+package struct ProcessTable {
+  package struct Entry: Hashable {
+    package let pid: pid_t
+    package let parent: pid_t
+    package let session: pid_t
     /// Ticks since the machine started; with the id it names one process for ever.
-    let startTime: UInt64
+    package let startTime: UInt64
     /// Ended, and its status not collected yet.
-    let isZombie: Bool
+    package let isZombie: Bool
     /// Stopped by a signal (SIGSTOP).
-    let isStopped: Bool
+    package let isStopped: Bool
   }
 
-  let entries: [Entry]
+  package let entries: [Entry]
 
-  static func read() -> ProcessTable {
+  package static func read() -> ProcessTable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return ProcessTable(entries: names.compactMap { pid_t($0) }.compactMap(entry))
   }
 
   /// One process, `nil` when there is none of this id.
-  static func entry(_ pid: pid_t) -> Entry? {
+  package static func entry(_ pid: pid_t) -> Entry? {
     var stat = clinux_process_stat()
     guard clinux_read_stat(pid, &stat) == 0 else { return nil }
     let state = UInt8(bitPattern: stat.state)
@@ -61,7 +61,7 @@ struct ProcessTable {
   }
 
   /// The live processes below a process.
-  static func descendants(of root: pid_t) -> [pid_t] {
+  package static func descendants(of root: pid_t) -> [pid_t] {
     KnownProcesses.shared.descendants(of: root)
   }
 
@@ -75,7 +75,7 @@ struct ProcessTable {
   ///   - assignment: text such as `NAME=value` that the environment contains.
   ///   - sessions: ids of session leaders with their start times, ended leaders included.
   /// - Returns: in no order.
-  func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
+  package func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
     // A leader with another start time is another process, which got the number of one that has ended.
     let strangers = Set(
       entries.filter { sessions[$0.pid].map { [start = $0.startTime] in $0 != start } ?? false }.map(\.pid))
@@ -102,7 +102,7 @@ struct ProcessTable {
   }
 
   /// A whole file of `/proc`; those have no size to ask for.
-  static func contents(_ path: String) -> [UInt8]? {
+  package static func contents(_ path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
@@ -120,7 +120,7 @@ extension ProcessTable.Entry {
   ///
   /// - Returns: a descriptor that polls readable when the process has ended, `nil` when it is gone already.
   @discardableResult
-  func send(_ signal: Int32) -> FileDescriptor? {
+  package func send(_ signal: Int32) -> FileDescriptor? {
     let number = clinux_pidfd_open(pid, 0)
     guard number >= 0 else {
       // Some sandboxes refuse the call; the plain one is less exact and still right.
@@ -139,7 +139,7 @@ extension ProcessTable {
   ///
   /// - Returns: whether none is left at the deadline.
   @discardableResult
-  static func killMembers(
+  package static func killMembers(
     carrying assignment: String, sessions: [pid_t: UInt64], deadline: Deadline
   ) -> Bool {
     while true {

@@ -20,6 +20,8 @@ package struct MeasurementHistory: Sendable {
     package fileprivate(set) var points: [Point] = []
     /// Runs that measured the same on other machines.
     package fileprivate(set) var otherMachines = 0
+
+    package init() {}
   }
 
   private var series: [MeasurementKey: Series] = [:]

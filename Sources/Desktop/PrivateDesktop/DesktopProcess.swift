@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// A program that was started on a private desktop, with its output kept in files.
@@ -35,8 +36,8 @@ package final class DesktopProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Throws: `DesktopError.spawnFailed`, `DesktopError.fileFailed`.
-  init(
+  /// - Throws: `ProcessError.spawnFailed`, `ProcessError.fileFailed`.
+  package init(
     executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
     name: String, logDirectory: URL, inherited: [FileDescriptor] = []
   ) throws {
@@ -78,7 +79,7 @@ package final class DesktopProcess: Sendable {
     wait(Deadline(after: timeout))
   }
 
-  func wait(_ deadline: Deadline) -> Termination? { child.wait(deadline) }
+  package func wait(_ deadline: Deadline) -> Termination? { child.wait(deadline) }
 
   /// A descriptor that polls readable once the process has ended; nil where the kernel has none.
   ///
@@ -136,10 +137,10 @@ package final class DesktopProcess: Sendable {
   private var marker: String { "\(Self.launchVariable)=\(launchIdentifier)" }
 
   /// Asks the process group to end, without waiting.
-  func requestTermination() { child.signalGroup(SIGTERM) }
+  package func requestTermination() { child.signalGroup(SIGTERM) }
 
   /// Ticks since the machine started when the process did.
-  var startTime: UInt64 { child.startTime }
+  package var startTime: UInt64 { child.startTime }
 
   /// The session that the process leads.
   var session: [pid_t: UInt64] { [processIdentifier: startTime] }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DBus
+import Foundation
+import Processes
+import Timing
+
+extension PrivateDesktop {
+  /// The process that owns a name on the session bus; nil when none does.
+  package func owner(ofSessionBusName name: String) -> ForeignProcess? {
+    let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
+    guard let bus = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline),
+      let pid = try? bus.processIdentifier(of: name, deadline: deadline)
+    else { return nil }
+    return ForeignProcess(pid)
+  }
+}
