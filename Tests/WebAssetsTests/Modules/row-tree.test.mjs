@@ -6,7 +6,7 @@ import test from "node:test"
 import { RowTree } from "../../../Sources/WebAssets/Assets/report/row-tree.js"
 
 // 0 ─ 1 ─ 2, 0 ─ 3, 4 ─ 5
-const rows = [0, 1, 2, 1, 0, 1].map(level => ({ level }))
+const rows = [0, 1, 2, 1, 0, 1].map((level) => ({ level }))
 
 test("levels make a tree", () => {
   const tree = new RowTree(rows)
@@ -27,7 +27,7 @@ test("what is below a closed row is hidden and passed over", () => {
 })
 
 test("a row is shown by opening all around it", () => {
-  const tree = new RowTree(rows.map(row => ({ ...row, isOpen: false })))
+  const tree = new RowTree(rows.map((row) => ({ ...row, isOpen: false })))
   assert.deepEqual(tree.reveal(2), [1, 0])
   assert.deepEqual(tree.hidden, [false, false, false, false, false, true])
   tree.setOpen(0, false)

@@ -5,16 +5,30 @@ import test from "node:test"
 
 import { blocksOf, chosen, grouped } from "../../../Sources/WebAssets/Assets/report/selection.js"
 
-const row = (name, outcome, parts = {}) => ({ target: "T", suite: "S", name, outcome, duration: 1, start: 0, attempts: 1, stream: 0, ...parts })
+const row = (name, outcome, parts = {}) => ({
+  target: "T",
+  suite: "S",
+  name,
+  outcome,
+  duration: 1,
+  start: 0,
+  attempts: 1,
+  stream: 0,
+  ...parts,
+})
 const run = {
-  duration: 100, configurations: ["German"], messages: ["rare", "often"],
+  duration: 100,
+  configurations: ["German"],
+  messages: ["rare", "often"],
   tests: [
-    row("testA", "failed", { message: 1, headline: "No match for Butter" }), row("testB", "passed", { duration: 9, configuration: 0 }),
-    row("testC", "failed", { message: 1, destination: 1, ofDesktop: true }), row("testD", "failed", { message: 0, suite: "" }),
+    row("testA", "failed", { message: 1, headline: "No match for Butter" }),
+    row("testB", "passed", { duration: 9, configuration: 0 }),
+    row("testC", "failed", { message: 1, destination: 1, ofDesktop: true }),
+    row("testD", "failed", { message: 0, suite: "" }),
   ],
 }
 const all = { query: "", outcomes: new Set(), destination: null, configuration: null, view: "suites" }
-const names = entries => entries.map(({ test }) => test.name)
+const names = (entries) => entries.map(({ test }) => test.name)
 
 test("every word of a search has to be somewhere", () => {
   assert.deepEqual(names(chosen(run, { ...all, query: "butter FAILED" })), ["testA"])
@@ -30,7 +44,8 @@ test("outcomes, destinations and configurations narrow the list", () => {
 })
 
 test("groups by suites, by messages and by time", () => {
-  const groups = view => grouped(run, chosen(run, all), { ...all, view }).map(([title, entries]) => [title, names(entries)])
+  const groups = (view) =>
+    grouped(run, chosen(run, all), { ...all, view }).map(([title, entries]) => [title, names(entries)])
   assert.deepEqual(groups("suites"), [["T · S", ["testA", "testB", "testC"]], ["T", ["testD"]]])
   assert.deepEqual(groups("messages"), [["often", ["testA", "testC"]], ["rare", ["testD"]]])
   assert.deepEqual(groups("slowest")[0][1][0], "testB")
@@ -40,10 +55,25 @@ test("groups by suites, by messages and by time", () => {
 })
 
 test("ten thousand short tests are few blocks, and attempts stand where they ran", () => {
-  const many = { duration: 1000, tests: Array.from({ length: 10_000 }, (_, i) => row(`t${i}`, "passed", { start: i / 10, duration: 0.1 })) }
+  const many = {
+    duration: 1000,
+    tests: Array.from({ length: 10_000 }, (_, i) => row(`t${i}`, "passed", { start: i / 10, duration: 0.1 })),
+  }
   const blocks = blocksOf(many, 0, 1000)
   assert.ok(blocks.length < 1100, `${blocks.length}`)
   assert.equal(blocks.reduce((sum, block) => sum + block.count, 0), 10_000)
-  const twice = { duration: 10, tests: [row("t", "flaky", { spans: [{ stream: 0, start: 0, duration: 1, outcome: "failed" }, { stream: 1, start: 5, duration: 1, outcome: "passed" }] })] }
+  const twice = {
+    duration: 10,
+    tests: [
+      row("t", "flaky", {
+        spans: [{ stream: 0, start: 0, duration: 1, outcome: "failed" }, {
+          stream: 1,
+          start: 5,
+          duration: 1,
+          outcome: "passed",
+        }],
+      }),
+    ],
+  }
   assert.deepEqual(blocksOf(twice, 1, 100).map(({ x, outcome, number }) => [x, outcome, number]), [[50, "passed", 0]])
 })

@@ -26,24 +26,51 @@ test("what is below the pointer stays there when menus need room", () => {
   const layout = aroundPointer(menus, now, pointer, { width: 400, height: 500 }, screen)
   assert.ok(layout && shows(menus, layout, { width: 400, height: 500 }))
   assert.ok(Math.abs(layout.x + pointer.x * layout.scale - (now.x + pointer.x * now.scale)) < 1e-9)
-  assert.equal(aroundPointer([100, 190, 100, 2000], now, pointer, room, screen), null, "smaller than the whole screen is too small")
+  assert.equal(
+    aroundPointer([100, 190, 100, 2000], now, pointer, room, screen),
+    null,
+    "smaller than the whole screen is too small",
+  )
 })
 
 test("a picture comes in parts", () => {
   const data = new DataView(new ArrayBuffer(10 + 13 + 2 + 13 + 1))
-  data.setUint32(0, 7); data.setUint16(4, 1280); data.setUint16(6, 800); data.setUint16(8, 2)
-  data.setUint8(10, 1); data.setUint16(11, 3); data.setUint16(13, 4); data.setUint32(19, 2); data.setUint8(23, 8); data.setUint8(24, 9)
-  data.setUint8(25, 0); data.setUint16(26, 5); data.setUint16(28, 6); data.setUint32(34, 1); data.setUint8(38, 1)
+  data.setUint32(0, 7)
+  data.setUint16(4, 1280)
+  data.setUint16(6, 800)
+  data.setUint16(8, 2)
+  data.setUint8(10, 1)
+  data.setUint16(11, 3)
+  data.setUint16(13, 4)
+  data.setUint32(19, 2)
+  data.setUint8(23, 8)
+  data.setUint8(24, 9)
+  data.setUint8(25, 0)
+  data.setUint16(26, 5)
+  data.setUint16(28, 6)
+  data.setUint32(34, 1)
+  data.setUint8(38, 1)
   const { number, width, height, parts } = readFrame(data.buffer)
   assert.deepEqual([number, width, height], [7, 1280, 800])
-  assert.deepEqual(parts.map(({ type, x, y, bytes }) => [type, x, y, [...bytes]]), [["image/png", 3, 4, [8, 9]], ["image/jpeg", 5, 6, [1]]])
+  assert.deepEqual(parts.map(({ type, x, y, bytes }) => [type, x, y, [...bytes]]), [["image/png", 3, 4, [8, 9]], [
+    "image/jpeg",
+    5,
+    6,
+    [1],
+  ]])
 })
 
 test("Swift is coloured by kinds, and no letter is lost", () => {
-  const line = "let a = app.buttons[\"Say \\\"Hi\\\"\"].tap() // 1.5"
+  const line = 'let a = app.buttons["Say \\"Hi\\""].tap() // 1.5'
   const pieces = piecesOf(line)
-  assert.equal(pieces.map(piece => piece.text).join(""), line)
-  assert.deepEqual(pieces.filter(piece => piece.kind).map(({ kind, text }) => `${kind} ${text}`), ["k let", "f .buttons", "s \"Say \\\"Hi\\\"\"", "f .tap", "c // 1.5"])
+  assert.equal(pieces.map((piece) => piece.text).join(""), line)
+  assert.deepEqual(pieces.filter((piece) => piece.kind).map(({ kind, text }) => `${kind} ${text}`), [
+    "k let",
+    "f .buttons",
+    's "Say \\"Hi\\""',
+    "f .tap",
+    "c // 1.5",
+  ])
   assert.deepEqual(piecesOf("").length, 0)
 })
 

@@ -39,10 +39,13 @@ function finish(element, properties, children) {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (value === undefined || value === null) continue
     // "false" is a state of its own there.
-    if (name.startsWith("aria-")) { element.setAttribute(name, String(value)); continue }
+    if (name.startsWith("aria-")) {
+      element.setAttribute(name, String(value))
+      continue
+    }
     if (value === false) continue
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value))
-    else if (name === "style") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text)
+    else if (name === "style") { for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text) }
     else element.setAttribute(name, value === true ? "" : String(value))
   }
   element.append(...real(children))
@@ -57,7 +60,7 @@ function finish(element, properties, children) {
  */
 function real(children) {
   const flat = /** @type {any[]} */ (children).flat(4)
-  return flat.filter(child => child !== null && child !== undefined && child !== false && child !== "")
+  return flat.filter((child) => child !== null && child !== undefined && child !== false && child !== "")
 }
 
 /**
@@ -66,7 +69,9 @@ function real(children) {
  * @param {Element} element
  * @param {...Child} children
  */
-export function fill(element, ...children) { element.replaceChildren(...real(children)) }
+export function fill(element, ...children) {
+  element.replaceChildren(...real(children))
+}
 
 /**
  * The element with an id, which has to be there.
@@ -76,7 +81,9 @@ export function fill(element, ...children) { element.replaceChildren(...real(chi
  * @param {new () => T} [type]
  * @returns {T}
  */
-export function byId(id, type) { return find(`#${CSS.escape(id)}`, document, type) }
+export function byId(id, type) {
+  return find(`#${CSS.escape(id)}`, document, type)
+}
 
 /**
  * The first element of a selector, which has to be there.
@@ -100,7 +107,9 @@ export function find(selector, root = document, type) {
  * @param {ParentNode} [root]
  * @returns {HTMLElement[]}
  */
-export function all(selector, root = document) { return [...root.querySelectorAll(selector)].map(element => /** @type {HTMLElement} */ (element)) }
+export function all(selector, root = document) {
+  return [...root.querySelectorAll(selector)].map((element) => /** @type {HTMLElement} */ (element))
+}
 
 /**
  * A text that others wrote, so that its direction of writing ends with it.
@@ -108,7 +117,9 @@ export function all(selector, root = document) { return [...root.querySelectorAl
  * @param {string} text
  * @param {string} [className]
  */
-export function bdi(text, className) { return h("bdi", { class: className }, shown(text)) }
+export function bdi(text, className) {
+  return h("bdi", { class: className }, shown(text))
+}
 
 /**
  * The name of a test, which may be broken before its words.
@@ -116,7 +127,7 @@ export function bdi(text, className) { return h("bdi", { class: className }, sho
  * @param {string} text
  */
 export function words(text) {
-  return h("bdi", null, shown(text).split(/(?<=[a-z0-9])(?=[A-Z])/).flatMap(word => [h("wbr"), word]).slice(1))
+  return h("bdi", null, shown(text).split(/(?<=[a-z0-9])(?=[A-Z])/).flatMap((word) => [h("wbr"), word]).slice(1))
 }
 
 /**
@@ -124,4 +135,6 @@ export function words(text) {
  *
  * @param {string} text
  */
-export function announce(text) { byId("announce").textContent = text }
+export function announce(text) {
+  byId("announce").textContent = text
+}

@@ -3,18 +3,22 @@
 // Writing texts and numbers for people.
 
 /**
- * Writes control characters, and marks that turn the direction of what follows, by their code points. Texts of attachments
- * come here as they were attached.
+ * Writes control characters, and marks that turn the direction of what follows, by their code points. Texts of
+ * attachments come here as they were attached.
  *
  * @param {unknown} text
  */
 export function shown(text) {
-  return String(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g,
-    mark => `⟨U+${mark.charCodeAt(0).toString(16).toUpperCase()}⟩`)
+  return String(text).replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g,
+    (mark) => `⟨U+${mark.charCodeAt(0).toString(16).toUpperCase()}⟩`,
+  )
 }
 
 /** @param {string} text */
-export function shortened(text, most = 160) { return text.length > most ? text.slice(0, most) + "…" : text }
+export function shortened(text, most = 160) {
+  return text.length > most ? text.slice(0, most) + "…" : text
+}
 
 /** @param {number | null | undefined} time */
 export function seconds(time) {
@@ -33,7 +37,9 @@ export function seconds(time) {
  *
  * @param {number} time
  */
-export function moment(time) { return `${time.toFixed(2)} s` }
+export function moment(time) {
+  return `${time.toFixed(2)} s`
+}
 
 /** @param {number} bytes */
 export function size(bytes) {
@@ -46,13 +52,17 @@ export function size(bytes) {
  *
  * @param {number} number
  */
-export function count(number) { return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f") }
+export function count(number) {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f")
+}
 
 /**
  * @param {number} number
  * @param {string} one
  */
-export function plural(number, one, many = one + "s") { return `${count(number)} ${number === 1 ? one : many}` }
+export function plural(number, one, many = one + "s") {
+  return `${count(number)} ${number === 1 ? one : many}`
+}
 
 /** @param {string | null | undefined} date */
 export function dateAndTime(date, timeStyle = /** @type {"short" | "medium"} */ ("medium")) {

@@ -12,17 +12,43 @@ import { searchFor } from "./profile.js"
 const firstShown = 40
 
 export function callersPane() {
-  return h("section", { class: "heavy", "aria-label": "Heaviest functions" },
-    h("div", { class: "pane-head" }, h("h2", null, "Heaviest functions"), h("span", { id: "heavy-of", class: "soft small" })),
-    h("div", { class: "scrolls grow" }, h("table", { role: "treegrid", "aria-label": "Heaviest functions and their callers" },
-      h("thead", null, h("tr", null, h("th", { class: "number" }, "Self"), h("th", { class: "number" }, "Total"), h("th", null, "Function"), h("th", null, "Where"))),
-      h("tbody", { id: "heavy" })),
-      h("button", { id: "heavy-more", class: "more", onclick: () => drawCallers(Infinity) })))
+  return h(
+    "section",
+    { class: "heavy", "aria-label": "Heaviest functions" },
+    h(
+      "div",
+      { class: "pane-head" },
+      h("h2", null, "Heaviest functions"),
+      h("span", { id: "heavy-of", class: "soft small" }),
+    ),
+    h(
+      "div",
+      { class: "scrolls grow" },
+      h(
+        "table",
+        { role: "treegrid", "aria-label": "Heaviest functions and their callers" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { class: "number" }, "Self"),
+            h("th", { class: "number" }, "Total"),
+            h("th", null, "Function"),
+            h("th", null, "Where"),
+          ),
+        ),
+        h("tbody", { id: "heavy" }),
+      ),
+      h("button", { id: "heavy-more", class: "more", onclick: () => drawCallers(Infinity) }),
+    ),
+  )
 }
 
 export function drawCallers(most = firstShown) {
   const body = byId("heavy"), groups = heaviest(flame.zoom)
-  fill(body, groups.slice(0, most).map(group => rowOfGroup(group, 0)))
+  fill(body, groups.slice(0, most).map((group) => rowOfGroup(group, 0)))
   const first = body.querySelector("tr")
   if (first) first.tabIndex = 0
   const more = byId("heavy-more")
@@ -39,23 +65,72 @@ export function drawCallers(most = firstShown) {
 function rowOfGroup(group, level) {
   const part = functionOf(group.node), callers = callersOf(group, flame.zoom)
   /** @type {GroupRow} */
-  const row = Object.assign(h("tr", { role: "row", "aria-level": level + 1, "aria-expanded": callers.length ? "false" : null, tabindex: -1, onkeydown: event => moveInRows(event, row), onfocus: () => becomeStop(row) },
-    h("td", { class: "number" }, percent(group.weight, flame.zoom.total), h("i", { class: "share", style: { width: `${100 * group.weight / Math.max(1, flame.zoom.total)}%` }, "aria-hidden": true })),
-    h("td", { class: "number" }, group.total === undefined ? null : percent(group.total, flame.zoom.total)),
-    h("td", { style: { "--level": level } },
-      h("span", { class: "name" }, h("button", { class: callers.length ? "twist" : "twist none", tabindex: -1, "aria-label": `Callers of ${shown(part.name)}`, disabled: !callers.length, onclick: () => toggle(row) }),
-        h("i", { class: "swatch", style: { background: `var(--${part.kind})` }, title: kinds[part.kind] }),
-        h("button", { class: "plain", tabindex: -1, title: "Find it in the graph", onclick: () => searchFor(part.name) }, bdi(part.name)))),
-    h("td", null, part.file ? h("span", { class: "mono" }, bdi(placeOf(group.node, lineOf(group)))) : h("span", { class: "soft" }, bdi(part.module)))),
-  { group, level, callers })
+  const row = Object.assign(
+    h(
+      "tr",
+      {
+        role: "row",
+        "aria-level": level + 1,
+        "aria-expanded": callers.length ? "false" : null,
+        tabindex: -1,
+        onkeydown: (event) => moveInRows(event, row),
+        onfocus: () => becomeStop(row),
+      },
+      h(
+        "td",
+        { class: "number" },
+        percent(group.weight, flame.zoom.total),
+        h("i", {
+          class: "share",
+          style: { width: `${100 * group.weight / Math.max(1, flame.zoom.total)}%` },
+          "aria-hidden": true,
+        }),
+      ),
+      h("td", { class: "number" }, group.total === undefined ? null : percent(group.total, flame.zoom.total)),
+      h(
+        "td",
+        { style: { "--level": level } },
+        h(
+          "span",
+          { class: "name" },
+          h("button", {
+            class: callers.length ? "twist" : "twist none",
+            tabindex: -1,
+            "aria-label": `Callers of ${shown(part.name)}`,
+            disabled: !callers.length,
+            onclick: () => toggle(row),
+          }),
+          h("i", { class: "swatch", style: { background: `var(--${part.kind})` }, title: kinds[part.kind] }),
+          h("button", {
+            class: "plain",
+            tabindex: -1,
+            title: "Find it in the graph",
+            onclick: () => searchFor(part.name),
+          }, bdi(part.name)),
+        ),
+      ),
+      h(
+        "td",
+        null,
+        part.file
+          ? h("span", { class: "mono" }, bdi(placeOf(group.node, lineOf(group))))
+          : h("span", { class: "soft" }, bdi(part.module)),
+      ),
+    ),
+    { group, level, callers },
+  )
   return row
 }
 
 /** @param {GroupRow} row */
-function after(row) { return /** @type {GroupRow | null} */ (row.nextElementSibling) }
+function after(row) {
+  return /** @type {GroupRow | null} */ (row.nextElementSibling)
+}
 
 /** @param {GroupRow} row */
-function before(row) { return /** @type {GroupRow | null} */ (row.previousElementSibling) }
+function before(row) {
+  return /** @type {GroupRow | null} */ (row.previousElementSibling)
+}
 
 /** @param {GroupRow} row */
 function toggle(row) {
@@ -63,7 +138,7 @@ function toggle(row) {
   const isOpen = row.getAttribute("aria-expanded") === "true"
   row.setAttribute("aria-expanded", String(!isOpen))
   if (!isOpen) {
-    row.after(...row.callers.slice(0, 200).map(group => rowOfGroup(group, row.level + 1)))
+    row.after(...row.callers.slice(0, 200).map((group) => rowOfGroup(group, row.level + 1)))
     // One caller is no choice: the way is opened until there is one.
     const next = after(row)
     if (row.callers.length === 1 && next?.callers.length && next.level < 80) toggle(next)
@@ -92,9 +167,12 @@ function moveInRows(event, row) {
   }
   /** @type {{ [key: string]: () => Element | null | undefined | void }} */
   const moves = {
-    ArrowDown: () => row.nextElementSibling, ArrowUp: () => row.previousElementSibling,
-    ArrowRight: () => isOpen ? row.nextElementSibling : toggle(row), ArrowLeft: () => isOpen ? toggle(row) : parent(),
-    Home: () => row.parentElement?.firstElementChild, End: () => row.parentElement?.lastElementChild,
+    ArrowDown: () => row.nextElementSibling,
+    ArrowUp: () => row.previousElementSibling,
+    ArrowRight: () => isOpen ? row.nextElementSibling : toggle(row),
+    ArrowLeft: () => isOpen ? toggle(row) : parent(),
+    Home: () => row.parentElement?.firstElementChild,
+    End: () => row.parentElement?.lastElementChild,
     Enter: () => searchFor(functionOf(row.group.node).name),
   }
   if (!(event.key in moves)) return

@@ -21,7 +21,15 @@ export function treeOf(process, parent = null) {
   const take = (parent, number) => {
     for (let i = 0; i < number; i++) {
       /** @type {CallNode} */
-      const node = { process: null, f: calls[at], own: calls[at + 1], total: calls[at + 2], line: calls[at + 3], parent, children: [] }
+      const node = {
+        process: null,
+        f: calls[at],
+        own: calls[at + 1],
+        total: calls[at + 2],
+        line: calls[at + 3],
+        parent,
+        children: [],
+      }
       const own = calls[at + 4]
       at += 5
       parent.children.push(node)
@@ -42,7 +50,9 @@ export function walk(node, visit) {
 }
 
 /** @param {CallNode} node */
-function keyOf(node) { return node.process ? `p${node.process.number ?? ""}` : node.f }
+function keyOf(node) {
+  return node.process ? `p${node.process.number ?? ""}` : node.f
+}
 
 /**
  * @param {Map<number | string, CallGroup>} groups
@@ -70,7 +80,7 @@ export function heaviest(root) {
   /** @type {Set<number | string>} */
   const open = new Set()
   /** @param {CallNode} node */
-  const visit = node => {
+  const visit = (node) => {
     const key = keyOf(node)
     const isFirst = !open.has(key)
     if (isFirst) {
@@ -82,7 +92,7 @@ export function heaviest(root) {
     if (isFirst) open.delete(key)
   }
   visit(root)
-  const sorted = [...groups.values()].map(group => ({ ...group, total: totals.get(keyOf(group.node)) ?? 0 }))
+  const sorted = [...groups.values()].map((group) => ({ ...group, total: totals.get(keyOf(group.node)) ?? 0 }))
   return sorted.sort((a, b) => b.weight - a.weight || b.total - a.total)
 }
 

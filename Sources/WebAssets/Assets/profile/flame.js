@@ -12,13 +12,36 @@ export const rowHeight = 18
 const nothing = { f: -1, process: { name: "" }, own: 0, total: 0, line: 0, parent: null, children: [] }
 
 /** @type {FlameView} */
-export const flame = { root: nothing, zoom: nothing, focus: nothing, query: null, isUpward: false, boxes: [], depth: 0, rows: 0 }
+export const flame = {
+  root: nothing,
+  zoom: nothing,
+  focus: nothing,
+  query: null,
+  isUpward: false,
+  boxes: [],
+  depth: 0,
+  rows: 0,
+}
 
 export function flameOf() {
-  return h("div", { id: "flame", class: "scrolls", tabindex: 0, role: "application", "aria-roledescription": "flame graph",
+  return h("div", {
+    id: "flame",
+    class: "scrolls",
+    tabindex: 0,
+    role: "application",
+    "aria-roledescription": "flame graph",
     "aria-label": "Flame graph. Arrow keys move between calls, Enter zooms, Escape goes back.",
-    onkeydown: moveInFlame, onclick: pickInFlame, onmousemove: pointInFlame, onmouseleave: hideTip, onscroll: hideTip, onfocus: () => drawFlame(), onblur: () => { hideTip(); drawFlame() } },
-    h("canvas"))
+    onkeydown: moveInFlame,
+    onclick: pickInFlame,
+    onmousemove: pointInFlame,
+    onmouseleave: hideTip,
+    onscroll: hideTip,
+    onfocus: () => drawFlame(),
+    onblur: () => {
+      hideTip()
+      drawFlame()
+    },
+  }, h("canvas"))
 }
 
 /**
@@ -70,7 +93,9 @@ export function layOut() {
 }
 
 /** @param {number} depth */
-export function rowOf(depth) { return flame.isUpward ? flame.rows - 1 - depth : depth }
+export function rowOf(depth) {
+  return flame.isUpward ? flame.rows - 1 - depth : depth
+}
 
 function colours() {
   /** @type {{ [kind: string]: [fill: string, ink: string] }} */
@@ -142,7 +167,8 @@ function fitted(context, text, width, guess) {
 function nodeAt(event) {
   const canvas = find("#flame canvas"), place = canvas.getBoundingClientRect()
   const x = event.clientX - place.left, row = Math.floor((event.clientY - place.top) / rowHeight)
-  return flame.boxes.find(box => rowOf(box.depth) === row && x >= box.x && x < box.x + Math.max(box.width, 1))?.node ?? null
+  return flame.boxes.find((box) => rowOf(box.depth) === row && x >= box.x && x < box.x + Math.max(box.width, 1))
+    ?.node ?? null
 }
 
 /** @param {MouseEvent} event */
@@ -160,16 +186,21 @@ function pointInFlame(event) {
 
 /** @param {KeyboardEvent} event */
 function moveInFlame(event) {
-  const node = flame.focus, isDeeper = flame.isUpward ? "ArrowUp" : "ArrowDown", isOut = flame.isUpward ? "ArrowDown" : "ArrowUp"
+  const node = flame.focus,
+    isDeeper = flame.isUpward ? "ArrowUp" : "ArrowDown",
+    isOut = flame.isUpward ? "ArrowDown" : "ArrowUp"
   /** @param {number} step */
-  const beside = step => {
-    const row = node === flame.zoom ? [] : node.parent?.children.filter(child => child.box) ?? []
+  const beside = (step) => {
+    const row = node === flame.zoom ? [] : node.parent?.children.filter((child) => child.box) ?? []
     return row[row.indexOf(node) + step]
   }
   /** @type {{ [key: string]: CallNode | null | undefined }} */
   const moves = {
-    [isDeeper]: node.children.find(child => child.box), [isOut]: node === flame.zoom ? null : node.parent,
-    ArrowRight: beside(1), ArrowLeft: beside(-1), Home: flame.zoom,
+    [isDeeper]: node.children.find((child) => child.box),
+    [isOut]: node === flame.zoom ? null : node.parent,
+    ArrowRight: beside(1),
+    ArrowLeft: beside(-1),
+    Home: flame.zoom,
   }
   if (event.key in moves) {
     event.preventDefault()
@@ -181,7 +212,7 @@ function moveInFlame(event) {
     focusOn(node)
   } else if (event.key === "Escape" || event.key === "Backspace") {
     event.preventDefault()
-    if (flame.zoom !== flame.root) { zoomTo(flame.zoom.parent ?? flame.root) }
+    if (flame.zoom !== flame.root) zoomTo(flame.zoom.parent ?? flame.root)
   }
 }
 
@@ -193,7 +224,9 @@ function focusOn(node) {
   if (!box) return
   const y = rowOf(box.depth) * rowHeight
   if (y < scroller.scrollTop) scroller.scrollTop = y
-  if (y + rowHeight > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = y + rowHeight - scroller.clientHeight
+  if (y + rowHeight > scroller.scrollTop + scroller.clientHeight) {
+    scroller.scrollTop = y + rowHeight - scroller.clientHeight
+  }
   const place = scroller.getBoundingClientRect()
   showTip(node, place.left + Math.min(box.x + 20, place.width - 40), place.top + y - scroller.scrollTop + rowHeight)
   announce(`${functionOf(node).name}, ${percent(node.total, flame.root.total)}, ${unit(node.total)}, ${placeOf(node)}`)
@@ -206,18 +239,28 @@ function focusOn(node) {
  */
 function showTip(node, x, y) {
   const tip = byId("tip"), part = functionOf(node), whole = flame.root.total
-  fill(tip, h("b", null, bdi(part.name)),
-    h("div", null, `${unit(node.total)}, ${percent(node.total, whole)}`, flame.zoom === flame.root ? null : ` (${percent(node.total, flame.zoom.total)} of what is shown)`),
+  fill(
+    tip,
+    h("b", null, bdi(part.name)),
+    h(
+      "div",
+      null,
+      `${unit(node.total)}, ${percent(node.total, whole)}`,
+      flame.zoom === flame.root ? null : ` (${percent(node.total, flame.zoom.total)} of what is shown)`,
+    ),
     h("div", { class: "soft" }, `${percent(node.own, whole)} in itself · ${kinds[part.kind]}`),
     part.module ? h("div", { class: "soft" }, bdi(part.module)) : null,
-    part.file ? h("div", { class: "mono" }, bdi(placeOf(node))) : null)
+    part.file ? h("div", { class: "mono" }, bdi(placeOf(node))) : null,
+  )
   tip.hidden = false
   const size = tip.getBoundingClientRect()
   tip.style.left = `${Math.max(6, Math.min(x + 14, innerWidth - size.width - 8))}px`
   tip.style.top = `${y + 18 + size.height > innerHeight ? Math.max(6, y - size.height - 10) : y + 18}px`
 }
 
-function hideTip() { byId("tip").hidden = true }
+function hideTip() {
+  byId("tip").hidden = true
+}
 
 // ---- searching
 
@@ -226,14 +269,14 @@ function matches(node) {
   const { query } = flame
   if (node.process || !query) return false
   const { name, module, file } = functionOf(node)
-  return [name, module, file ?? ""].some(text => text.toLowerCase().includes(query))
+  return [name, module, file ?? ""].some((text) => text.toLowerCase().includes(query))
 }
 
 /** What was counted in calls that match, each once. */
 export function matched() {
   let sum = 0
   /** @param {CallNode} node */
-  const visit = node => {
+  const visit = (node) => {
     if (matches(node)) sum += node.total
     else node.children.forEach(visit)
   }

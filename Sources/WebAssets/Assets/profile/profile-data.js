@@ -10,8 +10,14 @@ import { treeOf } from "./calls.js"
 export const profile = JSON.parse(byId("profile").textContent ?? "")
 /** What kinds of functions are called. */
 export const kinds = {
-  test: "test code", app: "tested code", tools: "XCTest, Understudy", swift: "Swift runtime", libc: "C library",
-  library: "other libraries", kernel: "kernel", process: "process",
+  test: "test code",
+  app: "tested code",
+  tools: "XCTest, Understudy",
+  swift: "Swift runtime",
+  libc: "C library",
+  library: "other libraries",
+  kernel: "kernel",
+  process: "process",
 }
 
 /**
@@ -24,7 +30,9 @@ export function functionOf(node) {
   if (node.process) return { name: node.process.name, module: "", kind: "process", file: null }
   const { functions } = profile, place = node.f
   return {
-    name: functions.names[place], module: profile.modules[functions.modules[place]], kind: functions.kinds[place],
+    name: functions.names[place],
+    module: profile.modules[functions.modules[place]],
+    kind: functions.kinds[place],
     file: profile.files[functions.files[place]] ?? null,
   }
 }
@@ -54,8 +62,16 @@ export function treeAt(place) {
 
 function treeOfAll() {
   /** @type {CallNode} */
-  const all = { f: -1, process: { name: "All processes" }, own: 0, total: profile.weight, line: 0, parent: null, children: [] }
-  all.children = profile.processes.map(process => treeOf(process, all))
+  const all = {
+    f: -1,
+    process: { name: "All processes" },
+    own: 0,
+    total: profile.weight,
+    line: 0,
+    parent: null,
+    children: [],
+  }
+  all.children = profile.processes.map((process) => treeOf(process, all))
   return all
 }
 

@@ -13,10 +13,16 @@ import { functionOf, kinds, profile, treeAt, unit } from "./profile-data.js"
 const chipsShown = 7
 
 function drawHead() {
-  fill(byId("top"),
+  fill(
+    byId("top"),
     h("h1", null, bdi(profile.test)),
-    h("span", { class: "soft" }, `${unit(profile.weight)}, ${profile.profiler} ${profile.event} · ${dateAndTime(profile.date, "short")}`),
-    h("div", { class: "links" }, iconButton("theme", "Light or dark", null, turnTheme)))
+    h(
+      "span",
+      { class: "soft" },
+      `${unit(profile.weight)}, ${profile.profiler} ${profile.event} · ${dateAndTime(profile.date, "short")}`,
+    ),
+    h("div", { class: "links" }, iconButton("theme", "Light or dark", null, turnTheme)),
+  )
 }
 
 function turnTheme() {
@@ -34,58 +40,135 @@ function processesOf() {
    * @param {number} weight
    * @param {number} [number]
    */
-  const chip = (place, name, weight, number) => h("button", { class: "chip", "data-place": place, "aria-pressed": "false", title: number ? `process ${number}` : null, onclick: () => pickProcess(place) },
-    bdi(name), h("span", { class: "soft" }, percent(weight, profile.weight)))
-  const chips = profile.processes.map((process, place) => chip(place, process.isTest ? `Tests (${process.name})` : process.name, process.weight, process.number))
+  const chip = (place, name, weight, number) =>
+    h(
+      "button",
+      {
+        class: "chip",
+        "data-place": place,
+        "aria-pressed": "false",
+        title: number ? `process ${number}` : null,
+        onclick: () => pickProcess(place),
+      },
+      bdi(name),
+      h("span", { class: "soft" }, percent(weight, profile.weight)),
+    )
+  const chips = profile.processes.map((process, place) =>
+    chip(place, process.isTest ? `Tests (${process.name})` : process.name, process.weight, process.number)
+  )
   const rest = chips.slice(chipsShown)
   for (const one of rest) one.hidden = true
   /** @type {HTMLElement | null} */
-  const more = rest.length ? h("button", { class: "chip", onclick: () => { for (const one of rest) one.hidden = false; more?.remove(); rest[0].focus(); layOut() } }, `${plural(rest.length, "more process", "more processes")}`) : null
-  return h("div", { class: "chips", role: "group", "aria-label": "Processes" },
-    profile.processes.length > 1 ? chip(-1, "All processes", profile.weight) : null, chips, more)
+  const more = rest.length
+    ? h("button", {
+      class: "chip",
+      onclick: () => {
+        for (const one of rest) one.hidden = false
+        more?.remove()
+        rest[0].focus()
+        layOut()
+      },
+    }, `${plural(rest.length, "more process", "more processes")}`)
+    : null
+  return h(
+    "div",
+    { class: "chips", role: "group", "aria-label": "Processes" },
+    profile.processes.length > 1 ? chip(-1, "All processes", profile.weight) : null,
+    chips,
+    more,
+  )
 }
 
 /** @param {number} place */
 function pickProcess(place) {
-  for (const chip of all("[data-place]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.place) === place))
+  for (const chip of all("[data-place]")) {
+    chip.setAttribute("aria-pressed", String(Number(chip.dataset.place) === place))
+  }
   showTree(treeAt(place))
   drawRest()
 }
 
 function toolsOf() {
   /** @param {boolean} isUpward */
-  const turn = isUpward => () => {
+  const turn = (isUpward) => () => {
     flame.isUpward = isUpward
-    for (const button of all("[data-upward]")) button.setAttribute("aria-pressed", String((button.dataset.upward === "true") === isUpward))
+    for (const button of all("[data-upward]")) {
+      button.setAttribute("aria-pressed", String((button.dataset.upward === "true") === isUpward))
+    }
     drawFlame()
     const scroller = byId("flame")
     scroller.scrollTop = isUpward ? scroller.scrollHeight : 0
   }
-  return h("div", { class: "tools" },
-    h("input", { id: "search", type: "search", placeholder: "Search functions, files, libraries  (/)", "aria-label": "Search", oninput: event => search(event.target.value) }),
+  return h(
+    "div",
+    { class: "tools" },
+    h("input", {
+      id: "search",
+      type: "search",
+      placeholder: "Search functions, files, libraries  (/)",
+      "aria-label": "Search",
+      oninput: (event) => search(event.target.value),
+    }),
     h("span", { id: "matched", class: "small", role: "status" }),
     h("span", { class: "grow" }),
-    h("div", { class: "switch", role: "group", "aria-label": "Direction" },
+    h(
+      "div",
+      { class: "switch", role: "group", "aria-label": "Direction" },
       h("button", { "data-upward": "false", "aria-pressed": "true", onclick: turn(false) }, "Downwards"),
-      h("button", { "data-upward": "true", "aria-pressed": "false", onclick: turn(true) }, "Upwards")))
+      h("button", { "data-upward": "true", "aria-pressed": "false", onclick: turn(true) }, "Upwards"),
+    ),
+  )
 }
 
 /** What the colours mean, with each kind's share of what is counted in functions themselves. */
 function legendOf() {
-  return h("ul", { class: "plain legend" }, Object.entries(kinds).map(([kind, name]) => h("li", { hidden: kind === "process" }, h("i", { class: "swatch", "data-kind": kind, style: { background: `var(--${kind})`, color: `var(--ink)` } }), name, h("span", { class: "soft", "data-share": kind }))),
-    h("li", { hidden: true }, h("i", { "data-kind": "match", style: { background: "var(--found)", color: "var(--found-ink)" } })))
+  return h(
+    "ul",
+    { class: "plain legend" },
+    Object.entries(kinds).map(([kind, name]) =>
+      h(
+        "li",
+        { hidden: kind === "process" },
+        h("i", { class: "swatch", "data-kind": kind, style: { background: `var(--${kind})`, color: `var(--ink)` } }),
+        name,
+        h("span", { class: "soft", "data-share": kind }),
+      )
+    ),
+    h(
+      "li",
+      { hidden: true },
+      h("i", { "data-kind": "match", style: { background: "var(--found)", color: "var(--found-ink)" } }),
+    ),
+  )
 }
 
 export function drawRest() {
   /** @type {CallNode[]} */
   const way = []
   for (let node = /** @type {CallNode | null} */ (flame.zoom); node; node = node.parent) way.unshift(node)
-  fill(byId("way"), way.length > 1 ? way.map((node, place) => [place ? " › " : null,
-    node === flame.zoom ? h("b", null, bdi(shortened(functionOf(node).name, 60))) : place === 0 || place > way.length - 4
-      ? h("button", { class: "plain", onclick: () => zoomTo(node) }, bdi(shortened(functionOf(node).name, 40))) : place === 1 ? "…" : null]).filter((_, place) => place < 2 || place > way.length - 4) : h("span", { class: "soft" }, "Click a call to zoom in."))
+  fill(
+    byId("way"),
+    way.length > 1
+      ? way.map((node, place) => [
+        place ? " › " : null,
+        node === flame.zoom
+          ? h("b", null, bdi(shortened(functionOf(node).name, 60)))
+          : place === 0 || place > way.length - 4
+          ? h("button", { class: "plain", onclick: () => zoomTo(node) }, bdi(shortened(functionOf(node).name, 40)))
+          : place === 1
+          ? "…"
+          : null,
+      ]).filter((_, place) => place < 2 || place > way.length - 4)
+      : h("span", { class: "soft" }, "Click a call to zoom in."),
+  )
   /** @type {{ [kind: string]: number }} */
   const shares = {}
-  walk(flame.zoom, node => { if (node.own) { const { kind } = functionOf(node); shares[kind] = (shares[kind] ?? 0) + node.own } })
+  walk(flame.zoom, (node) => {
+    if (node.own) {
+      const { kind } = functionOf(node)
+      shares[kind] = (shares[kind] ?? 0) + node.own
+    }
+  })
   for (const label of all("[data-share]")) {
     const part = shares[label.dataset.share ?? ""]
     label.textContent = part ? percent(part, flame.zoom.total) : ""
@@ -117,23 +200,34 @@ function drawMatched() {
 function showTest() {
   /** @type {CallNode | undefined} */
   let node = flame.zoom
-  while (node && functionOf(node).kind !== "test") node = node.children.find(child => child.total > flame.zoom.total * 0.5)
+  while (node && functionOf(node).kind !== "test") {
+    node = node.children.find((child) => child.total > flame.zoom.total * 0.5)
+  }
   if (node?.box) byId("flame").scrollTop = rowOf(node.box.depth - 1) * rowHeight
 }
 
 function drawPage() {
   drawHead()
-  fill(byId("main"),
-    h("div", { class: "about" }, profile.notes.map(note => h("p", { class: "note" }, bdi(note))), processesOf(), toolsOf(),
-      h("div", { class: "under" }, h("div", { id: "way", class: "small" }), legendOf())),
-    flameOf(), callersPane())
-  const ofTest = profile.processes.findIndex(process => process.isTest)
+  fill(
+    byId("main"),
+    h(
+      "div",
+      { class: "about" },
+      profile.notes.map((note) => h("p", { class: "note" }, bdi(note))),
+      processesOf(),
+      toolsOf(),
+      h("div", { class: "under" }, h("div", { id: "way", class: "small" }), legendOf()),
+    ),
+    flameOf(),
+    callersPane(),
+  )
+  const ofTest = profile.processes.findIndex((process) => process.isTest)
   const isMost = ofTest >= 0 && profile.processes[ofTest].weight >= profile.weight * 0.5
   pickProcess(profile.processes.length === 1 ? 0 : isMost ? ofTest : -1)
   showTest()
   new ResizeObserver(() => layOut()).observe(byId("flame"))
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => drawFlame())
-  document.addEventListener("keydown", event => {
+  document.addEventListener("keydown", (event) => {
     if (event.key === "/" && document.activeElement?.tagName !== "INPUT") {
       event.preventDefault()
       byId("search").focus()

@@ -9,7 +9,7 @@
  * @param {CapturedElement[]} base
  */
 export function joined(pieces, base) {
-  return pieces.flatMap(piece => Array.isArray(piece) ? base.slice(piece[0], piece[0] + piece[1]) : [piece])
+  return pieces.flatMap((piece) => Array.isArray(piece) ? base.slice(piece[0], piece[0] + piece[1]) : [piece])
 }
 
 /**
@@ -35,7 +35,9 @@ export function innermost(elements, x, y) {
 }
 
 /** @param {CapturedElement} element */
-export function nameOf(element) { return element.l ? `${element.t} “${element.l}”` : element.i ? `${element.t} #${element.i}` : element.t }
+export function nameOf(element) {
+  return element.l ? `${element.t} “${element.l}”` : element.i ? `${element.t} #${element.i}` : element.t
+}
 
 /**
  * How a test says an element.

@@ -29,10 +29,12 @@ const trees = new Map()
 window.understudy = {
   take(number, data) {
     loaded.set(number, data)
-    waiting.get(number)?.forEach(resolve => resolve(data))
+    waiting.get(number)?.forEach((resolve) => resolve(data))
     waiting.delete(number)
   },
-  text(file, content) { texts.set(file, content) },
+  text(file, content) {
+    texts.set(file, content)
+  },
 }
 
 /**
@@ -48,30 +50,37 @@ export function details(number) {
   if (inline) {
     /** @type {TestPage} */
     const data = JSON.parse(inline.textContent ?? "")
-    for (const attempt of data.attempts) for (const attachment of /** @type {ShownAttachment[]} */ (attempt.attachments)) {
-      if (leftOut.has(attachment.file)) attachment.isMissing = attachment.isLeftOut = true
+    for (const attempt of data.attempts) {
+      for (const attachment of /** @type {ShownAttachment[]} */ (attempt.attachments)) {
+        if (leftOut.has(attachment.file)) {
+          attachment.isMissing = attachment.isLeftOut = true
+        }
+      }
     }
     loaded.set(number, data)
     return Promise.resolve(data)
   }
   if (!testsPerFile) return Promise.resolve(null)
   const source = `data/tests-${Math.floor(number / testsPerFile)}.js`
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     waiting.set(number, [...(waiting.get(number) ?? []), resolve])
     if (requested.has(source)) return
     requested.add(source)
     document.head.append(h("script", {
-      src: source, onerror: () => {
+      src: source,
+      onerror: () => {
         requested.delete(source)
-        for (const list of waiting.values()) list.forEach(f => f(null))
+        for (const list of waiting.values()) list.forEach((f) => f(null))
         waiting.clear()
-      }
+      },
     }))
   })
 }
 
 /** @param {HTMLElement} inline */
-function bytesOf(inline) { return Uint8Array.from(atob(inline.textContent ?? ""), c => c.charCodeAt(0)) }
+function bytesOf(inline) {
+  return Uint8Array.from(atob(inline.textContent ?? ""), (c) => c.charCodeAt(0))
+}
 
 /**
  * Where the browser finds the file of an attachment.
@@ -91,7 +100,9 @@ export function address({ file, media }) {
  *
  * @param {string} text
  */
-function isFileName(text) { return /^[\w-][\w.-]*$/.test(text) }
+function isFileName(text) {
+  return /^[\w-][\w.-]*$/.test(text)
+}
 
 /**
  * The text of an attachment; null where it is missing or too long to be kept for the page.
@@ -106,8 +117,11 @@ export async function content(file) {
     texts.set(file, new TextDecoder().decode(bytesOf(inline)))
   } else if (testsPerFile && isFileName(file)) {
     // A page from disk may not read other files, and may run them.
-    await new Promise(resolve => document.head.append(
-      h("script", { src: `data/texts/${file}.js`, onload: resolve, onerror: resolve })))
+    await new Promise((resolve) =>
+      document.head.append(
+        h("script", { src: `data/texts/${file}.js`, onload: resolve, onerror: resolve }),
+      )
+    )
   }
   return texts.get(file) ?? null
 }
@@ -127,7 +141,9 @@ export async function elementsOf(file, depth = 0) {
     const tree = text === null ? null : JSON.parse(text)
     const base = tree?.base ? await elementsOf(tree.base, depth + 1) : []
     elements = tree && base ? joined(tree.elements, base) : null
-  } catch { elements = null }
+  } catch {
+    elements = null
+  }
   trees.set(file, elements)
   return elements
 }
@@ -137,4 +153,6 @@ export async function elementsOf(file, depth = 0) {
  *
  * @param {RunPage.Row} test
  */
-export function configurationOf(test) { return run.configurations[test.configuration ?? -1] ?? null }
+export function configurationOf(test) {
+  return run.configurations[test.configuration ?? -1] ?? null
+}

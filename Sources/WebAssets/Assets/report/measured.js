@@ -1,6 +1,7 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// What a test measured: numbers, the iterations, and the runs before. Averages and deviations come computed with the data.
+// What a test measured: numbers, the iterations, and the runs before. Averages and deviations come computed with the
+// data.
 
 import { bdi, fill, h } from "../kit/dom.js"
 import { dateAndTime, plural, shown } from "../kit/text.js"
@@ -11,8 +12,11 @@ import { state } from "./state.js"
 
 /** @type {{ [verdict: string]: [words: string, color: string | null] }} */
 export const verdicts = {
-  regressed: ["Regression", "failed"], unsteady: ["Too unsteady to compare", "flaky"], improved: ["Improvement", "passed"],
-  passed: ["Within the limits", null], noBaseline: ["No baseline average", "soft"],
+  regressed: ["Regression", "failed"],
+  unsteady: ["Too unsteady to compare", "flaky"],
+  improved: ["Improvement", "passed"],
+  passed: ["Within the limits", null],
+  noBaseline: ["No baseline average", "soft"],
 }
 
 /** @param {HTMLElement} panel */
@@ -29,20 +33,52 @@ export function drawMeasured(panel) {
  *
  * @param {{ deviationText?: string }} measured
  */
-export function deviationOf({ deviationText }) { return deviationText ? ` ${deviationText}` : null }
+export function deviationOf({ deviationText }) {
+  return deviationText ? ` ${deviationText}` : null
+}
 
 /** @param {MeasurementPage} measured */
 function measurementOf(measured) {
   const { metric, valueTexts, averageText, verdict, comparison, worst, worstWord } = measured
   const [words, color] = verdicts[verdict]
-  return h("figure", { class: "measured" },
-    h("figcaption", null, h("b", null, bdi(metric)), h("span", null, h("b", null, averageText ?? "no value"), h("span", { class: "soft" }, deviationOf(measured)))),
-    h("p", null, verdict === "noBaseline" ? h("span", { class: "soft" }, "No baseline average") : [h("b", { class: color }, comparison), h("span", { class: color ?? "soft" }, ` · ${words}`)]),
+  return h(
+    "figure",
+    { class: "measured" },
+    h(
+      "figcaption",
+      null,
+      h("b", null, bdi(metric)),
+      h("span", null, h("b", null, averageText ?? "no value"), h("span", { class: "soft" }, deviationOf(measured))),
+    ),
+    h(
+      "p",
+      null,
+      verdict === "noBaseline"
+        ? h("span", { class: "soft" }, "No baseline average")
+        : [h("b", { class: color }, comparison), h("span", { class: color ?? "soft" }, ` · ${words}`)],
+    ),
     iterationsPlot(measured),
-    worst === undefined ? null : h("p", { class: "small" }, h("i", { class: "key slow", "aria-hidden": true }), `${worstWord[0].toUpperCase()}${worstWord.slice(1)}: iteration ${worst + 1} of ${valueTexts.length}, ${valueTexts[worst]}`),
+    worst === undefined ? null : h(
+      "p",
+      { class: "small" },
+      h("i", { class: "key slow", "aria-hidden": true }),
+      `${worstWord[0].toUpperCase()}${worstWord.slice(1)}: iteration ${worst + 1} of ${valueTexts.length}, ${
+        valueTexts[worst]
+      }`,
+    ),
     limitsOf(measured),
     historyOf(measured),
-    h("details", null, h("summary", null, plural(valueTexts.length, "value")), h("ol", { class: "mono small" }, valueTexts.map((text, i) => h("li", null, text, i === worst ? ` (${worstWord})` : "")))))
+    h(
+      "details",
+      null,
+      h("summary", null, plural(valueTexts.length, "value")),
+      h(
+        "ol",
+        { class: "mono small" },
+        valueTexts.map((text, i) => h("li", null, text, i === worst ? ` (${worstWord})` : "")),
+      ),
+    ),
+  )
 }
 
 /**
@@ -53,30 +89,90 @@ function measurementOf(measured) {
 function limitsOf({ baselineText, limitsText, limitText, machine, reference }) {
   /** @type {Child[]} */
   const lines = []
-  if (baselineText) lines.push([h("i", { class: "key base", "aria-hidden": true }), `Baseline ${baselineText}`,
-    limitText ? [h("i", { class: "key limit", "aria-hidden": true }), `limit ${limitText}`] : null])
+  if (baselineText) {
+    lines.push([
+      h("i", { class: "key base", "aria-hidden": true }),
+      `Baseline ${baselineText}`,
+      limitText ? [h("i", { class: "key limit", "aria-hidden": true }), `limit ${limitText}`] : null,
+    ])
+  }
   if (limitsText) lines.push(limitsText)
-  if (reference) lines.push(`The baseline is one for any machine: a multiple of the reference workload, which took ${reference} in this run.`)
+  if (reference) {
+    lines.push(
+      `The baseline is one for any machine: a multiple of the reference workload, which took ${reference} in this run.`,
+    )
+  }
   if (machine) lines.push(["Machine class: ", bdi(machine)])
-  return lines.length ? h("div", { class: "soft small" }, lines.map(line => h("p", null, line))) : null
+  return lines.length ? h("div", { class: "soft small" }, lines.map((line) => h("p", null, line))) : null
 }
 
 /** @param {MeasurementPage} measured */
 function historyOf(measured) {
   const { history, otherMachines } = measured
-  const note = otherMachines ? h("p", { class: "soft small" }, `${plural(otherMachines, "earlier run")} on other machines ${otherMachines === 1 ? "is" : "are"} left out: times of different machines do not compare.`) : null
+  const note = otherMachines
+    ? h(
+      "p",
+      { class: "soft small" },
+      `${plural(otherMachines, "earlier run")} on other machines ${
+        otherMachines === 1 ? "is" : "are"
+      } left out: times of different machines do not compare.`,
+    )
+    : null
   if (!history.length) return note
   /** @type {PlotPoint[]} */
   const points = [...history, {
-    ...measured, average: measured.average ?? NaN, averageText: measured.averageText ?? "", bundle: run.name, date: run.start, isNow: true,
+    ...measured,
+    average: measured.average ?? NaN,
+    averageText: measured.averageText ?? "",
+    bundle: run.name,
+    date: run.start,
+    isNow: true,
   }]
-  return [historyPlot(points, measured), note,
-    h("details", null, h("summary", null, `${plural(history.length, "earlier run")} as a table`), h("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": `Runs of ${shown(measured.metric)}` },
-      h("table", { class: "small" }, h("thead", null, h("tr", null, ["Run", "Average", "Deviation", "Baseline"].map((title, i) => h("th", { scope: "col", class: i ? "number" : null }, title)))),
-        h("tbody", null, [...points].reverse().map(point => h("tr", null, h("td", null, point.isNow ? "This run" : dateOf(point), " ", bdi(point.bundle, "soft")),
-          h("td", { class: "number" }, point.averageText), h("td", { class: "number" }, point.deviationText ?? "–"),
-          h("td", { class: "number" }, point.baselineText ?? "–")))))))]
+  return [
+    historyPlot(points, measured),
+    note,
+    h(
+      "details",
+      null,
+      h("summary", null, `${plural(history.length, "earlier run")} as a table`),
+      h(
+        "div",
+        { class: "scrolls", tabindex: 0, role: "group", "aria-label": `Runs of ${shown(measured.metric)}` },
+        h(
+          "table",
+          { class: "small" },
+          h(
+            "thead",
+            null,
+            h(
+              "tr",
+              null,
+              ["Run", "Average", "Deviation", "Baseline"].map((title, i) =>
+                h("th", { scope: "col", class: i ? "number" : null }, title)
+              ),
+            ),
+          ),
+          h(
+            "tbody",
+            null,
+            [...points].reverse().map((point) =>
+              h(
+                "tr",
+                null,
+                h("td", null, point.isNow ? "This run" : dateOf(point), " ", bdi(point.bundle, "soft")),
+                h("td", { class: "number" }, point.averageText),
+                h("td", { class: "number" }, point.deviationText ?? "–"),
+                h("td", { class: "number" }, point.baselineText ?? "–"),
+              )
+            ),
+          ),
+        ),
+      ),
+    ),
+  ]
 }
 
 /** @param {{ date?: string }} point */
-export function dateOf({ date }) { return dateAndTime(date, "short") ?? "at an unknown time" }
+export function dateOf({ date }) {
+  return dateAndTime(date, "short") ?? "at an unknown time"
+}

@@ -20,83 +20,167 @@ import { thumbnail } from "./thumbnails.js"
 
 /** @returns {[outcome: string, words: string]} */
 function verdict() {
-  const counts = countsOf(run.tests.filter(test => !test.quarantine))
+  const counts = countsOf(run.tests.filter((test) => !test.quarantine))
   if (!run.tests.length) return ["interrupted", "No test ran"]
   if (counts.failed) return ["failed", `${count(counts.failed)} failed`]
   if (counts.interrupted) return ["interrupted", `${count(counts.interrupted)} interrupted`]
   if (counts.unknown) return ["unknown", `${count(counts.unknown)} of unknown outcome`]
-  return ["passed", run.tests.some(test => test.outcome !== "skipped") ? "Passed" : "All skipped"]
+  return ["passed", run.tests.some((test) => test.outcome !== "skipped") ? "Passed" : "All skipped"]
 }
 
 export function drawTop() {
   const counts = countsOf(run.tests)
   const [outcome, words] = verdict()
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.outcome : null
-  const chips = outcomes.filter(o => counts[o]).map(o => h("button", {
-    class: "chip", "data-outcome": o, "aria-pressed": state.outcomes.has(o), onclick: () => filterBy(o), title: `Show only tests that are ${o}`,
-  }, sign(o, false), h("b", null, count(counts[o])), " " + o))
+  const chips = outcomes.filter((o) => counts[o]).map((o) =>
+    h(
+      "button",
+      {
+        class: "chip",
+        "data-outcome": o,
+        "aria-pressed": state.outcomes.has(o),
+        onclick: () => filterBy(o),
+        title: `Show only tests that are ${o}`,
+      },
+      sign(o, false),
+      h("b", null, count(counts[o])),
+      " " + o,
+    )
+  )
   const date = dateAndTime(run.start) ?? "start unknown"
   /**
    * @param {string} place
    * @param {string} hash
    * @param {string} title
    */
-  const link = (place, hash, title) => h("a", { href: hash, "data-nav": place, "aria-current": state.place === place ? "page" : null }, title)
-  fill(byId("top"),
+  const link = (place, hash, title) =>
+    h("a", { href: hash, "data-nav": place, "aria-current": state.place === place ? "page" : null }, title)
+  fill(
+    byId("top"),
     iconButton("list", "Show or hide the list of tests", "b", toggleList, { id: "toggle-list" }),
     h("h1", null, h("a", { href: "#" }, h("span", { class: `verdict ${outcome}` }, words), bdi(run.name, "run"))),
     h("div", { class: "chips", role: "group", "aria-label": "Show only tests that are" }, outcomeBar(run.tests), chips),
     h("div", { class: "facts" }, `${plural(run.tests.length, "test")} · ${seconds(run.duration)} · ${date}`),
-    h("div", { class: "links" }, link("overview", "#", "Overview"), run.comparison ? link("compare", "#compare", "Compare") : null,
-      iconButton("theme", "Light, dark or as the system", "t", nextTheme), iconButton("keys", "Keys", "?", showKeys)))
-  if (focused) for (const chip of all(`[data-outcome="${focused}"]`)) chip.focus()
+    h(
+      "div",
+      { class: "links" },
+      link("overview", "#", "Overview"),
+      run.comparison ? link("compare", "#compare", "Compare") : null,
+      iconButton("theme", "Light, dark or as the system", "t", nextTheme),
+      iconButton("keys", "Keys", "?", showKeys),
+    ),
+  )
+  if (focused) { for (const chip of all(`[data-outcome="${focused}"]`)) chip.focus() }
 }
 
 export function drawOverview() {
   const entries = run.tests.map((test, number) => ({ test, number }))
   const failures = groupedByMessage(run, entries)
-  const flaky = entries.filter(e => e.test.outcome === "flaky")
+  const flaky = entries.filter((e) => e.test.outcome === "flaky")
   const heading = failures.length ? "What failed" : run.tests.length ? "Nothing failed" : "No test ran"
   const main = byId("main")
   main.className = "page"
-  fill(main,
+  fill(
+    main,
     run.problems.length ? problemsOf() : null,
-    h("section", { "aria-label": heading }, h("h2", null, heading,
-      failures.length > 1 ? h("span", { class: "soft" }, `${failures.length} different messages`) : null),
-      failures.length ? h("div", { class: "failures" }, failures.slice(0, 200).map(failureCard)) : h("p", { class: "soft" }, resultInWords()),
-      failures.length > 200 ? h("p", { class: "soft" }, `and ${count(failures.length - 200)} more, which the list at the side shows by message`) : null),
-    flaky.length ? h("section", { "aria-label": "Flaky" }, h("h2", null, "Flaky", h("span", { class: "soft" }, "failed first, then passed")),
-      h("ul", { class: "plain card" }, flaky.slice(0, 50).map(entry => rowOf(entry, true)))) : null,
-    run.tests.length ? h("section", { "aria-label": "When it ran" }, h("h2", null, run.streams.length > 1 ? `When it ran, in ${run.streams.length} processes` : "When it ran"), lanesOf()) : null,
+    h(
+      "section",
+      { "aria-label": heading },
+      h(
+        "h2",
+        null,
+        heading,
+        failures.length > 1 ? h("span", { class: "soft" }, `${failures.length} different messages`) : null,
+      ),
+      failures.length
+        ? h("div", { class: "failures" }, failures.slice(0, 200).map(failureCard))
+        : h("p", { class: "soft" }, resultInWords()),
+      failures.length > 200
+        ? h(
+          "p",
+          { class: "soft" },
+          `and ${count(failures.length - 200)} more, which the list at the side shows by message`,
+        )
+        : null,
+    ),
+    flaky.length
+      ? h(
+        "section",
+        { "aria-label": "Flaky" },
+        h("h2", null, "Flaky", h("span", { class: "soft" }, "failed first, then passed")),
+        h("ul", { class: "plain card" }, flaky.slice(0, 50).map((entry) => rowOf(entry, true))),
+      )
+      : null,
+    run.tests.length
+      ? h(
+        "section",
+        { "aria-label": "When it ran" },
+        h("h2", null, run.streams.length > 1 ? `When it ran, in ${run.streams.length} processes` : "When it ran"),
+        lanesOf(),
+      )
+      : null,
     measurementsOf(),
     h("div", { class: "columns" }, suitesOf(), slowestOf()),
-    outsideOf(), factsOf())
+    outsideOf(),
+    factsOf(),
+  )
 }
 
 function resultInWords() {
   const counts = countsOf(run.tests)
-  const parts = outcomes.filter(o => counts[o]).map(o => `${count(counts[o])} ${o}`)
-  return parts.length ? `${plural(run.tests.length, "test")}: ${parts.join(", ")}.` : "The bundle has no tests. Was the filter right?"
+  const parts = outcomes.filter((o) => counts[o]).map((o) => `${count(counts[o])} ${o}`)
+  return parts.length
+    ? `${plural(run.tests.length, "test")}: ${parts.join(", ")}.`
+    : "The bundle has no tests. Was the filter right?"
 }
 
 /** @param {[string, TestEntry[]]} group */
 function failureCard([message, entries]) {
   const first = entries[0]
-  const picture = entries.find(e => e.test.picture)
-  return h("article", { class: `card failure ${first.test.outcome}` },
-    picture?.test.picture ? h("a", { class: "thumb", href: `#test=${picture.number}`, "aria-label": `Last picture of ${shown(picture.test.name)}` },
-      thumbnail(address(picture.test.picture))) : null,
-    h("div", null,
-      h("h3", null, bdi(message.replace(/ - $/, ""))), first.test.source ? h("p", { class: "mono small source-line" }, bdi(first.test.source)) : null,
-      h("ul", { class: "plain" }, entries.slice(0, 8).map(entry => rowOf(entry, true))),
-      entries.length > 8 ? h("button", { class: "more", onclick: event => event.target.replaceWith(h("ul", { class: "plain" }, entries.slice(8, 500).map(entry => rowOf(entry, true)))) },
-        `Show ${count(Math.min(entries.length, 500) - 8)} more`) : null))
+  const picture = entries.find((e) => e.test.picture)
+  return h(
+    "article",
+    { class: `card failure ${first.test.outcome}` },
+    picture?.test.picture
+      ? h("a", {
+        class: "thumb",
+        href: `#test=${picture.number}`,
+        "aria-label": `Last picture of ${shown(picture.test.name)}`,
+      }, thumbnail(address(picture.test.picture)))
+      : null,
+    h(
+      "div",
+      null,
+      h("h3", null, bdi(message.replace(/ - $/, ""))),
+      first.test.source ? h("p", { class: "mono small source-line" }, bdi(first.test.source)) : null,
+      h("ul", { class: "plain" }, entries.slice(0, 8).map((entry) => rowOf(entry, true))),
+      entries.length > 8
+        ? h("button", {
+          class: "more",
+          onclick: (event) =>
+            event.target.replaceWith(h(
+              "ul",
+              { class: "plain" },
+              entries.slice(8, 500).map((entry) => rowOf(entry, true)),
+            )),
+        }, `Show ${count(Math.min(entries.length, 500) - 8)} more`)
+        : null,
+    ),
+  )
 }
 
 function problemsOf() {
-  return h("section", { class: "card notice", "aria-label": "About this record" }, h("h2", null, "What is missing from this record"),
-    h("ul", null, run.problems.slice(0, 30).map(p => h("li", null, bdi(p))),
-      run.problems.length > 30 ? h("li", null, `and ${count(run.problems.length - 30)} more`) : null))
+  return h(
+    "section",
+    { class: "card notice", "aria-label": "About this record" },
+    h("h2", null, "What is missing from this record"),
+    h(
+      "ul",
+      null,
+      run.problems.slice(0, 30).map((p) => h("li", null, bdi(p))),
+      run.problems.length > 30 ? h("li", null, `and ${count(run.problems.length - 30)} more`) : null,
+    ),
+  )
 }
 
 // ---- when each test ran
@@ -107,14 +191,37 @@ function lanesOf() {
   run.streams.forEach((stream, place) => {
     const blocks = blocksOf(run, place, width)
     if (!blocks.length) return
-    drawing.append(h("div", { class: "lane" }, h("span", { class: "soft" }, run.streams.length > 1 ? `${stream.process ?? stream.name}` : ""),
-      svg("svg", { viewBox: `0 0 ${width} 20`, preserveAspectRatio: "none", "aria-hidden": true, onclick: event => {
-        const number = event.target.dataset.test
-        if (number) location.hash = `#test=${number}`
-      } }, blocks.sort((a, b) => Number(badOutcomes.has(a.outcome)) - Number(badOutcomes.has(b.outcome))).map(b => svg("rect", { class: b.outcome, x: b.x, width: Math.max(b.w - 0.3, badOutcomes.has(b.outcome) ? 2 : 0.4), y: 0, height: 20, "data-test": b.number },
-        svg("title", null, b.count > 1 ? `${b.count} tests` : `${shown(b.name)}, ${seconds(b.duration)}`))))))
+    drawing.append(
+      h(
+        "div",
+        { class: "lane" },
+        h("span", { class: "soft" }, run.streams.length > 1 ? `${stream.process ?? stream.name}` : ""),
+        svg(
+          "svg",
+          {
+            viewBox: `0 0 ${width} 20`,
+            preserveAspectRatio: "none",
+            "aria-hidden": true,
+            onclick: (event) => {
+              const number = event.target.dataset.test
+              if (number) location.hash = `#test=${number}`
+            },
+          },
+          blocks.sort((a, b) => Number(badOutcomes.has(a.outcome)) - Number(badOutcomes.has(b.outcome))).map((b) =>
+            svg("rect", {
+              class: b.outcome,
+              x: b.x,
+              width: Math.max(b.w - 0.3, badOutcomes.has(b.outcome) ? 2 : 0.4),
+              y: 0,
+              height: 20,
+              "data-test": b.number,
+            }, svg("title", null, b.count > 1 ? `${b.count} tests` : `${shown(b.name)}, ${seconds(b.duration)}`))
+          ),
+        ),
+      ),
+    )
   })
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map(part => h("span", null, seconds(part * run.duration)))
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => h("span", null, seconds(part * run.duration)))
   drawing.append(h("div", { class: "lane axis" }, h("span"), h("div", { class: "ticks soft" }, ticks)))
   return drawing
 }
@@ -126,11 +233,22 @@ function suitesOf() {
   const suites = [...groups].sort((a, b) => badOf(b[1]) - badOf(a[1]))
   const most = 60
   if (!suites.length) return null
-  return h("section", { "aria-label": "Suites" }, h("h2", null, "Suites", h("span", { class: "soft" }, count(suites.length))),
-    table(["Suite", "Tests", "Failed", "Time", ""], suites.slice(0, most).map(([name, tests]) => [
-      h("button", { class: "plain", onclick: () => searchFor(name) }, bdi(name || "Tests")), count(tests.length), badOf(tests) ? h("b", { class: "failed" }, count(badOf(tests))) : "0",
-      seconds(tests.reduce((sum, t) => sum + t.duration, 0)), outcomeBar(tests)])),
-    suites.length > most ? h("p", { class: "soft" }, `and ${count(suites.length - most)} more`) : null)
+  return h(
+    "section",
+    { "aria-label": "Suites" },
+    h("h2", null, "Suites", h("span", { class: "soft" }, count(suites.length))),
+    table(
+      ["Suite", "Tests", "Failed", "Time", ""],
+      suites.slice(0, most).map(([name, tests]) => [
+        h("button", { class: "plain", onclick: () => searchFor(name) }, bdi(name || "Tests")),
+        count(tests.length),
+        badOf(tests) ? h("b", { class: "failed" }, count(badOf(tests))) : "0",
+        seconds(tests.reduce((sum, t) => sum + t.duration, 0)),
+        outcomeBar(tests),
+      ]),
+    ),
+    suites.length > most ? h("p", { class: "soft" }, `and ${count(suites.length - most)} more`) : null,
+  )
 }
 
 /** @param {string} text */
@@ -143,20 +261,57 @@ function searchFor(text) {
 }
 
 function slowestOf() {
-  const slowest = run.tests.map((test, number) => ({ test, number })).sort((a, b) => b.test.duration - a.test.duration).slice(0, 12)
+  const slowest = run.tests.map((test, number) => ({ test, number })).sort((a, b) => b.test.duration - a.test.duration)
+    .slice(0, 12)
   if (!slowest.length) return null
   const longest = Math.max(slowest[0].test.duration, 1e-6)
-  return h("section", { "aria-label": "Slowest tests" }, h("h2", null, "Slowest"),
-    table(["Test", "Time", ""], slowest.map(({ test, number }) => [
-      h("a", { href: `#test=${number}` }, test.suite ? bdi(test.suite + ".", "soft") : null, bdi(test.name),
-        configurationOf(test) ? bdi(` ${configurationOf(test)}`, "soft") : null), seconds(test.duration),
-      h("div", { class: "meter", "aria-hidden": true }, h("span", { style: { width: `${100 * test.duration / longest}%` } }))])))
+  return h(
+    "section",
+    { "aria-label": "Slowest tests" },
+    h("h2", null, "Slowest"),
+    table(
+      ["Test", "Time", ""],
+      slowest.map(({ test, number }) => [
+        h(
+          "a",
+          { href: `#test=${number}` },
+          test.suite ? bdi(test.suite + ".", "soft") : null,
+          bdi(test.name),
+          configurationOf(test) ? bdi(` ${configurationOf(test)}`, "soft") : null,
+        ),
+        seconds(test.duration),
+        h(
+          "div",
+          { class: "meter", "aria-hidden": true },
+          h("span", { style: { width: `${100 * test.duration / longest}%` } }),
+        ),
+      ]),
+    ),
+  )
 }
 
 function outsideOf() {
   if (!run.outside.length) return null
-  return h("section", { "aria-label": "Outside of tests" }, h("h2", null, "Outside of tests"), run.outside.map(({ attempt }) => h("div", { class: "card" },
-    attempt.issues.map(issueOf), attempt.output.length || attempt.applications.length ? h("details", null, h("summary", null, `What was written, ${plural(attempt.output.length, "piece")}`), logOf(attempt, [])) : null)))
+  return h(
+    "section",
+    { "aria-label": "Outside of tests" },
+    h("h2", null, "Outside of tests"),
+    run.outside.map(({ attempt }) =>
+      h(
+        "div",
+        { class: "card" },
+        attempt.issues.map(issueOf),
+        attempt.output.length || attempt.applications.length
+          ? h(
+            "details",
+            null,
+            h("summary", null, `What was written, ${plural(attempt.output.length, "piece")}`),
+            logOf(attempt, []),
+          )
+          : null,
+      )
+    ),
+  )
 }
 
 function factsOf() {
@@ -167,13 +322,58 @@ function factsOf() {
    */
   const fact = (name, value) => value ? [h("dt", null, name), h("dd", null, value)] : null
   const perDestination = run.destinations.map((destination, place) => {
-    const tests = run.tests.filter(t => t.destination === place), counts = countsOf(tests)
+    const tests = run.tests.filter((t) => t.destination === place), counts = countsOf(tests)
     const settings = Object.entries(destination.settings).map(([key, value]) => `${key} ${value}`).join(", ")
-    return h("div", null, bdi(destination.name), settings ? h("span", { class: "soft" }, " (", bdi(settings), ")") : null, h("span", { class: "soft" },
-      tests.length ? `: ${outcomes.filter(o => counts[o]).map(o => `${count(counts[o])} ${o}`).join(", ")}, ${seconds(tests.reduce((s, t) => s + t.duration, 0))}` : ": no test"))
+    return h(
+      "div",
+      null,
+      bdi(destination.name),
+      settings ? h("span", { class: "soft" }, " (", bdi(settings), ")") : null,
+      h(
+        "span",
+        { class: "soft" },
+        tests.length
+          ? `: ${outcomes.filter((o) => counts[o]).map((o) => `${count(counts[o])} ${o}`).join(", ")}, ${
+            seconds(tests.reduce((s, t) => s + t.duration, 0))
+          }`
+          : ": no test",
+      ),
+    )
   })
-  return h("section", { "aria-label": "Where it ran" }, h("h2", null, "Where it ran"), h("dl", { class: "facts card" },
-    fact(run.destinations.length > 1 ? "Destinations" : "Destination", run.destinations.length ? perDestination : null),
-    host ? [fact("Machine", bdi(host.name)), fact("Processor", `${shown(host.processor)}, ${plural(host.cores, "core")}, ${(host.memory / 2 ** 30).toFixed(0)} GiB`), fact("System", bdi(host.system))] : null,
-    fact("Processes", run.streams.length ? run.streams.slice(0, 40).map(s => h("div", null, bdi(s.name), h("span", { class: "soft" }, `: ${seconds(s.duration)}${s.isFinished ? "" : ", ended before its time"}`))) : null)))
+  return h(
+    "section",
+    { "aria-label": "Where it ran" },
+    h("h2", null, "Where it ran"),
+    h(
+      "dl",
+      { class: "facts card" },
+      fact(
+        run.destinations.length > 1 ? "Destinations" : "Destination",
+        run.destinations.length ? perDestination : null,
+      ),
+      host
+        ? [
+          fact("Machine", bdi(host.name)),
+          fact(
+            "Processor",
+            `${shown(host.processor)}, ${plural(host.cores, "core")}, ${(host.memory / 2 ** 30).toFixed(0)} GiB`,
+          ),
+          fact("System", bdi(host.system)),
+        ]
+        : null,
+      fact(
+        "Processes",
+        run.streams.length
+          ? run.streams.slice(0, 40).map((s) =>
+            h(
+              "div",
+              null,
+              bdi(s.name),
+              h("span", { class: "soft" }, `: ${seconds(s.duration)}${s.isFinished ? "" : ", ended before its time"}`),
+            )
+          )
+          : null,
+      ),
+    ),
+  )
 }

@@ -20,7 +20,7 @@ function route() {
   stop()
   const parts = new URLSearchParams(location.hash.slice(1))
   /** @param {string} name */
-  const number = name => /^\d+$/.test(parts.get(name) ?? "") ? Number(parts.get(name)) : null
+  const number = (name) => /^\d+$/.test(parts.get(name) ?? "") ? Number(parts.get(name)) : null
   const test = number("test")
   state.test = run.tests[test ?? -1] ? test : null
   state.place = state.test !== null ? "test" : parts.has("compare") && run.comparison ? "compare" : "overview"
@@ -33,7 +33,9 @@ function route() {
   }
   byId("main").scrollTop = 0
   if (state.test !== null) {
-    drawTest(state.test).then(() => { if (isTestOpen()) drawTab() })
+    drawTest(state.test).then(() => {
+      if (isTestOpen()) drawTab()
+    })
     if (matchMedia("(max-width: 760px)").matches) document.body.classList.add("listless")
   } else if (state.place === "compare") drawCompare()
   else drawOverview()
@@ -41,7 +43,7 @@ function route() {
 }
 
 keptTheme()
-if (run.tests.some(test => badOutcomes.has(test.outcome))) state.view = "messages"
+if (run.tests.some((test) => badOutcomes.has(test.outcome))) state.view = "messages"
 if (matchMedia("(max-width: 760px)").matches) document.body.classList.add("listless")
 addEventListener("hashchange", route)
 addEventListener("keydown", press)

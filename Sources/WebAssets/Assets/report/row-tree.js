@@ -5,7 +5,7 @@
 export class RowTree {
   /** @param {readonly TreeRow[]} rows */
   constructor(rows) {
-    this.levels = rows.map(row => row.level)
+    this.levels = rows.map((row) => row.level)
     /** The place behind the last row that is below one. */
     this.ends = this.levels.map((level, place) => {
       let end = place + 1
@@ -13,20 +13,28 @@ export class RowTree {
       return end
     })
     this.closed = new Set(rows.keys())
-    for (const [place, row] of rows.entries()) if (row.isOpen !== false || !this.hasParts(place)) this.closed.delete(place)
+    for (const [place, row] of rows.entries()) {
+      if (row.isOpen !== false || !this.hasParts(place)) this.closed.delete(place)
+    }
   }
 
   /** @param {number} place */
-  hasParts(place) { return this.ends[place] > place + 1 }
+  hasParts(place) {
+    return this.ends[place] > place + 1
+  }
 
   /** @param {number} place */
-  isOpen(place) { return this.hasParts(place) && !this.closed.has(place) }
+  isOpen(place) {
+    return this.hasParts(place) && !this.closed.has(place)
+  }
 
   /**
    * @param {number} place
    * @param {boolean} isOpen
    */
-  setOpen(place, isOpen) { isOpen || !this.hasParts(place) ? this.closed.delete(place) : this.closed.add(place) }
+  setOpen(place, isOpen) {
+    isOpen || !this.hasParts(place) ? this.closed.delete(place) : this.closed.add(place)
+  }
 
   /** Whether each row is below a closed one. */
   get hidden() {
@@ -46,7 +54,8 @@ export class RowTree {
    */
   next(place, offset) {
     const hidden = this.hidden
-    do place += offset; while (hidden[place])
+    do place += offset
+    while (hidden[place])
     return place in this.levels ? place : null
   }
 

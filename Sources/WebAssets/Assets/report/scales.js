@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the values of plots stand.
 
-
 /** @param {unknown} value @returns {value is number} */
-const isNumber = value => Number.isFinite(value)
+const isNumber = (value) => Number.isFinite(value)
 
 /**
  * The ends of the scale of a measurement's iterations. It begins at nothing.
@@ -22,7 +21,9 @@ export function iterationEnds({ values, average, baseline, limit }) {
  * @param {Pick<MeasurementPage.Point, "average" | "deviation" | "baseline">[]} points
  */
 export function historyEnds(points) {
-  const ends = points.flatMap(p => [p.average - (p.deviation ?? 0), p.average + (p.deviation ?? 0), ...[p.baseline].filter(isNumber)])
+  const ends = points.flatMap(
+    (p) => [p.average - (p.deviation ?? 0), p.average + (p.deviation ?? 0), ...[p.baseline].filter(isNumber)],
+  )
   const least = Math.min(...ends), most = Math.max(...ends)
   const room = Math.max((most - least) * 0.08, (Math.abs(most) * 0.2 - (most - least)) / 2, 1e-12)
   return { least: least >= 0 ? Math.max(0, least - room) : least - room, most: most + room }
@@ -39,7 +40,8 @@ export function sparkPoints(values, width, height) {
   const least = Math.min(...values), most = Math.max(...values)
   const span = Math.max(most - least, Math.abs(most) * 0.2, 1e-12), middle = (most + least) / 2
   return values.map((value, place) => ({
-    x: 3 + (width - 6) * place / (values.length - 1), y: height / 2 - (value - middle) / span * (height - 8),
+    x: 3 + (width - 6) * place / (values.length - 1),
+    y: height / 2 - (value - middle) / span * (height - 8),
   }))
 }
 
@@ -49,7 +51,9 @@ export function sparkPoints(values, width, height) {
  * @param {Pick<MeasurementPage, "unit" | "factor">} measured
  * @returns {(value: number) => string}
  */
-export function writerOf({ unit, factor }) { return value => `${Number((value * factor).toPrecision(4))} ${unit}` }
+export function writerOf({ unit, factor }) {
+  return (value) => `${Number((value * factor).toPrecision(4))} ${unit}`
+}
 
 /**
  * The pictures of a film: of those that fall into one slot the last.
@@ -62,7 +66,9 @@ export function writerOf({ unit, factor }) { return value => `${Number((value * 
 export function filmSlots(pictures, length, most) {
   /** @type {(ShownAttachment | null)[]} */
   const slots = Array.from({ length: most }, () => null)
-  for (const picture of pictures) slots[Math.max(0, Math.min(most - 1, Math.floor(most * picture.time / length)))] = picture
+  for (const picture of pictures) {
+    slots[Math.max(0, Math.min(most - 1, Math.floor(most * picture.time / length)))] = picture
+  }
   return slots
 }
 
@@ -76,7 +82,7 @@ export function filmSlots(pictures, length, most) {
  * @returns {Frame | null}
  */
 export function regionOf(elements, gestures, width, height) {
-  const frames = elements.flatMap(e => e.d === 1 && e.f && e.f[2] > 0 ? [e.f] : [])
+  const frames = elements.flatMap((e) => e.d === 1 && e.f && e.f[2] > 0 ? [e.f] : [])
   if (!frames.length) return null
   for (const { frame, point } of gestures) {
     if (frame) frames.push(frame)
@@ -88,8 +94,10 @@ export function regionOf(elements, gestures, width, height) {
    * @param {number} most
    */
   const clamp = (value, most) => Math.min(Math.max(value, 0), most)
-  const left = clamp(Math.min(...frames.map(f => f[0])) - margin, width), top = clamp(Math.min(...frames.map(f => f[1])) - margin, height)
-  const right = clamp(Math.max(...frames.map(f => f[0] + f[2])) + margin, width), bottom = clamp(Math.max(...frames.map(f => f[1] + f[3])) + margin, height)
+  const left = clamp(Math.min(...frames.map((f) => f[0])) - margin, width),
+    top = clamp(Math.min(...frames.map((f) => f[1])) - margin, height)
+  const right = clamp(Math.max(...frames.map((f) => f[0] + f[2])) + margin, width),
+    bottom = clamp(Math.max(...frames.map((f) => f[1] + f[3])) + margin, height)
   const area = (right - left) * (bottom - top)
   return area > 0 && area < 0.7 * width * height ? [left, top, right - left, bottom - top] : null
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which tests the list shows, and in which groups.
 
-
 /**
  * The tests that a person wants to see.
  *
@@ -17,9 +16,17 @@ export function chosen(run, { query, outcomes, destination, configuration }) {
     if (destination !== null && test.destination !== destination) return false
     if (configuration !== null && test.configuration !== configuration) return false
     if (!words.length) return true
-    const parts = [test.target, test.suite, test.name, test.outcome, run.configurations[test.configuration ?? -1] ?? "", test.ofDesktop ? "desktop" : "", test.headline ?? ""]
+    const parts = [
+      test.target,
+      test.suite,
+      test.name,
+      test.outcome,
+      run.configurations[test.configuration ?? -1] ?? "",
+      test.ofDesktop ? "desktop" : "",
+      test.headline ?? "",
+    ]
     const text = parts.join(" ").toLowerCase()
-    return words.every(word => text.includes(word))
+    return words.every((word) => text.includes(word))
   })
 }
 
@@ -33,18 +40,25 @@ export function chosen(run, { query, outcomes, destination, configuration }) {
  */
 export function grouped(run, tests, { query, outcomes, view }) {
   switch (view) {
-    case "suites": return [...groupedBy(tests, ({ test }) => suiteOf(test))]
-    case "slowest": return tests.length ? [["Slowest first", [...tests].sort((a, b) => b.test.duration - a.test.duration)]] : []
+    case "suites":
+      return [...groupedBy(tests, ({ test }) => suiteOf(test))]
+    case "slowest":
+      return tests.length ? [["Slowest first", [...tests].sort((a, b) => b.test.duration - a.test.duration)]] : []
     case "messages": {
       // Who searches for a test finds it here as well, whatever came of it.
       const others = query || outcomes.size ? tests.filter(({ test }) => test.message === undefined) : []
-      return [...groupedByMessage(run, tests), ...others.length ? [/** @type {[string, TestEntry[]]} */ (["Did not fail", others])] : []]
+      return [
+        ...groupedByMessage(run, tests),
+        ...others.length ? [/** @type {[string, TestEntry[]]} */ (["Did not fail", others])] : [],
+      ]
     }
   }
 }
 
 /** @param {RunPage.Row} test */
-export function suiteOf(test) { return [test.target, test.suite].filter(Boolean).join(" · ") }
+export function suiteOf(test) {
+  return [test.target, test.suite].filter(Boolean).join(" · ")
+}
 
 /**
  * Tests that failed with one message, the most frequent first.
@@ -75,8 +89,8 @@ export function groupedBy(items, keyOf) {
 }
 
 /**
- * The blocks of a lane on which a process's tests stand in time. What is less than half a pixel wide joins its neighbour: a
- * lane has no more than some thousand blocks.
+ * The blocks of a lane on which a process's tests stand in time. What is less than half a pixel wide joins its
+ * neighbour: a lane has no more than some thousand blocks.
  *
  * @param {RunPage} run
  * @param {number} stream
@@ -85,8 +99,10 @@ export function groupedBy(items, keyOf) {
 export function blocksOf(run, stream, width) {
   const length = Math.max(run.duration, 0.001)
   // A test that was repeated stands where each of its attempts ran.
-  const spans = run.tests.flatMap((test, number) => (test.spans ?? [test]).filter(span => span.stream === stream)
-    .map(({ outcome, start, duration }) => ({ number, name: test.name, outcome, start, duration }))).sort((a, b) => a.start - b.start)
+  const spans = run.tests.flatMap((test, number) =>
+    (test.spans ?? [test]).filter((span) => span.stream === stream)
+      .map(({ outcome, start, duration }) => ({ number, name: test.name, outcome, start, duration }))
+  ).sort((a, b) => a.start - b.start)
   /** @type {(typeof spans[number] & { x: number, w: number, count: number })[]} */
   const blocks = []
   for (const span of spans) {

@@ -4,6 +4,17 @@
 
 /** @type {ReportState} */
 export const state = {
-  query: "", outcomes: new Set(), view: "suites", destination: null, configuration: null,
-  place: "overview", test: null, attempt: 0, step: null, tab: null, nextTab: null, side: "picture", isWhole: false,
+  query: "",
+  outcomes: new Set(),
+  view: "suites",
+  destination: null,
+  configuration: null,
+  place: "overview",
+  test: null,
+  attempt: 0,
+  step: null,
+  tab: null,
+  nextTab: null,
+  side: "picture",
+  isWhole: false,
 }

@@ -8,7 +8,9 @@ import { shortened } from "../kit/text.js"
 const deepest = 200
 
 /** @param {TestPage.Issue} issue */
-export function isFailing(issue) { return issue.isFailure && !issue.expected }
+export function isFailing(issue) {
+  return issue.isFailure && !issue.expected
+}
 
 /**
  * Brings the steps into a tree, and finds out which of them have failed.
@@ -19,7 +21,16 @@ export function isFailing(issue) { return issue.isFailure && !issue.expected }
 export function arrange(attempt) {
   /** @type {StepNode[]} */
   const steps = attempt.activities.map((step, index) => ({
-    ...step, index, parent: step.parent ?? null, parts: [], level: 0, first: 0, last: 0, failed: false, issues: [], files: 0,
+    ...step,
+    index,
+    parent: step.parent ?? null,
+    parts: [],
+    level: 0,
+    first: 0,
+    last: 0,
+    failed: false,
+    issues: [],
+    files: 0,
     end: step.start + (step.duration ?? Math.max(0, attempt.duration - step.start)),
   }))
   /** @type {StepNode[]} */
@@ -33,7 +44,7 @@ export function arrange(attempt) {
   }
   let number = 0
   /** @param {StepNode} step */
-  const visit = step => {
+  const visit = (step) => {
     step.first = number++
     step.parts.forEach(visit)
     step.last = number
@@ -43,20 +54,24 @@ export function arrange(attempt) {
     /** @type {StepNode | undefined} */
     let step = steps[issue.step ?? -1]
     step?.issues.push(issue)
-    if (isFailing(issue)) for (; step && !step.failed; step = steps[step.parent ?? -1]) step.failed = true
+    if (isFailing(issue)) { for (; step && !step.failed; step = steps[step.parent ?? -1]) step.failed = true }
   }
   for (const { step } of attempt.attachments) if (step !== undefined && steps[step]) steps[step].files++
-  const present = attempt.attachments.filter(a => !a.isMissing).sort((a, b) => a.time - b.time)
-  const captured = present.filter(a => a.type === "org.understudy.elements")
-  const printed = present.filter(a => /^Elements/.test(a.name) && a.media.startsWith("text/"))
+  const present = attempt.attachments.filter((a) => !a.isMissing).sort((a, b) => a.time - b.time)
+  const captured = present.filter((a) => a.type === "org.understudy.elements")
+  const printed = present.filter((a) => /^Elements/.test(a.name) && a.media.startsWith("text/"))
   return {
-    steps, roots, pictures: present.filter(a => a.media.startsWith("image/")), videos: present.filter(a => a.media.startsWith("video/")),
+    steps,
+    roots,
+    pictures: present.filter((a) => a.media.startsWith("image/")),
+    videos: present.filter((a) => a.media.startsWith("video/")),
     trees: captured.length ? captured : printed,
   }
 }
 
 /**
- * The rows of steps and failures. Tries that are repeated are one row, but for the last one, which tells how it went on.
+ * The rows of steps and failures. Tries that are repeated are one row, but for the last one, which tells how it went
+ * on.
  *
  * @param {ArrangedAttempt} arranged
  * @param {ShownIssue[]} issues
@@ -88,11 +103,14 @@ export function rowsOfSteps({ steps, roots }, issues) {
    */
   const addAll = (steps, level) => {
     /** @param {StepNode | undefined} step */
-    const base = step => /^(.*) \(retry \d+\)$/s.exec(step?.name ?? "")?.[1]
+    const base = (step) => /^(.*) \(retry \d+\)$/s.exec(step?.name ?? "")?.[1]
     for (let place = 0; place < steps.length; place++) {
       let end = place
       while (base(steps[place]) && base(steps[end + 1]) === base(steps[place])) end++
-      if (end - place < 3) { add(steps[place], level); continue }
+      if (end - place < 3) {
+        add(steps[place], level)
+        continue
+      }
       rows.push({ level, tries: steps.slice(place, end), isOpen: false, className: "soft" })
       for (; place < end; place++) add(steps[place], level + 1)
       add(steps[end], level)
@@ -100,7 +118,7 @@ export function rowsOfSteps({ steps, roots }, issues) {
   }
   // What was found outside of all steps stands between them.
   let first = 0
-  for (const issue of issues.filter(issue => !steps[issue.step ?? -1])) {
+  for (const issue of issues.filter((issue) => !steps[issue.step ?? -1])) {
     const next = roots.findIndex((step, place) => place >= first && step.start > issue.time)
     const end = next < 0 ? roots.length : next
     addAll(roots.slice(first, end), 0)
@@ -129,7 +147,7 @@ export function isPart(part, step) {
  */
 export function momentOf(step, { steps, pictures, trees }) {
   /** @param {ShownAttachment} a */
-  const isOwn = a => isPart(steps[a.step ?? -1], step)
+  const isOwn = (a) => isPart(steps[a.step ?? -1], step)
   const own = pictures.find(isOwn) ?? trees.find(isOwn)
   return own ? own.time : step.end
 }
@@ -142,8 +160,9 @@ export function momentOf(step, { steps, pictures, trees }) {
  */
 export function momentOfIssue(issue, { pictures, trees }) {
   /** @param {ShownAttachment[]} list */
-  const nearest = list => list.filter(a => /failure/i.test(a.name) && Math.abs(a.time - issue.time) < 2)
-    .sort((a, b) => Math.abs(a.time - issue.time) - Math.abs(b.time - issue.time))[0]
+  const nearest = (list) =>
+    list.filter((a) => /failure/i.test(a.name) && Math.abs(a.time - issue.time) < 2)
+      .sort((a, b) => Math.abs(a.time - issue.time) - Math.abs(b.time - issue.time))[0]
   return Math.max(issue.time, nearest(pictures)?.time ?? 0, nearest(trees)?.time ?? 0)
 }
 
@@ -182,7 +201,9 @@ export function headlineOf({ text, excerpt, line }) {
 export function sumSpent(steps) {
   /** @type {{ [work: string]: number }} */
   const sum = {}
-  for (const step of steps) for (const [work, time] of Object.entries(step.spent ?? {})) sum[work] = (sum[work] ?? 0) + time
+  for (const step of steps) {
+    for (const [work, time] of Object.entries(step.spent ?? {})) sum[work] = (sum[work] ?? 0) + time
+  }
   return sum
 }
 
@@ -194,17 +215,28 @@ export function sumSpent(steps) {
 export function linesOf(attempt) {
   /** @type {{ time: number, from: string, kind: string, text: string }[]} */
   const lines = []
-  for (const o of attempt.output) for (const text of o.text.replace(/\n$/, "").split("\n")) {
-    // The console's own log of steps: the steps themselves stand in its place.
-    if (!o.application && /^ *t = +[\d.]+s /.test(text)) continue
-    lines.push({ time: o.time, from: o.application ?? "test", kind: o.stream, text })
+  for (const o of attempt.output) {
+    for (const text of o.text.replace(/\n$/, "").split("\n")) {
+      // The console's own log of steps: the steps themselves stand in its place.
+      if (!o.application && /^ *t = +[\d.]+s /.test(text)) continue
+      lines.push({ time: o.time, from: o.application ?? "test", kind: o.stream, text })
+    }
   }
   for (const a of attempt.applications) {
     lines.push({
-      time: a.time, from: a.name, kind: a.change === "crashed" || a.change === "hung" ? "event bad" : "event",
+      time: a.time,
+      from: a.name,
+      kind: a.change === "crashed" || a.change === "hung" ? "event bad" : "event",
       text: `${a.change}${a.process ? ` (process ${a.process})` : ""}${a.details ? ": " + a.details : ""}`,
     })
   }
-  for (const issue of attempt.issues) lines.push({ time: issue.time, from: "test", kind: isFailing(issue) ? "event bad" : "event", text: issue.text.split("\n")[0] })
+  for (const issue of attempt.issues) {
+    lines.push({
+      time: issue.time,
+      from: "test",
+      kind: isFailing(issue) ? "event bad" : "event",
+      text: issue.text.split("\n")[0],
+    })
+  }
   return lines
 }

@@ -14,31 +14,78 @@ import { treeView } from "./tree.js"
 export function stepsOf() {
   const pane = h("section", { class: "pane steps", "aria-label": "Steps" })
   const rows = rowsOfSteps(page, page.attempt.issues)
-  const view = treeView({ label: "Steps", rows, className: "scrolls", draw: drawStep, onselect: place => {
-    const { step, issue, tries } = rows[place]
-    if (tries) return pick(tries[0].index, { from: "steps" })
-    if (step) return pick(step.index, { from: "steps" })
-    if (!issue) return
-    openTab("failures")
-    pickIssue(issue, { from: "steps" })
-  } })
+  const view = treeView({
+    label: "Steps",
+    rows,
+    className: "scrolls",
+    draw: drawStep,
+    onselect: (place) => {
+      const { step, issue, tries } = rows[place]
+      if (tries) return pick(tries[0].index, { from: "steps" })
+      if (step) return pick(step.index, { from: "steps" })
+      if (!issue) return
+      openTab("failures")
+      pickIssue(issue, { from: "steps" })
+    },
+  })
   page.stepView = view
-  fill(pane, h("div", { class: "pane-head" }, h("h3", null, "Steps", h("span", { class: "soft" }, count(page.steps.length))), h("span", { class: "grow" }),
-    h("button", { class: "plain", onclick: () => view.toggleAll(true) }, "Open all"), h("button", { class: "plain", onclick: () => view.toggleAll(false) }, "Close all")),
-    rows.length ? view.box : h("p", { class: "soft" }, "It has none."))
+  fill(
+    pane,
+    h(
+      "div",
+      { class: "pane-head" },
+      h("h3", null, "Steps", h("span", { class: "soft" }, count(page.steps.length))),
+      h("span", { class: "grow" }),
+      h("button", { class: "plain", onclick: () => view.toggleAll(true) }, "Open all"),
+      h("button", { class: "plain", onclick: () => view.toggleAll(false) }, "Close all"),
+    ),
+    rows.length ? view.box : h("p", { class: "soft" }, "It has none."),
+  )
   return pane
 }
 
 /** @param {StepRow} row */
 function drawStep({ step, issue, tries }) {
-  if (tries) return [h("span", { class: "text" }, `${tries.length} tries like it`), h("span", { class: "time" }, seconds(tries[tries.length - 1].end - tries[0].start))]
-  if (issue) return [h("span", { class: "text" }, h("span", { class: "quiet" }, isFailing(issue) ? "failure: " : issue.expected ? "expected failure: " : "note: "), bdi(headlineOf(issue)))]
+  if (tries) {
+    return [
+      h("span", { class: "text" }, `${tries.length} tries like it`),
+      h("span", { class: "time" }, seconds(tries[tries.length - 1].end - tries[0].start)),
+    ]
+  }
+  if (issue) {
+    return [
+      h(
+        "span",
+        { class: "text" },
+        h(
+          "span",
+          { class: "quiet" },
+          isFailing(issue) ? "failure: " : issue.expected ? "expected failure: " : "note: ",
+        ),
+        bdi(headlineOf(issue)),
+      ),
+    ]
+  }
   if (!step) return null
   const length = Math.max(page.attempt.duration, 1e-6)
   return [
-    h("span", { class: "text", title: shown(step.name) }, step.failed ? h("span", { class: "quiet" }, "failed: ") : null, bdi(step.name)),
+    h(
+      "span",
+      { class: "text", title: shown(step.name) },
+      step.failed ? h("span", { class: "quiet" }, "failed: ") : null,
+      bdi(step.name),
+    ),
     step.files ? h("span", { class: "soft clip", title: plural(step.files, "attachment") }, icon("clip")) : null,
-    h("span", { class: "span", "aria-hidden": true }, h("i", { style: { left: `${Math.min(97, 100 * step.start / length)}%`, width: `${Math.max(3, 100 * (step.end - step.start) / length)}%` } })),
+    h(
+      "span",
+      { class: "span", "aria-hidden": true },
+      h("i", {
+        style: {
+          left: `${Math.min(97, 100 * step.start / length)}%`,
+          width: `${Math.max(3, 100 * (step.end - step.start) / length)}%`,
+        },
+      }),
+    ),
     h("span", { class: "time" }, seconds(step.duration)),
   ]
 }

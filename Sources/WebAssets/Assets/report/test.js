@@ -28,8 +28,16 @@ export async function drawTest(number) {
   if (!data) {
     closePage()
     main.className = "page"
-    return fill(main, h("h2", null, bdi(test.name)), h("p", { class: "failed" },
-      "The data of this test is missing: it was in the folder \"data\" beside this page. Write the report again with \"understudy report html\"."))
+    return fill(
+      main,
+      h("h2", null, bdi(test.name)),
+      h(
+        "p",
+        { class: "failed" },
+        'The data of this test is missing: it was in the folder "data" beside this page. ',
+        'Write the report again with "understudy report html".',
+      ),
+    )
   }
   state.attempt = Math.min(state.attempt, data.attempts.length - 1)
   const attempt = data.attempts[state.attempt]
@@ -38,7 +46,13 @@ export async function drawTest(number) {
   main.className = isBare ? "test bare" : "test"
   const failing = attempt.issues.filter(isFailing)
   state.tab = chooseTab(attempt)
-  fill(main, headOf(test, data, attempt, failing), timelineOf(), h("div", { class: "panes" }, stepsOf(), isBare ? null : stageOf()), detailsOf())
+  fill(
+    main,
+    headOf(test, data, attempt, failing),
+    timelineOf(),
+    h("div", { class: "panes" }, stepsOf(), isBare ? null : stageOf()),
+    detailsOf(),
+  )
   const first = failing[0]
   if (stepAt(state.step)) pick(state.step, { isRecorded: false })
   else if (first) pickIssue(first, { isRecorded: false })
@@ -53,28 +67,77 @@ export async function drawTest(number) {
  */
 function headOf(test, data, attempt, failing) {
   const other = run.tests.length > 1
-  return h("div", { class: "test-head" },
-    h("div", { class: "title" }, h("h2", null, sign(attempt.outcome), bdi(test.name)),
+  return h(
+    "div",
+    { class: "test-head" },
+    h(
+      "div",
+      { class: "title" },
+      h("h2", null, sign(attempt.outcome), bdi(test.name)),
       h("span", { class: "soft" }, bdi([test.target, test.suite, configurationOf(test)].filter(Boolean).join(" · "))),
-      h("span", { class: "grow" }), beforeOf(page.number), attemptsOf(data),
+      h("span", { class: "grow" }),
+      beforeOf(page.number),
+      attemptsOf(data),
       h("span", { class: "soft" }, seconds(attempt.duration)),
-      other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null, other ? iconButton("right", "Next test", "j", () => neighbour(1)) : null),
-    failing.length ? h("button", { class: "banner failed", onclick: () => { openTab("failures"); pickIssue(failing[0]) } },
-      bdi(headlineOf(failing[0])), failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null) : null,
-    test.ofDesktop ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.") : null,
-    test.quarantine ? h("p", { class: "banner soft" }, "In quarantine, so that it fails nothing: ", bdi(test.quarantine)) : null,
-    attempt.interruption ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " What it had done until then is below.") : null,
-    attempt.outcome === "unknown" ? h("p", { class: "banner interrupted" }, "No client reported how this session's test ended.") : null,
-    attempt.outcome === "skipped" && attempt.issues.length ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues[attempt.issues.length - 1].text)) : null)
+      other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null,
+      other ? iconButton("right", "Next test", "j", () => neighbour(1)) : null,
+    ),
+    failing.length
+      ? h(
+        "button",
+        {
+          class: "banner failed",
+          onclick: () => {
+            openTab("failures")
+            pickIssue(failing[0])
+          },
+        },
+        bdi(headlineOf(failing[0])),
+        failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null,
+      )
+      : null,
+    test.ofDesktop
+      ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.")
+      : null,
+    test.quarantine
+      ? h("p", { class: "banner soft" }, "In quarantine, so that it fails nothing: ", bdi(test.quarantine))
+      : null,
+    attempt.interruption
+      ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " What it had done until then is below.")
+      : null,
+    attempt.outcome === "unknown"
+      ? h("p", { class: "banner interrupted" }, "No client reported how this session's test ended.")
+      : null,
+    attempt.outcome === "skipped" && attempt.issues.length
+      ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues[attempt.issues.length - 1].text))
+      : null,
+  )
 }
 
 /** @param {TestPage} data */
 function attemptsOf(data) {
   if (data.attempts.length < 2) return null
-  return h("div", { class: "chips", role: "group", "aria-label": "Attempts" }, data.attempts.map((attempt, index) => h("button", {
-    class: "chip", "aria-pressed": index === state.attempt,
-    onclick: () => { state.attempt = index; state.step = null; remember(); drawTest(page.number) }
-  }, sign(attempt.outcome), `Attempt ${index + 1}`)))
+  return h(
+    "div",
+    { class: "chips", role: "group", "aria-label": "Attempts" },
+    data.attempts.map((attempt, index) =>
+      h(
+        "button",
+        {
+          class: "chip",
+          "aria-pressed": index === state.attempt,
+          onclick: () => {
+            state.attempt = index
+            state.step = null
+            remember()
+            drawTest(page.number)
+          },
+        },
+        sign(attempt.outcome),
+        `Attempt ${index + 1}`,
+      )
+    ),
+  )
 }
 
 /**
@@ -83,7 +146,9 @@ function attemptsOf(data) {
  * @param {ShownIssue} issue
  * @param {{ isRecorded?: boolean, from?: string }} [options]
  */
-export function pickIssue(issue, options) { pick(issue.step ?? null, { time: momentOfIssue(issue, page), issue, ...options }) }
+export function pickIssue(issue, options) {
+  pick(issue.step ?? null, { time: momentOfIssue(issue, page), issue, ...options })
+}
 
 /**
  * Shows a step.

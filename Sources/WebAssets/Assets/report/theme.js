@@ -8,17 +8,25 @@ const themes = ["", "light", "dark"]
 
 /** @param {string} theme */
 function setTheme(theme) {
-  theme ? document.documentElement.setAttribute("data-theme", theme) : document.documentElement.removeAttribute("data-theme")
+  theme
+    ? document.documentElement.setAttribute("data-theme", theme)
+    : document.documentElement.removeAttribute("data-theme")
 }
 
 export function nextTheme() {
   const theme = themes[(themes.indexOf(document.documentElement.dataset.theme ?? "") + 1) % themes.length]
   setTheme(theme)
   announce(theme ? `${theme} theme` : "theme of the system")
-  try { localStorage.setItem("understudy-theme", theme) } catch { /* Pages from disk may have no store. */ }
+  try {
+    localStorage.setItem("understudy-theme", theme)
+  } catch { /* Pages from disk may have no store. */ }
 }
 
 /** Takes the theme that was chosen last. */
 export function keptTheme() {
-  try { setTheme(localStorage.getItem("understudy-theme") ?? "") } catch { setTheme("") }
+  try {
+    setTheme(localStorage.getItem("understudy-theme") ?? "")
+  } catch {
+    setTheme("")
+  }
 }

@@ -42,12 +42,16 @@ function shownPart(image) {
   for (let i = 0; i < pixels.length; i += 1) {
     if (pixels[i] === empty) continue
     const x = i % columns, y = Math.floor(i / columns)
-    left = Math.min(left, x); right = Math.max(right, x)
-    top = Math.min(top, y); bottom = y
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = y
   }
   const margin = 2
-  left = Math.max(0, left - margin); top = Math.max(0, top - margin)
-  right = Math.min(columns, right + 1 + margin); bottom = Math.min(rows, bottom + 1 + margin)
+  left = Math.max(0, left - margin)
+  top = Math.max(0, top - margin)
+  right = Math.min(columns, right + 1 + margin)
+  bottom = Math.min(rows, bottom + 1 + margin)
   if (right <= left || (right - left) * (bottom - top) > 0.9 * columns * rows) return null
   return { x: left / scale, y: top / scale, width: (right - left) / scale, height: (bottom - top) / scale }
 }
@@ -70,7 +74,9 @@ function cutOf(image, part) {
  * @param {number} width
  * @param {number} height
  */
-function canvasOf(width, height) { return Object.assign(document.createElement("canvas"), { width, height }) }
+function canvasOf(width, height) {
+  return Object.assign(document.createElement("canvas"), { width, height })
+}
 
 /** @param {HTMLCanvasElement} canvas */
 function contextOf(canvas) {

@@ -23,11 +23,23 @@ const mostRows = 5000
 export function treeView({ label, rows, draw, onselect, onhover, className }) {
   const all = rows.slice(0, mostRows)
   const tree = new RowTree(all)
-  const elements = all.map((row, place) => h("div", {
-    role: "treeitem", class: `row ${row.className ?? ""}`, "aria-level": row.level + 1, "aria-selected": false,
-    "aria-expanded": tree.hasParts(place) ? tree.isOpen(place) : null, tabindex: -1, "data-place": place,
-    style: { "--level": row.level },
-  }, h("span", { class: tree.hasParts(place) ? "twist" : "twist none", "aria-hidden": true }), draw(row, place)))
+  const elements = all.map((row, place) =>
+    h(
+      "div",
+      {
+        role: "treeitem",
+        class: `row ${row.className ?? ""}`,
+        "aria-level": row.level + 1,
+        "aria-selected": false,
+        "aria-expanded": tree.hasParts(place) ? tree.isOpen(place) : null,
+        tabindex: -1,
+        "data-place": place,
+        style: { "--level": row.level },
+      },
+      h("span", { class: tree.hasParts(place) ? "twist" : "twist none", "aria-hidden": true }),
+      draw(row, place),
+    )
+  )
   let current = 0
   if (elements.length) elements[0].tabIndex = 0
 
@@ -36,21 +48,33 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
     const element = /** @type {Element} */ (event.target).closest("[data-place]")
     return element instanceof HTMLElement ? Number(element.dataset.place) : null
   }
-  const box = h("div", { role: "tree", "aria-label": label, class: `rows ${className ?? ""}`, onkeydown: key }, elements)
-  if (rows.length > mostRows) box.append(h("div", { role: "treeitem", class: "row soft" }, `and ${count(rows.length - mostRows)} more, which are in the bundle`))
-  box.addEventListener("click", event => {
+  const box = h(
+    "div",
+    { role: "tree", "aria-label": label, class: `rows ${className ?? ""}`, onkeydown: key },
+    elements,
+  )
+  if (rows.length > mostRows) {
+    box.append(
+      h(
+        "div",
+        { role: "treeitem", class: "row soft" },
+        `and ${count(rows.length - mostRows)} more, which are in the bundle`,
+      ),
+    )
+  }
+  box.addEventListener("click", (event) => {
     const place = placeOf(event)
     if (place === null) return
     if (/** @type {Element} */ (event.target).classList.contains("twist") && tree.hasParts(place)) return toggle(place)
     select(place, { focus: true })
     onselect?.(place)
   })
-  box.addEventListener("dblclick", event => {
+  box.addEventListener("dblclick", (event) => {
     const place = placeOf(event)
     if (place !== null) toggle(place)
   })
   if (onhover) {
-    box.addEventListener("mouseover", event => onhover(placeOf(event)))
+    box.addEventListener("mouseover", (event) => onhover(placeOf(event)))
     box.addEventListener("mouseleave", () => onhover(null))
   }
 
@@ -118,8 +142,12 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
     const isOpen = tree.isOpen(place)
     let target = null
     switch (event.key) {
-      case "ArrowDown": target = tree.next(place, 1); break
-      case "ArrowUp": target = tree.next(place, -1); break
+      case "ArrowDown":
+        target = tree.next(place, 1)
+        break
+      case "ArrowUp":
+        target = tree.next(place, -1)
+        break
       case "ArrowRight":
         if (isOpen) target = place + 1
         else toggle(place, true)
@@ -128,10 +156,17 @@ export function treeView({ label, rows, draw, onselect, onhover, className }) {
         if (isOpen) toggle(place, false)
         else target = tree.parentOf(place)
         break
-      case "Home": target = 0; break
-      case "End": target = tree.next(elements.length, -1); break
-      case "Enter": target = place; break
-      default: return
+      case "Home":
+        target = 0
+        break
+      case "End":
+        target = tree.next(elements.length, -1)
+        break
+      case "Enter":
+        target = place
+        break
+      default:
+        return
     }
     event.preventDefault()
     event.stopPropagation()

@@ -7,7 +7,18 @@ import { jobLine } from "./job-page.js"
 import { visitor } from "./sign-in.js"
 import { count, plural } from "../kit/text.js"
 import { ask, load, tell } from "./site-data.js"
-import { countWords, furtherOnes, origin, resultStrip, runLink, runStrip, statusColors, statusWords, testAddress, verdict } from "./run-lines.js"
+import {
+  countWords,
+  furtherOnes,
+  origin,
+  resultStrip,
+  runLink,
+  runStrip,
+  statusColors,
+  statusWords,
+  testAddress,
+  verdict,
+} from "./run-lines.js"
 import { changeWords } from "./series-plot.js"
 
 /**
@@ -17,15 +28,89 @@ import { changeWords } from "./series-plot.js"
 export async function drawBot(main, id) {
   /** @type {BotPage} */
   const page = await load(`bot-${id}`)
-  fill(main,
-    h("section", null, h("h2", null, bdi(page.name), page.integrations[0] ? verdict(page.integrations[0]) : null, h("span", { class: "grow" }), h("a", { class: "chip", href: `#matrix/${id}` }, "Tests × runs")),
-      h("ul", { class: "plain tiles" }, ["broken", "flaky", "unknown", "skipped", "healthy"].map(status => page.statuses[status] ? h("li", { class: "card tile" }, h("b", { class: statusColors[status] ?? null }, count(page.statuses[status])), h("span", { class: "soft" }, statusWords[status])) : null)),
-      page.looked < page.integrations.length ? h("p", { class: "soft small" }, `By the latest ${plural(page.looked, "run")}, since there are very many results.`) : null),
-    page.tests.length ? h("section", null, h("h2", null, "Tests that cannot be relied on"), h("ul", { class: "plain unreliable" }, page.tests.map(test => testLine(id, test))), furtherOnes(page.moreTests + page.leftOut, "test")) : null,
-    page.changes.length ? h("section", null, h("h2", null, "Measurements that changed"), h("ul", { class: "plain unreliable" }, page.changes.map(change => changeLine(id, change))), furtherOnes(page.moreChanges, "change")) : null,
-    page.jobs.length || page.isDefined ? h("section", null, h("h2", null, "Jobs", running(id, page)), h("ol", { class: "plain runs card" }, page.jobs.map(jobLine))) : null,
-    h("section", null, h("h2", null, plural(page.integrations.length, "run"), h("span", { class: "soft" }, "the latest first")), runStrip(id, page.integrations),
-      h("ol", { class: "plain runs card" }, page.integrations.map(run => h("li", null, runLink(id, run.number), verdict(run), h("span", { class: "soft small" }, countWords(run)), h("span", { class: "grow" }), origin(run))))))
+  fill(
+    main,
+    h(
+      "section",
+      null,
+      h(
+        "h2",
+        null,
+        bdi(page.name),
+        page.integrations[0] ? verdict(page.integrations[0]) : null,
+        h("span", { class: "grow" }),
+        h("a", { class: "chip", href: `#matrix/${id}` }, "Tests × runs"),
+      ),
+      h(
+        "ul",
+        { class: "plain tiles" },
+        ["broken", "flaky", "unknown", "skipped", "healthy"].map((status) =>
+          page.statuses[status]
+            ? h(
+              "li",
+              { class: "card tile" },
+              h("b", { class: statusColors[status] ?? null }, count(page.statuses[status])),
+              h("span", { class: "soft" }, statusWords[status]),
+            )
+            : null
+        ),
+      ),
+      page.looked < page.integrations.length
+        ? h(
+          "p",
+          { class: "soft small" },
+          `By the latest ${plural(page.looked, "run")}, since there are very many results.`,
+        )
+        : null,
+    ),
+    page.tests.length
+      ? h(
+        "section",
+        null,
+        h("h2", null, "Tests that cannot be relied on"),
+        h("ul", { class: "plain unreliable" }, page.tests.map((test) => testLine(id, test))),
+        furtherOnes(page.moreTests + page.leftOut, "test"),
+      )
+      : null,
+    page.changes.length
+      ? h(
+        "section",
+        null,
+        h("h2", null, "Measurements that changed"),
+        h("ul", { class: "plain unreliable" }, page.changes.map((change) => changeLine(id, change))),
+        furtherOnes(page.moreChanges, "change"),
+      )
+      : null,
+    page.jobs.length || page.isDefined
+      ? h(
+        "section",
+        null,
+        h("h2", null, "Jobs", running(id, page)),
+        h("ol", { class: "plain runs card" }, page.jobs.map(jobLine)),
+      )
+      : null,
+    h(
+      "section",
+      null,
+      h("h2", null, plural(page.integrations.length, "run"), h("span", { class: "soft" }, "the latest first")),
+      runStrip(id, page.integrations),
+      h(
+        "ol",
+        { class: "plain runs card" },
+        page.integrations.map((run) =>
+          h(
+            "li",
+            null,
+            runLink(id, run.number),
+            verdict(run),
+            h("span", { class: "soft small" }, countWords(run)),
+            h("span", { class: "grow" }),
+            origin(run),
+          )
+        ),
+      ),
+    ),
+  )
   return page.name
 }
 
@@ -37,7 +122,12 @@ export async function drawBot(main, id) {
  */
 function running(id, page) {
   if (!page.isDefined || !visitor().name) return null
-  return h("span", { class: "chips" }, h("button", { class: "chip", onclick: () => run(id, page) }, "Run now"), h("a", { class: "chip", href: `#definition/${id}` }, "Definition"))
+  return h(
+    "span",
+    { class: "chips" },
+    h("button", { class: "chip", onclick: () => run(id, page) }, "Run now"),
+    h("a", { class: "chip", href: `#definition/${id}` }, "Definition"),
+  )
 }
 
 /**
@@ -54,10 +144,28 @@ function run(id, page) {
  * @param {TestLine} test
  */
 function testLine(bot, test) {
-  return h("li", { class: `card unreliable ${statusColors[test.status] ?? ""}` },
-    h("div", null, h("h3", null, h("span", { class: `status ${statusColors[test.status] ?? "soft"}` }, statusWords[test.status]), h("a", { href: testAddress(bot, test.id) }, bdi(test.name))),
-      h("p", { class: "small" }, test.rule, test.quarantine ? ` ${test.quarantine}` : null, test.failsSince ? [" It fails since ", runLink(bot, test.failsSince), "."] : null)),
-    resultStrip(test.outcomes))
+  return h(
+    "li",
+    { class: `card unreliable ${statusColors[test.status] ?? ""}` },
+    h(
+      "div",
+      null,
+      h(
+        "h3",
+        null,
+        h("span", { class: `status ${statusColors[test.status] ?? "soft"}` }, statusWords[test.status]),
+        h("a", { href: testAddress(bot, test.id) }, bdi(test.name)),
+      ),
+      h(
+        "p",
+        { class: "small" },
+        test.rule,
+        test.quarantine ? ` ${test.quarantine}` : null,
+        test.failsSince ? [" It fails since ", runLink(bot, test.failsSince), "."] : null,
+      ),
+    ),
+    resultStrip(test.outcomes),
+  )
 }
 
 /**
@@ -65,7 +173,25 @@ function testLine(bot, test) {
  * @param {BotPage.Change} change
  */
 function changeLine(bot, change) {
-  return h("li", { class: "card unreliable" }, h("div", null,
-    h("h3", null, h("a", { href: testAddress(bot, change.test) }, bdi(change.name))),
-    h("p", { class: "small" }, bdi(change.metric), change.destination ? [", ", bdi(change.destination)] : null, ": ", changeWords(change.percent), `, ${change.before} → ${change.after}, since `, runLink(bot, change.since.number), " ", origin(change.since))))
+  return h(
+    "li",
+    { class: "card unreliable" },
+    h(
+      "div",
+      null,
+      h("h3", null, h("a", { href: testAddress(bot, change.test) }, bdi(change.name))),
+      h(
+        "p",
+        { class: "small" },
+        bdi(change.metric),
+        change.destination ? [", ", bdi(change.destination)] : null,
+        ": ",
+        changeWords(change.percent),
+        `, ${change.before} → ${change.after}, since `,
+        runLink(bot, change.since.number),
+        " ",
+        origin(change.since),
+      ),
+    ),
+  )
 }

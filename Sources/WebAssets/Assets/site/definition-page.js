@@ -20,15 +20,34 @@ export async function drawDefinition(main, bot) {
   /** @type {Definition} */
   const definition = bot === undefined ? { text: example } : await ask("GET", `api/bots/${bot}/definition`)
   const title = bot === undefined ? "A new bot" : "Definition"
-  const text = h("textarea", { id: "definition", class: "mono", rows: 18, cols: 80, spellcheck: false, readonly: !visitor().isAdministrator })
+  const text = h("textarea", {
+    id: "definition",
+    class: "mono",
+    rows: 18,
+    cols: 80,
+    spellcheck: false,
+    readonly: !visitor().isAdministrator,
+  })
   text.value = definition.text
-  fill(main, h("section", { class: "definition" }, h("h2", null, title),
-    definition.problem ? h("p", { class: "failed" }, definition.problem) : null,
-    h("label", { for: "definition" }, "YAML"), text,
-    visitor().isAdministrator ? h("p", { class: "chips tools" }, h("button", { class: "chip", onclick: save }, "Save")) : h("p", { class: "soft" }, "Administrators can change it.")))
+  fill(
+    main,
+    h(
+      "section",
+      { class: "definition" },
+      h("h2", null, title),
+      definition.problem ? h("p", { class: "failed" }, definition.problem) : null,
+      h("label", { for: "definition" }, "YAML"),
+      text,
+      visitor().isAdministrator
+        ? h("p", { class: "chips tools" }, h("button", { class: "chip", onclick: save }, "Save"))
+        : h("p", { class: "soft" }, "Administrators can change it."),
+    ),
+  )
   return title
 }
 
 function save() {
-  ask("PUT", "api/definitions", { text: byId("definition", HTMLTextAreaElement).value }).then(() => { location.hash = "" }, tell)
+  ask("PUT", "api/definitions", { text: byId("definition", HTMLTextAreaElement).value }).then(() => {
+    location.hash = ""
+  }, tell)
 }

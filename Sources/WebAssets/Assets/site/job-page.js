@@ -16,15 +16,33 @@ import { visitor } from "./sign-in.js"
 export async function drawJob(main, id) {
   /** @type {JobPage} */
   const page = await load(`job-${id}`)
-  const output = h("pre", { id: `output-${id}`, class: "card output", tabindex: 0, role: "log", "aria-label": "Output" })
+  const output = h("pre", {
+    id: `output-${id}`,
+    class: "card output",
+    tabindex: 0,
+    role: "log",
+    "aria-label": "Output",
+  })
   // What is shown already stays: the page is drawn anew when the job's state changes.
   const before = document.getElementById(output.id)
-  fill(main,
-    h("section", null, h("h2", null, h("a", { href: botAddress(page.job.bot) }, bdi(page.name)), ` job ${id}`, jobState(page.job)),
-      h("p", null, jobOrigin(page.job)), page.job.note ? h("p", { class: "failed" }, bdi(page.job.note)) : null,
-      h("p", { class: "chips tools" }, page.job.integration ? h("span", null, "Results: ", runLink(page.job.bot, page.job.integration)) : null, cancelButton(page.job))),
+  fill(
+    main,
+    h(
+      "section",
+      null,
+      h("h2", null, h("a", { href: botAddress(page.job.bot) }, bdi(page.name)), ` job ${id}`, jobState(page.job)),
+      h("p", null, jobOrigin(page.job)),
+      page.job.note ? h("p", { class: "failed" }, bdi(page.job.note)) : null,
+      h(
+        "p",
+        { class: "chips tools" },
+        page.job.integration ? h("span", null, "Results: ", runLink(page.job.bot, page.job.integration)) : null,
+        cancelButton(page.job),
+      ),
+    ),
     commitList(page.commits),
-    isServed ? h("section", null, h("h2", null, "Output"), before ?? output) : null)
+    isServed ? h("section", null, h("h2", null, "Output"), before ?? output) : null,
+  )
   if (isServed && !before) follow(output, id, 0)
   return `${page.name} job ${id}`
 }
@@ -47,7 +65,9 @@ async function follow(output, id, from) {
     if (part.isOver) return
     next = part.next
   } catch { /* The server may be back soon. */ }
-  setTimeout(() => { if (output.isConnected) follow(output, id, next) }, 700)
+  setTimeout(() => {
+    if (output.isConnected) follow(output, id, next)
+  }, 700)
 }
 
 /** @type {{ [state: string]: string }} */
@@ -56,18 +76,44 @@ const outcomesOfStates = { passed: "passed", failed: "failed", broken: "interrup
 /** @param {JobLine} job */
 export function jobState(job) {
   const outcome = outcomesOfStates[job.state]
-  return h("span", { class: "verdict" }, outcome ? [sign(outcome, false), " "] : null, h("b", { class: outcome ?? "soft" }, job.state === "broken" ? "no results" : job.state))
+  return h(
+    "span",
+    { class: "verdict" },
+    outcome ? [sign(outcome, false), " "] : null,
+    h("b", { class: outcome ?? "soft" }, job.state === "broken" ? "no results" : job.state),
+  )
 }
 
 /** @param {JobLine} job */
 export function jobOrigin(job) {
-  const duration = job.started && job.ended ? ` · ${seconds((Date.parse(job.ended) - Date.parse(job.started)) / 1000)}` : ""
-  return h("span", { class: "soft origin" }, bdi(job.branch), " ", job.revision ? [h("code", null, shortRevision(job.revision)), " "] : null, dateAndTime(job.started ?? job.queued, "short"), duration, " · ", bdi(job.cause))
+  const duration = job.started && job.ended
+    ? ` · ${seconds((Date.parse(job.ended) - Date.parse(job.started)) / 1000)}`
+    : ""
+  return h(
+    "span",
+    { class: "soft origin" },
+    bdi(job.branch),
+    " ",
+    job.revision ? [h("code", null, shortRevision(job.revision)), " "] : null,
+    dateAndTime(job.started ?? job.queued, "short"),
+    duration,
+    " · ",
+    bdi(job.cause),
+  )
 }
 
 /** @param {JobLine} job */
 export function jobLine(job) {
-  return h("li", null, h("a", { href: `#job/${job.id}` }, `job ${job.id}`), jobState(job), job.integration ? runLink(job.bot, job.integration) : null, job.note ? h("span", { class: "small" }, bdi(job.note.split("\n")[0].slice(0, 120))) : null, h("span", { class: "grow" }), jobOrigin(job))
+  return h(
+    "li",
+    null,
+    h("a", { href: `#job/${job.id}` }, `job ${job.id}`),
+    jobState(job),
+    job.integration ? runLink(job.bot, job.integration) : null,
+    job.note ? h("span", { class: "small" }, bdi(job.note.split("\n")[0].slice(0, 120))) : null,
+    h("span", { class: "grow" }),
+    jobOrigin(job),
+  )
 }
 
 /** @param {JobLine} job */
@@ -79,6 +125,23 @@ function cancelButton(job) {
 /** @param {CommitLine[]} commits */
 export function commitList(commits) {
   if (!commits.length) return null
-  return h("section", null, h("h2", null, "Commits since the one before"), h("ol", { class: "plain runs card" }, commits.map(commit =>
-    h("li", null, h("code", null, shortRevision(commit.revision)), h("span", null, bdi(commit.subject)), h("span", { class: "grow" }), h("span", { class: "soft" }, bdi(commit.author))))))
+  return h(
+    "section",
+    null,
+    h("h2", null, "Commits since the one before"),
+    h(
+      "ol",
+      { class: "plain runs card" },
+      commits.map((commit) =>
+        h(
+          "li",
+          null,
+          h("code", null, shortRevision(commit.revision)),
+          h("span", null, bdi(commit.subject)),
+          h("span", { class: "grow" }),
+          h("span", { class: "soft" }, bdi(commit.author)),
+        )
+      ),
+    ),
+  )
 }

@@ -21,10 +21,14 @@ const marks = { passed: "✓", failed: "✕", skipped: "–", flaky: "≈", inte
  *
  * @param {string} letter
  */
-export function outcomeOf(letter) { return letters[letter] ?? null }
+export function outcomeOf(letter) {
+  return letters[letter] ?? null
+}
 
 /** @param {string} outcome */
-export function markOf(outcome) { return marks[outcome] ?? "" }
+export function markOf(outcome) {
+  return marks[outcome] ?? ""
+}
 
 /**
  * How many there are behind the last one that is shown.
@@ -44,7 +48,9 @@ const severity = ["f", "i", "l", "p", "s"]
  *
  * @param {string[]} all
  */
-export function worstOf(all) { return severity.find(letter => all.includes(letter)) ?? "." }
+export function worstOf(all) {
+  return severity.find((letter) => all.includes(letter)) ?? "."
+}
 
 /**
  * The result of a run with its sign.
@@ -54,7 +60,13 @@ export function worstOf(all) { return severity.find(letter => all.includes(lette
 export function verdict(run) {
   const failed = run.failures
   const word = run.hasPassed ? "passed" : failed ? `${plural(failed, "test")} failed` : "no tests"
-  return h("span", { class: "verdict" }, sign(run.hasPassed ? "passed" : failed ? "failed" : "skipped", false), " ", h("b", { class: run.hasPassed ? "passed" : failed ? "failed" : "skipped" }, word))
+  return h(
+    "span",
+    { class: "verdict" },
+    sign(run.hasPassed ? "passed" : failed ? "failed" : "skipped", false),
+    " ",
+    h("b", { class: run.hasPassed ? "passed" : failed ? "failed" : "skipped" }, word),
+  )
 }
 
 /**
@@ -63,16 +75,27 @@ export function verdict(run) {
  * @param {IntegrationLine} run
  */
 export function origin(run) {
-  return h("span", { class: "soft origin" }, run.branch ? [bdi(run.branch), " "] : null, run.revision ? [h("code", null, shortRevision(run.revision)), " "] : null,
-    dateAndTime(run.start, "short"), ` · ${seconds(run.duration)}`, run.isPinned ? " · pinned" : null)
+  return h(
+    "span",
+    { class: "soft origin" },
+    run.branch ? [bdi(run.branch), " "] : null,
+    run.revision ? [h("code", null, shortRevision(run.revision)), " "] : null,
+    dateAndTime(run.start, "short"),
+    ` · ${seconds(run.duration)}`,
+    run.isPinned ? " · pinned" : null,
+  )
 }
 
 /** @param {string} revision */
-export function shortRevision(revision) { return revision.slice(0, 12) }
+export function shortRevision(revision) {
+  return revision.slice(0, 12)
+}
 
 /** @param {IntegrationLine} run */
 export function countWords(run) {
-  return outcomes.filter(outcome => run.counts[outcome]).map(outcome => `${run.counts[outcome]} ${outcome}`).join(", ") || "no tests"
+  return outcomes.filter((outcome) => run.counts[outcome]).map((outcome) => `${run.counts[outcome]} ${outcome}`).join(
+    ", ",
+  ) || "no tests"
 }
 
 /**
@@ -81,8 +104,13 @@ export function countWords(run) {
  * @param {IntegrationLine} run
  */
 export function countBar(run) {
-  return h("div", { class: "bar", "aria-hidden": true },
-    outcomes.map(outcome => run.counts[outcome] ? h("span", { class: outcome, style: { "flex-grow": run.counts[outcome] } }) : null))
+  return h(
+    "div",
+    { class: "bar", "aria-hidden": true },
+    outcomes.map((outcome) =>
+      run.counts[outcome] ? h("span", { class: outcome, style: { "flex-grow": run.counts[outcome] } }) : null
+    ),
+  )
 }
 
 /**
@@ -92,11 +120,23 @@ export function countBar(run) {
  * @param {IntegrationLine[]} runs the latest first
  */
 export function runStrip(bot, runs) {
-  const failed = runs.filter(run => !run.hasPassed).length
-  return [h("p", { class: "quiet" }, `${plural(runs.length, "run")}, ${failed} of them failed`),
+  const failed = runs.filter((run) => !run.hasPassed).length
+  return [
+    h("p", { class: "quiet" }, `${plural(runs.length, "run")}, ${failed} of them failed`),
     // Each is a link in a list as well.
-    h("div", { class: "strip", "aria-hidden": true }, [...runs].reverse().map(run =>
-      h("a", { href: runAddress(bot, run.number), tabindex: -1, class: run.hasPassed ? "passed" : "failed", title: `#${run.number}: ${countWords(run)}` })))]
+    h(
+      "div",
+      { class: "strip", "aria-hidden": true },
+      [...runs].reverse().map((run) =>
+        h("a", {
+          href: runAddress(bot, run.number),
+          tabindex: -1,
+          class: run.hasPassed ? "passed" : "failed",
+          title: `#${run.number}: ${countWords(run)}`,
+        })
+      ),
+    ),
+  ]
 }
 
 /**
@@ -105,26 +145,37 @@ export function runStrip(bot, runs) {
  * @param {string} results letters
  */
 export function resultStrip(results) {
-  const all = [...results].map(letter => outcomeOf(letter) ?? "")
-  const words = outcomes.map(outcome => [outcome, all.filter(one => one === outcome).length]).filter(([, number]) => number).map(([outcome, number]) => `${number} ${outcome}`)
-  return h("span", { class: "strip small", role: "img", "aria-label": `${plural(all.length, "result")}: ${words.join(", ")}` },
-    all.map(outcome => h("span", { class: outcome })))
+  const all = [...results].map((letter) => outcomeOf(letter) ?? "")
+  const words = outcomes.map((outcome) => [outcome, all.filter((one) => one === outcome).length]).filter(([, number]) =>
+    number
+  ).map(([outcome, number]) => `${number} ${outcome}`)
+  return h("span", {
+    class: "strip small",
+    role: "img",
+    "aria-label": `${plural(all.length, "result")}: ${words.join(", ")}`,
+  }, all.map((outcome) => h("span", { class: outcome })))
 }
 
 /** @param {number} bot */
-export function botAddress(bot) { return `#bot/${bot}` }
+export function botAddress(bot) {
+  return `#bot/${bot}`
+}
 
 /**
  * @param {number} bot
  * @param {number} number
  */
-export function runAddress(bot, number) { return `#run/${bot}/${number}` }
+export function runAddress(bot, number) {
+  return `#run/${bot}/${number}`
+}
 
 /**
  * @param {number} bot
  * @param {number} test
  */
-export function testAddress(bot, test) { return `#test/${bot}/${test}` }
+export function testAddress(bot, test) {
+  return `#test/${bot}/${test}`
+}
 
 /**
  * A link to a run.
@@ -132,14 +183,22 @@ export function testAddress(bot, test) { return `#test/${bot}/${test}` }
  * @param {number} bot
  * @param {number} number
  */
-export function runLink(bot, number) { return h("a", { href: runAddress(bot, number) }, `#${number}`) }
+export function runLink(bot, number) {
+  return h("a", { href: runAddress(bot, number) }, `#${number}`)
+}
 
 /**
  * What the health of a test is called.
  *
  * @type {{ [status: string]: string }}
  */
-export const statusWords = { broken: "broken", flaky: "flaky", unknown: "failed last", skipped: "always skipped", healthy: "healthy" }
+export const statusWords = {
+  broken: "broken",
+  flaky: "flaky",
+  unknown: "failed last",
+  skipped: "always skipped",
+  healthy: "healthy",
+}
 
 /** @type {{ [status: string]: string }} */
 export const statusColors = { broken: "failed", flaky: "flaky", healthy: "passed" }

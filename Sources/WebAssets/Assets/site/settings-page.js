@@ -11,14 +11,58 @@ import { again, ask, tell } from "./site-data.js"
 export async function drawSettings(main) {
   /** @type {Settings.Page} */
   const page = await ask("GET", "api/settings")
-  fill(main,
-    h("section", null, h("h2", null, "Users"), table(["Name", "Role", ""], page.users.map(user => [bdi(user.name), h("span", null, user.role, " ", changingRole(user)), removing("users", user.name)])),
-      adding("users", "Add a user, or give one another password", [field("Name", "name"), field("Password", "password", "password"), choice("Role", "role", ["member", "administrator"])])),
-    h("section", null, h("h2", null, "Tokens", h("span", { class: "soft" }, "let programs send results")), table(["Name", "For", ""], page.tokens.map(token => [bdi(token.name), token.bot ? bdi(token.bot) : "all bots", removing("tokens", token.name)])),
-      adding("tokens", "Make a token", [field("Name", "name"), field("Only for the bot", "bot", "text", false)])),
-    h("section", null, h("h2", null, "Secrets", h("span", { class: "soft" }, "addresses of services, keys of webhooks and forges: never shown")), table(["Name", ""], page.secrets.map(name => [bdi(name), removing("secrets", name)])),
-      adding("secrets", "Keep a secret", [field("Name", "name"), field("Secret", "value", "password")])),
-    h("section", null, h("h2", null, "Who changed what"), table(["What", "Who", "When"], page.log.map(note => [bdi(note.what), bdi(note.who), dateAndTime(note.date, "short")]))))
+  fill(
+    main,
+    h(
+      "section",
+      null,
+      h("h2", null, "Users"),
+      table(
+        ["Name", "Role", ""],
+        page.users.map(
+          (user) => [bdi(user.name), h("span", null, user.role, " ", changingRole(user)), removing("users", user.name)],
+        ),
+      ),
+      adding("users", "Add a user, or give one another password", [
+        field("Name", "name"),
+        field("Password", "password", "password"),
+        choice("Role", "role", ["member", "administrator"]),
+      ]),
+    ),
+    h(
+      "section",
+      null,
+      h("h2", null, "Tokens", h("span", { class: "soft" }, "let programs send results")),
+      table(
+        ["Name", "For", ""],
+        page.tokens.map(
+          (token) => [bdi(token.name), token.bot ? bdi(token.bot) : "all bots", removing("tokens", token.name)],
+        ),
+      ),
+      adding("tokens", "Make a token", [field("Name", "name"), field("Only for the bot", "bot", "text", false)]),
+    ),
+    h(
+      "section",
+      null,
+      h(
+        "h2",
+        null,
+        "Secrets",
+        h("span", { class: "soft" }, "addresses of services, keys of webhooks and forges: never shown"),
+      ),
+      table(["Name", ""], page.secrets.map((name) => [bdi(name), removing("secrets", name)])),
+      adding("secrets", "Keep a secret", [field("Name", "name"), field("Secret", "value", "password")]),
+    ),
+    h(
+      "section",
+      null,
+      h("h2", null, "Who changed what"),
+      table(
+        ["What", "Who", "When"],
+        page.log.map((note) => [bdi(note.what), bdi(note.who), dateAndTime(note.date, "short")]),
+      ),
+    ),
+  )
   return "Settings"
 }
 
@@ -27,7 +71,12 @@ export async function drawSettings(main) {
  * @param {string} name
  */
 function field(label, name, type = "text", required = true) {
-  return h("label", null, label, h("input", { name, type, required, maxlength: 1000, autocomplete: type === "password" ? "new-password" : "off" }))
+  return h(
+    "label",
+    null,
+    label,
+    h("input", { name, type, required, maxlength: 1000, autocomplete: type === "password" ? "new-password" : "off" }),
+  )
 }
 
 /**
@@ -35,7 +84,9 @@ function field(label, name, type = "text", required = true) {
  * @param {string} name
  * @param {string[]} values
  */
-function choice(label, name, values) { return h("label", null, label, h("select", { name }, values.map(value => h("option", null, value)))) }
+function choice(label, name, values) {
+  return h("label", null, label, h("select", { name }, values.map((value) => h("option", null, value))))
+}
 
 /**
  * @param {string} kind
@@ -53,15 +104,27 @@ function adding(kind, title, fields) {
       if (!answer) return again()
       form.reset()
       fill(result, "The token, which is shown this once: ", h("code", null, answer.secret))
-    } catch (problem) { tell(/** @type {Error} */ (problem)) }
+    } catch (problem) {
+      tell(/** @type {Error} */ (problem))
+    }
   }
-  return h("form", { class: "card settings", onsubmit: send, "aria-label": title }, fields, h("button", { class: "chip" }, title), result)
+  return h(
+    "form",
+    { class: "card settings", onsubmit: send, "aria-label": title },
+    fields,
+    h("button", { class: "chip" }, title),
+    result,
+  )
 }
 
 /** @param {Settings.Page.User} user */
 function changingRole(user) {
   const role = user.role === "administrator" ? "member" : "administrator"
-  return h("button", { class: "plain", "aria-label": `Make ${user.name} ${role}`, onclick: () => ask("PUT", "api/settings/roles", { name: user.name, role }).then(again, tell) }, `Make ${role}`)
+  return h("button", {
+    class: "plain",
+    "aria-label": `Make ${user.name} ${role}`,
+    onclick: () => ask("PUT", "api/settings/roles", { name: user.name, role }).then(again, tell),
+  }, `Make ${role}`)
 }
 
 /**
@@ -69,5 +132,11 @@ function changingRole(user) {
  * @param {string} name
  */
 function removing(kind, name) {
-  return h("button", { class: "plain", "aria-label": `Remove ${name}`, onclick: () => { if (confirm(`Remove ${name}?`)) ask("DELETE", `api/settings/${kind}`, { name }).then(again, tell) } }, "Remove")
+  return h("button", {
+    class: "plain",
+    "aria-label": `Remove ${name}`,
+    onclick: () => {
+      if (confirm(`Remove ${name}?`)) ask("DELETE", `api/settings/${kind}`, { name }).then(again, tell)
+    },
+  }, "Remove")
 }

@@ -9,10 +9,14 @@ import { ask, isServed } from "./site-data.js"
 let known = { isAdministrator: false, needsSignIn: false }
 
 /** Who looks at the page, as the server knew last. */
-export function visitor() { return known }
+export function visitor() {
+  return known
+}
 
 /** Asks the server who looks at the page. */
-export async function meet() { if (isServed) known = await ask("GET", "api/me") }
+export async function meet() {
+  if (isServed) known = await ask("GET", "api/me")
+}
 
 /** Signs out. */
 export async function leave() {
@@ -30,7 +34,11 @@ export function drawSignIn(main, secret) {
   /** @param {SubmitEvent} event */
   async function send(event) {
     event.preventDefault()
-    const form = { name: byId("name", HTMLInputElement).value, password: byId("password", HTMLInputElement).value, secret }
+    const form = {
+      name: byId("name", HTMLInputElement).value,
+      password: byId("password", HTMLInputElement).value,
+      secret,
+    }
     try {
       await ask("POST", secret ? "api/setup" : "api/sign-in", form)
       await meet()
@@ -40,11 +48,38 @@ export function drawSignIn(main, secret) {
       byId("password").focus()
     }
   }
-  fill(main, h("section", { class: "sign-in" }, h("h2", null, title), h("form", { class: "card", onsubmit: send },
-    h("label", null, "Name", h("input", { id: "name", autocomplete: "username", required: true, maxlength: 100 })),
-    h("label", null, "Password", h("input", { id: "password", type: "password", autocomplete: secret ? "new-password" : "current-password", required: true, minlength: secret ? 10 : null, maxlength: 1000 })),
-    secret ? h("p", { class: "soft small" }, "10 characters or more.") : null, problem, h("button", { class: "chip" }, title)),
-    known.provider && !secret ? h("p", null, h("a", { class: "chip", href: "openid" }, `Sign in with ${known.provider}`)) : null))
+  fill(
+    main,
+    h(
+      "section",
+      { class: "sign-in" },
+      h("h2", null, title),
+      h(
+        "form",
+        { class: "card", onsubmit: send },
+        h("label", null, "Name", h("input", { id: "name", autocomplete: "username", required: true, maxlength: 100 })),
+        h(
+          "label",
+          null,
+          "Password",
+          h("input", {
+            id: "password",
+            type: "password",
+            autocomplete: secret ? "new-password" : "current-password",
+            required: true,
+            minlength: secret ? 10 : null,
+            maxlength: 1000,
+          }),
+        ),
+        secret ? h("p", { class: "soft small" }, "10 characters or more.") : null,
+        problem,
+        h("button", { class: "chip" }, title),
+      ),
+      known.provider && !secret
+        ? h("p", null, h("a", { class: "chip", href: "openid" }, `Sign in with ${known.provider}`))
+        : null,
+    ),
+  )
   byId("name").focus()
   return Promise.resolve(title)
 }

@@ -17,7 +17,9 @@ Object.assign(window, {
      * @param {string} name
      * @param {unknown} data
      */
-    take(name, data) { waiting.get(name)?.(data) },
+    take(name, data) {
+      waiting.get(name)?.(data)
+    },
   },
 })
 
@@ -40,7 +42,9 @@ export class PageProblem extends Error {
  * @param {string} name
  * @returns {Promise<T>}
  */
-export async function load(name) { return isServed ? ask("GET", `data/${name}.json`) : loadScript(name) }
+export async function load(name) {
+  return isServed ? ask("GET", `data/${name}.json`) : loadScript(name)
+}
 
 /**
  * Asks the server.
@@ -59,19 +63,25 @@ export async function ask(method, path, body) {
   }
   if (response.status === 204) return null
   const answer = await response.json().catch(() => null)
-  if (!response.ok) throw new PageProblem(answer?.error ?? `The server answers with status ${response.status}.`, response.status)
+  if (!response.ok) {
+    throw new PageProblem(answer?.error ?? `The server answers with status ${response.status}.`, response.status)
+  }
   return answer
 }
 
 /** Has the page drawn anew, since something on it was changed. */
-export function again() { window.dispatchEvent(new Event("hashchange")) }
+export function again() {
+  window.dispatchEvent(new Event("hashchange"))
+}
 
 /**
  * Says what went wrong with something that was asked for by a button.
  *
  * @param {Error} problem
  */
-export function tell(problem) { alert(problem.message) }
+export function tell(problem) {
+  alert(problem.message)
+}
 
 /**
  * @template T
@@ -81,7 +91,7 @@ export function tell(problem) { alert(problem.message) }
 function loadScript(name) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script")
-    waiting.set(name, data => resolve(/** @type {T} */ (data)))
+    waiting.set(name, (data) => resolve(/** @type {T} */ (data)))
     script.onload = () => script.remove()
     script.onerror = () => reject(new PageProblem("There is no page of this in the folder.", 404))
     script.src = `data/${name}.js`

@@ -14,10 +14,18 @@ import { drawMatrix } from "./matrix-page.js"
 import { drawRun } from "./run-page.js"
 import { drawSettings } from "./settings-page.js"
 import { drawSignIn, leave, meet, visitor } from "./sign-in.js"
-import { PageProblem, isServed } from "./site-data.js"
+import { isServed, PageProblem } from "./site-data.js"
 
 /** @type {{ [name: string]: (main: HTMLElement, ...numbers: number[]) => Promise<string> }} */
-const pages = { bot: drawBot, definition: drawDefinition, job: drawJob, matrix: drawMatrix, run: drawRun, settings: drawSettings, test: drawHistory }
+const pages = {
+  bot: drawBot,
+  definition: drawDefinition,
+  job: drawJob,
+  matrix: drawMatrix,
+  run: drawRun,
+  settings: drawSettings,
+  test: drawHistory,
+}
 
 /** Counts the pages that were asked for: an answer that comes after the next question is not shown. */
 let asked = 0
@@ -46,12 +54,26 @@ async function show() {
     else if (pages[name] && numbers.every(Number.isInteger)) title = await pages[name](next, ...numbers)
     else title = await drawOverview(next)
   } catch (problem) {
-    if (problem instanceof PageProblem && problem.status === 401) { await meet().catch(() => null); if (turn === asked) return show() }
+    if (problem instanceof PageProblem && problem.status === 401) {
+      await meet().catch(() => null)
+      if (turn === asked) return show()
+    }
     title = "Not there"
-    fill(next, h("section", { class: "card notice" }, h("h2", null, "This cannot be shown"), h("p", null, problem instanceof Error ? problem.message : String(problem))))
+    fill(
+      next,
+      h(
+        "section",
+        { class: "card notice" },
+        h("h2", null, "This cannot be shown"),
+        h("p", null, problem instanceof Error ? problem.message : String(problem)),
+      ),
+    )
   }
   if (turn !== asked) return
-  if (!next.childNodes.length) { drawTop(); return }
+  if (!next.childNodes.length) {
+    drawTop()
+    return
+  }
   const top = isNew ? 0 : main.scrollTop
   const hadFocus = main.contains(document.activeElement)
   main.replaceWith(next)
@@ -59,7 +81,10 @@ async function show() {
   shownAddress = address
   document.title = `${title} – Understudy`
   drawTop()
-  if (isNew) { announce(title); if (hadFocus) next.focus() }
+  if (isNew) {
+    announce(title)
+    if (hadFocus) next.focus()
+  }
 }
 
 /**
@@ -76,27 +101,51 @@ function drawSignInAt(main, secret) {
 
 function drawTop() {
   const name = visitor().name
-  fill(byId("top"), h("h1", null, h("a", { href: "#" }, "Bots")), h("span", { class: "links" },
-    h("a", { href: "#", "aria-current": location.hash.length < 2 ? "page" : null }, "Overview"), h("a", { href: "#screen", title: "For a screen on the wall" }, "Big screen"),
-    visitor().isAdministrator ? h("a", { href: "#settings", "aria-current": location.hash === "#settings" ? "page" : null }, "Settings") : null,
-    isServed ? name ? h("button", { class: "tool", onclick: () => leave().then(show) }, `Sign out ${name}`) : h("a", { href: "#sign-in" }, "Sign in") : null,
-    iconButton("theme", "Theme", "t", nextTheme)))
+  fill(
+    byId("top"),
+    h("h1", null, h("a", { href: "#" }, "Bots")),
+    h(
+      "span",
+      { class: "links" },
+      h("a", { href: "#", "aria-current": location.hash.length < 2 ? "page" : null }, "Overview"),
+      h("a", { href: "#screen", title: "For a screen on the wall" }, "Big screen"),
+      visitor().isAdministrator
+        ? h("a", { href: "#settings", "aria-current": location.hash === "#settings" ? "page" : null }, "Settings")
+        : null,
+      isServed
+        ? name
+          ? h("button", { class: "tool", onclick: () => leave().then(show) }, `Sign out ${name}`)
+          : h("a", { href: "#sign-in" }, "Sign in")
+        : null,
+      iconButton("theme", "Theme", "t", nextTheme),
+    ),
+  )
 }
 
 /** Says when something has changed, also after the server was away. */
 function listen(wait = 1000) {
   const socket = new WebSocket(new URL("socket", location.href.replace(/^http/, "ws")))
-  socket.onopen = () => { wait = 1000 }
+  socket.onopen = () => {
+    wait = 1000
+  }
   // A page that somebody types into is not drawn again under the hands.
-  socket.onmessage = () => { if (!document.activeElement?.matches("input, textarea, select")) show() }
+  socket.onmessage = () => {
+    if (!document.activeElement?.matches("input, textarea, select")) show()
+  }
   socket.onclose = () => setTimeout(() => listen(Math.min(wait * 2, 30000)), wait)
 }
 
 keptTheme()
-byId("skip").addEventListener("click", event => { event.preventDefault(); byId("main").focus() })
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault()
+  byId("main").focus()
+})
 window.addEventListener("hashchange", show)
-window.addEventListener("keydown", event => {
-  if (event.target instanceof Element && event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return
+window.addEventListener("keydown", (event) => {
+  if (
+    event.target instanceof Element && event.target.matches("input, textarea, select") || event.ctrlKey ||
+    event.metaKey || event.altKey
+  ) return
   if (event.key === "t") nextTheme()
   if (event.key === "Escape" && document.body.classList.contains("screen")) location.hash = ""
 })

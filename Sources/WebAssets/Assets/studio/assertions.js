@@ -14,8 +14,13 @@ export const assertions = {
   async open({ node, revision, headline }, x, y) {
     const choices = await link.tell("assertions", { node, revision })
     if (!choices) return
-    menu.open(x, y, [`Assert: ${headline}`, ...choices.map((choice, index) => ({
-      title: choice.title, why: choice.value, run: () => link.tell("assert", { node, revision, index }),
-    }))])
+    menu.open(x, y, [
+      `Assert: ${headline}`,
+      ...choices.map((choice, index) => ({
+        title: choice.title,
+        why: choice.value,
+        run: () => link.tell("assert", { node, revision, index }),
+      })),
+    ])
   },
 }

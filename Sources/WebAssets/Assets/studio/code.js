@@ -16,13 +16,24 @@ const signs = { passed: "✓", failed: "✗", running: "▸" }
 
 export const code = {
   state: /** @type {RecordingPage} */ ({
-    lines: [], steps: {}, isRecording: false, testName: "", canUndo: false, canRedo: false, style: "xctest", usesClicks: false, usesConstants: false,
+    lines: [],
+    steps: {},
+    isRecording: false,
+    testName: "",
+    canUndo: false,
+    canRedo: false,
+    style: "xctest",
+    usesClicks: false,
+    usesConstants: false,
   }),
   /** By step, how it went. */
   marks: /** @type {Map<number, ReplayMark>} */ (new Map()),
   /** The step that is replayed next. */
   next: /** @type {number | null} */ (null),
-  /** By control, the choice that the studio has not answered yet: what comes until then may be older, and does not undo it. */
+  /**
+   * By control, the choice that the studio has not answered yet: what comes until then may be older, and does not undo
+   * it.
+   */
   held: /** @type {Map<string, Promise<unknown>>} */ (new Map()),
   /** @param {RecordingPage} state */
   take(state) {
@@ -53,9 +64,17 @@ export const code = {
     box.hidden = !file
     box.classList.toggle("bad", !!file?.problem)
     if (!file) return
-    const text = file.problem ?? (file.isOut ? `Taken out of ${file.path}.` : `Written into ${file.test} in ${file.path} as you go.`)
-    fill(box, h("span", { class: "grow" }, text),
-      h("button", { onclick: () => link.tell("source", { isIn: file.isOut }) }, file.isOut ? "Write again" : "Take out"))
+    const text = file.problem ??
+      (file.isOut ? `Taken out of ${file.path}.` : `Written into ${file.test} in ${file.path} as you go.`)
+    fill(
+      box,
+      h("span", { class: "grow" }, text),
+      h(
+        "button",
+        { onclick: () => link.tell("source", { isIn: file.isOut }) },
+        file.isOut ? "Write again" : "Take out",
+      ),
+    )
   },
   showOptions() {
     const { style, usesClicks, usesConstants } = this.state
@@ -75,25 +94,39 @@ export const code = {
     if (this.held.get(id) === answer) this.held.delete(id)
     this.showOptions()
   },
-  scrollToNewest() { all("li[data-step]", byId("code")).at(-1)?.scrollIntoView({ block: "nearest" }) },
+  scrollToNewest() {
+    all("li[data-step]", byId("code")).at(-1)?.scrollIntoView({ block: "nearest" })
+  },
   render() {
     const focused = document.activeElement?.closest("#code li")?.getAttribute("data-line")
     const rows = this.state.lines.map((line, number) => this.row(line, number))
     if (!this.steps().length) {
-      rows.push(h("li", { class: "empty" }, this.state.isRecording ? "Use the program on the left: each interaction becomes a line." : "Press Record, then use the program on the left."))
+      rows.push(
+        h(
+          "li",
+          { class: "empty" },
+          this.state.isRecording
+            ? "Use the program on the left: each interaction becomes a line."
+            : "Press Record, then use the program on the left.",
+        ),
+      )
     }
     fill(byId("code"), rows)
     if (focused) all(`li[data-line="${focused}"] button`, byId("code"))[0]?.focus()
   },
   /** The numbers of the steps. */
-  steps() { return Object.keys(this.state.steps).map(Number) },
+  steps() {
+    return Object.keys(this.state.steps).map(Number)
+  },
   /**
    * @param {RecordingPage.Line} line
    * @param {number} number
    */
   row(line, number) {
     const { step } = line, mark = step === undefined ? undefined : this.marks.get(step)
-    const ofStep = step === undefined ? [] : [...this.state.lines.keys()].filter(place => this.state.lines[place].step === step)
+    const ofStep = step === undefined
+      ? []
+      : [...this.state.lines.keys()].filter((place) => this.state.lines[place].step === step)
     const isFirst = number === ofStep[0], isLast = number === ofStep[ofStep.length - 1]
     const text = h("span", { class: "text" })
     let place = 0
@@ -103,12 +136,29 @@ export const code = {
       place = token.to
     }
     text.append(...colored(line.text.slice(place)))
-    const row = h("li", { "data-line": number, "data-step": step, class: isLast || mark?.state !== "running" ? mark?.state ?? "" : "running" },
-      h("span", { class: "sign" }, isLast ? signs[mark?.state ?? ""] : ""), text)
+    const row = h(
+      "li",
+      {
+        "data-line": number,
+        "data-step": step,
+        class: isLast || mark?.state !== "running" ? mark?.state ?? "" : "running",
+      },
+      h("span", { class: "sign" }, isLast ? signs[mark?.state ?? ""] : ""),
+      text,
+    )
     if (isFirst && step !== undefined) {
-      row.append(h("span", { class: "tools" },
-        h("button", { title: "Run this step alone", onclick: () => link.tell("replay", { from: step, to: step }) }, "Run"),
-        h("button", { title: "Remove the step", onclick: () => link.tell("remove", { step }) }, "✕")))
+      row.append(
+        h(
+          "span",
+          { class: "tools" },
+          h(
+            "button",
+            { title: "Run this step alone", onclick: () => link.tell("replay", { from: step, to: step }) },
+            "Run",
+          ),
+          h("button", { title: "Remove the step", onclick: () => link.tell("remove", { step }) }, "✕"),
+        ),
+      )
     }
     if (isLast && mark?.state === "failed") {
       row.style.flexWrap = "wrap"
@@ -125,9 +175,13 @@ export const code = {
    */
   token(step, role, text) {
     return h("button", {
-      class: "token", title: "Other ways to find this element", "data-step": step, "data-role": role,
-      onclick: event => this.choices(event.currentTarget, step, role),
-      onpointerenter: () => this.highlight(step, role), onpointerleave: () => desktopScreen.mark(null),
+      class: "token",
+      title: "Other ways to find this element",
+      "data-step": step,
+      "data-role": role,
+      onclick: (event) => this.choices(event.currentTarget, step, role),
+      onpointerenter: () => this.highlight(step, role),
+      onpointerleave: () => desktopScreen.mark(null),
     }, colored(text))
   },
   /**
@@ -147,14 +201,29 @@ export const code = {
     const answer = await link.tell("choices", { step, role })
     if (!answer) return
     const box = token.getBoundingClientRect()
-    const own = h("input", { placeholder: "Another query, such as app.buttons[\"Add\"]", "aria-label": "Another query", spellcheck: "false" })
-    own.addEventListener("keydown", async event => {
-      if (event.key !== "Enter") return
-      try { await link.ask("rewrite", { step, role, query: own.value }); menu.close() } catch (error) { notice(textOf(error), true) }
+    const own = h("input", {
+      placeholder: 'Another query, such as app.buttons["Add"]',
+      "aria-label": "Another query",
+      spellcheck: "false",
     })
-    menu.open(box.left, box.bottom + 2, ["Queries that find this element and nothing else", ...answer.choices.map((choice, index) => ({
-      code: choice.text, why: choice.reason, checked: index === answer.chosen, run: () => link.tell("choose", { step, role, index }),
-    }))], own)
+    own.addEventListener("keydown", async (event) => {
+      if (event.key !== "Enter") return
+      try {
+        await link.ask("rewrite", { step, role, query: own.value })
+        menu.close()
+      } catch (error) {
+        notice(textOf(error), true)
+      }
+    })
+    menu.open(box.left, box.bottom + 2, [
+      "Queries that find this element and nothing else",
+      ...answer.choices.map((choice, index) => ({
+        code: choice.text,
+        why: choice.reason,
+        checked: index === answer.chosen,
+        run: () => link.tell("choose", { step, role, index }),
+      })),
+    ], own)
   },
   /** @param {ReplayNews} news */
   replayed({ state, step, message, isBad }) {
@@ -167,7 +236,10 @@ export const code = {
       for (const [id, mark] of this.marks) if (mark.state === "running") this.marks.delete(id)
       if (message) notice(message, isBad)
     }
-    if (state === "reset") { this.marks.clear(); this.next = null }
+    if (state === "reset") {
+      this.marks.clear()
+      this.next = null
+    }
     const isRunning = state !== "over"
     byId("stop", HTMLButtonElement).disabled = !isRunning
     for (const id of ["replay", "step", "record", "relaunch"]) byId(id, HTMLButtonElement).disabled = isRunning
@@ -181,9 +253,12 @@ export const code = {
   },
 }
 
-link.on("recording", state => code.take(state))
-link.on("replay", news => code.replayed(news))
-byId("record").addEventListener("click", () => link.tell("record", { isOn: byId("record").getAttribute("aria-pressed") !== "true" }))
+link.on("recording", (state) => code.take(state))
+link.on("replay", (news) => code.replayed(news))
+byId("record").addEventListener(
+  "click",
+  () => link.tell("record", { isOn: byId("record").getAttribute("aria-pressed") !== "true" }),
+)
 byId("replay").addEventListener("click", () => link.tell("replay"))
 byId("step").addEventListener("click", () => {
   const step = code.next ?? code.steps()[0]
@@ -195,17 +270,24 @@ byId("undo").addEventListener("click", () => link.tell("undo"))
 byId("redo").addEventListener("click", () => link.tell("redo"))
 byId("copy").addEventListener("click", async () => {
   try {
-    await navigator.clipboard.writeText(code.state.lines.map(line => line.text).join("\n") + "\n")
+    await navigator.clipboard.writeText(code.state.lines.map((line) => line.text).join("\n") + "\n")
     notice("Copied.")
-  } catch { notice("The browser does not let the page copy. Select the lines and press Control-C.", true) }
+  } catch {
+    notice("The browser does not let the page copy. Select the lines and press Control-C.", true)
+  }
 })
-const style = byId("style", HTMLSelectElement), clicks = byId("clicks", HTMLInputElement), constants = byId("constants", HTMLInputElement)
-style.addEventListener("change", () => code.choose("style", { style: /** @type {RecordingPage["style"]} */ (style.value) }))
+const style = byId("style", HTMLSelectElement),
+  clicks = byId("clicks", HTMLInputElement),
+  constants = byId("constants", HTMLInputElement)
+style.addEventListener(
+  "change",
+  () => code.choose("style", { style: /** @type {RecordingPage["style"]} */ (style.value) }),
+)
 clicks.addEventListener("change", () => code.choose("clicks", { usesClicks: clicks.checked }))
 constants.addEventListener("change", () => code.choose("constants", { usesConstants: constants.checked }))
 const name = byId("name", HTMLInputElement)
 name.addEventListener("change", () => link.tell("rename", { name: name.value.trim() }))
-byId("code").addEventListener("keydown", event => {
+byId("code").addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return
   event.preventDefault()
   link.tell(event.shiftKey ? "redo" : "undo")

@@ -27,7 +27,9 @@ export const elements = {
   shown: /** @type {number[]} */ ([]),
   /** How often was searched. */
   asked: 0,
-  isTroubled() { return byId("troubled", HTMLInputElement).checked },
+  isTroubled() {
+    return byId("troubled", HTMLInputElement).checked
+  },
   async load() {
     if (!(await this.list(false))) return
     if (byId("search", HTMLInputElement).value) await this.search()
@@ -65,7 +67,9 @@ export const elements = {
     await this.list(true)
   },
   /** @param {number} index */
-  isOpen(index) { return !this.closed.has(index) },
+  isOpen(index) {
+    return !this.closed.has(index)
+  },
   render() {
     /** @type {HTMLElement[]} */
     const rows = []
@@ -81,10 +85,16 @@ export const elements = {
         this.shown.push(index)
         rows.push(this.row(this.nodes[index], index, wanted ? 0 : depth, children.length > 0))
       }
-      if (rows.length < mostRows && (wanted || this.isOpen(index))) for (const child of children) add(child, depth + 1)
+      if (rows.length < mostRows && (wanted || this.isOpen(index))) {
+        for (const child of children) {
+          add(child, depth + 1)
+        }
+      }
     }
     if (this.nodes.length) add(0, 0)
-    if (wanted && !rows.length) rows.push(h("p", { class: "note" }, "Every element that can be used has a name and can be reached."))
+    if (wanted && !rows.length) {
+      rows.push(h("p", { class: "note" }, "Every element that can be used has a name and can be reached."))
+    }
     fill(byId("tree"), rows)
   },
   /**
@@ -95,25 +105,44 @@ export const elements = {
    */
   row(node, index, depth, hasChildren) {
     const trouble = this.troubles?.get(index)
-    const row = h("div", {
-      class: "node" + (node.isHidden ? " hiddennode" : "") + (this.matches?.has(index) ? " match" : ""), role: "treeitem", "data-node": index, "aria-level": depth + 1,
-      "aria-selected": index === this.selected, "aria-expanded": hasChildren ? this.isOpen(index) : null,
-      onclick: () => this.select(index),
-      onpointerenter: () => node.frame && desktopScreen.mark(node.frame, this.heading(node)),
-      onpointerleave: () => this.markPicked(),
-    },
-      h("span", { class: "twist", onclick: event => { event.stopPropagation(); this.toggle(index) } }, hasChildren ? (this.isOpen(index) ? "▾" : "▸") : ""),
-      h("span", { class: "type" }, node.type), node.label ? h("span", { class: "label" }, `"${node.label}"`) : null,
+    const row = h(
+      "div",
+      {
+        class: "node" + (node.isHidden ? " hiddennode" : "") + (this.matches?.has(index) ? " match" : ""),
+        role: "treeitem",
+        "data-node": index,
+        "aria-level": depth + 1,
+        "aria-selected": index === this.selected,
+        "aria-expanded": hasChildren ? this.isOpen(index) : null,
+        onclick: () => this.select(index),
+        onpointerenter: () => node.frame && desktopScreen.mark(node.frame, this.heading(node)),
+        onpointerleave: () => this.markPicked(),
+      },
+      h("span", {
+        class: "twist",
+        onclick: (event) => {
+          event.stopPropagation()
+          this.toggle(index)
+        },
+      }, hasChildren ? (this.isOpen(index) ? "▾" : "▸") : ""),
+      h("span", { class: "type" }, node.type),
+      node.label ? h("span", { class: "label" }, `"${node.label}"`) : null,
       node.identifier ? h("span", { class: "id" }, "#" + node.identifier) : null,
       node.value ? h("span", { class: "soft" }, "= " + node.value) : null,
-      node.states ? h("span", { class: "soft" }, node.states) : null, trouble ? h("span", { class: "why" }, trouble) : null)
+      node.states ? h("span", { class: "soft" }, node.states) : null,
+      trouble ? h("span", { class: "why" }, trouble) : null,
+    )
     row.style.paddingLeft = 10 + depth * 14 + "px"
     return row
   },
   /** @param {TreeCommand.Node} node */
-  heading(node) { return [node.type, node.label].filter(Boolean).join(" ") },
+  heading(node) {
+    return [node.type, node.label].filter(Boolean).join(" ")
+  },
   /** Marks on the screen what was picked, and nothing where nothing was. */
-  markPicked() { desktopScreen.mark(pick.element?.frame, pick.element?.headline, pick.element?.isContainer) },
+  markPicked() {
+    desktopScreen.mark(pick.element?.frame, pick.element?.headline, pick.element?.isContainer)
+  },
   /** @param {number} index */
   toggle(index) {
     if (!this.closed.delete(index)) this.closed.add(index)
@@ -122,7 +151,9 @@ export const elements = {
   /** @param {number} index */
   async select(index) {
     this.selected = index
-    for (const row of all("[data-node]", byId("tree"))) row.setAttribute("aria-selected", String(Number(row.dataset.node) === index))
+    for (const row of all("[data-node]", byId("tree"))) {
+      row.setAttribute("aria-selected", String(Number(row.dataset.node) === index))
+    }
     const element = await link.tell("element", { node: index, revision: this.revision })
     if (!element) return
     pick.show(element)
@@ -136,25 +167,42 @@ export const elements = {
   async reveal({ node, revision }) {
     await this.follow(revision)
     if (revision !== this.revision) return this.render()
-    for (let parent = this.nodes[node]?.parent ?? -1; parent >= 0; parent = this.nodes[parent].parent) this.closed.delete(parent)
+    for (let parent = this.nodes[node]?.parent ?? -1; parent >= 0; parent = this.nodes[parent].parent) {
+      this.closed.delete(parent)
+    }
     this.selected = node
     this.render()
     this.scrollTo(`[data-node="${node}"]`)
   },
   /** @param {string} selector of a row */
-  scrollTo(selector) { all(selector, byId("tree"))[0]?.scrollIntoView({ block: "nearest" }) },
+  scrollTo(selector) {
+    all(selector, byId("tree"))[0]?.scrollIntoView({ block: "nearest" })
+  },
   /** @param {string} text */
-  problem(text) { fill(byId("details"), h("p", { class: "advice" }, text)) },
+  problem(text) {
+    fill(byId("details"), h("p", { class: "advice" }, text))
+  },
   /** @param {ElementPage} element */
   show({ headline, advice, queries, facts }) {
-    const rows = queries.map(({ text, reason }) => h("div", { class: "query" }, h("code", null, colored(text)), h("span", { class: "soft" }, reason),
-      h("button", { onclick: () => navigator.clipboard.writeText(text).then(() => notice("Copied.")) }, "Copy")))
+    const rows = queries.map(({ text, reason }) =>
+      h(
+        "div",
+        { class: "query" },
+        h("code", null, colored(text)),
+        h("span", { class: "soft" }, reason),
+        h("button", { onclick: () => navigator.clipboard.writeText(text).then(() => notice("Copied.")) }, "Copy"),
+      )
+    )
     const rest = rows.slice(mostQueries)
-    fill(byId("details"), h("h2", null, headline),
-      advice.length ? h("div", { class: "advice" }, advice.map(text => h("p", null, text))) : null,
+    fill(
+      byId("details"),
+      h("h2", null, headline),
+      advice.length ? h("div", { class: "advice" }, advice.map((text) => h("p", null, text))) : null,
       rows.length ? [h("h3", null, "How to find it"), rows.slice(0, mostQueries)] : null,
       rest.length ? h("details", null, h("summary", { class: "soft" }, `${rest.length} more`), rest) : null,
-      h("h3", null, "Attributes"), h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", null, name), h("dd", null, value)])))
+      h("h3", null, "Attributes"),
+      h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", null, name), h("dd", null, value)])),
+    )
   },
   /** @returns {Promise<void>} */
   async search() {
@@ -178,7 +226,7 @@ export const elements = {
       this.matches = new Set(nodes)
       number.textContent = count === 1 ? "1 match" : `${count} matches`
       number.className = count ? "good" : "soft"
-      this.advise(...nearMisses.map(miss => this.nearMiss(miss)))
+      this.advise(...nearMisses.map((miss) => this.nearMiss(miss)))
       this.render()
       this.scrollTo(".match")
       const first = this.nodes[nodes[0]]
@@ -204,7 +252,13 @@ export const elements = {
   },
   /** @param {SearchCommand.NearMiss} miss */
   nearMiss({ node, reason }) {
-    return h("p", null, "Did you mean ", h("button", { onclick: () => this.select(node) }, this.heading(this.nodes[node])), `? ${reason[0].toUpperCase()}${reason.slice(1)}.`)
+    return h(
+      "p",
+      null,
+      "Did you mean ",
+      h("button", { onclick: () => this.select(node) }, this.heading(this.nodes[node])),
+      `? ${reason[0].toUpperCase()}${reason.slice(1)}.`,
+    )
   },
   /** @returns {Promise<void>} */
   async trouble() {
@@ -221,14 +275,18 @@ export const elements = {
   key(event) {
     const selected = this.selected ?? -1, at = this.shown.indexOf(selected)
     /** @param {number | undefined} index */
-    const move = index => {
+    const move = (index) => {
       if (index === undefined) return
       this.select(index)
       this.scrollTo(`[data-node="${index}"]`)
     }
     switch (event.key) {
-      case "ArrowDown": move(this.shown[at + 1]); break
-      case "ArrowUp": move(this.shown[at - 1]); break
+      case "ArrowDown":
+        move(this.shown[at + 1])
+        break
+      case "ArrowUp":
+        move(this.shown[at - 1])
+        break
       case "ArrowRight":
         if (this.closed.has(selected)) this.toggle(selected)
         else move(this.shown[at + 1])
@@ -239,9 +297,14 @@ export const elements = {
         else if (parent >= 0) move(parent)
         break
       }
-      case "Home": move(this.shown[0]); break
-      case "End": move(this.shown.at(-1)); break
-      default: return
+      case "Home":
+        move(this.shown[0])
+        break
+      case "End":
+        move(this.shown.at(-1))
+        break
+      default:
+        return
     }
     event.preventDefault()
   },
@@ -249,7 +312,7 @@ export const elements = {
 
 byId("refresh").addEventListener("click", () => elements.load())
 byId("search").addEventListener("input", () => elements.search())
-byId("tree").addEventListener("keydown", event => elements.key(event))
+byId("tree").addEventListener("keydown", (event) => elements.key(event))
 byId("troubled").addEventListener("change", async () => {
   if (elements.isTroubled()) await elements.trouble()
   else elements.troubles = null

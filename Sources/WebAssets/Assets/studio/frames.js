@@ -14,7 +14,9 @@ export function readFrame(data) {
   for (let left = view.getUint16(8); left > 0; left--) {
     const length = view.getUint32(place + 9)
     parts.push({
-      type: view.getUint8(place) ? "image/png" : "image/jpeg", x: view.getUint16(place + 1), y: view.getUint16(place + 3),
+      type: view.getUint8(place) ? "image/png" : "image/jpeg",
+      x: view.getUint16(place + 1),
+      y: view.getUint16(place + 3),
       bytes: new Uint8Array(data, place + 13, length),
     })
     place += 13 + length

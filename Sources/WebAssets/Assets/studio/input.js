@@ -29,7 +29,9 @@ export const input = {
   setMode(mode) {
     pointer.mode = mode
     document.body.dataset.mode = mode
-    for (const button of all("button", byId("modes"))) button.setAttribute("aria-checked", String(button.dataset.mode === mode))
+    for (const button of all("button", byId("modes"))) {
+      button.setAttribute("aria-checked", String(button.dataset.mode === mode))
+    }
     byId("hint").textContent = hints[mode]
     if (mode === "use") desktopScreen.mark(null)
     if (mode === "inspect") showTab("elements")
@@ -37,26 +39,35 @@ export const input = {
   },
   start() {
     const keys = this.keys
-    keys.addEventListener("pointerdown", event => {
+    keys.addEventListener("pointerdown", (event) => {
       event.preventDefault()
       keys.focus({ preventScroll: true })
       const place = pointer.place = desktopScreen.place(event)
       if (pointer.mode !== "use") return event.button === 0 && pick.click(place, event)
-      try { keys.setPointerCapture(event.pointerId) } catch { /* a pointer that a script made */ }
+      try {
+        keys.setPointerCapture(event.pointerId)
+      } catch { /* a pointer that a script made */ }
       pointer.pressed.add(event.pointerId)
-      if (this.isFinger(event)) return link.say({ input: "finger", number: this.finger(event), phase: "down", ...place })
+      if (this.isFinger(event)) {
+        return link.say({ input: "finger", number: this.finger(event), phase: "down", ...place })
+      }
       link.say({ input: "button", number: [1, 2, 3][event.button] ?? 1, isDown: true, ...place })
     })
-    keys.addEventListener("pointermove", event => {
+    keys.addEventListener("pointermove", (event) => {
       const place = pointer.place = desktopScreen.place(event)
       if (pointer.mode !== "use") return pick.hover(place)
-      if (this.isFinger(event)) return event.buttons && link.say({ input: "finger", number: this.finger(event), phase: "move", ...place })
+      if (this.isFinger(event)) {
+        return event.buttons && link.say({ input: "finger", number: this.finger(event), phase: "move", ...place })
+      }
       link.say({ input: "move", ...place })
     })
     /** @param {PointerEvent} event */
-    const up = event => {
+    const up = (event) => {
       // The place of the release is told by the picture of the press.
-      setTimeout(() => { pointer.pressed.delete(event.pointerId); desktopScreen.follow() })
+      setTimeout(() => {
+        pointer.pressed.delete(event.pointerId)
+        desktopScreen.follow()
+      })
       if (pointer.mode !== "use") return
       const place = desktopScreen.place(event)
       if (this.isFinger(event)) {
@@ -67,8 +78,8 @@ export const input = {
     }
     keys.addEventListener("pointerup", up)
     keys.addEventListener("pointercancel", up)
-    keys.addEventListener("contextmenu", event => event.preventDefault())
-    keys.addEventListener("wheel", event => {
+    keys.addEventListener("contextmenu", (event) => event.preventDefault())
+    keys.addEventListener("wheel", (event) => {
       event.preventDefault()
       if (pointer.mode !== "use") return
       // Pixels, lines or pages become notches of 100 pixels; what is left counts with the next turn.
@@ -80,24 +91,33 @@ export const input = {
       this.rest.y -= dy
       if (dx || dy) link.say({ input: "wheel", dx, dy, ...desktopScreen.place(event) })
     }, { passive: false })
-    keys.addEventListener("keydown", event => this.key(event, true))
-    keys.addEventListener("keyup", event => this.key(event, false))
-    keys.addEventListener("compositionstart", () => { this.isComposing = true })
-    keys.addEventListener("compositionend", event => {
+    keys.addEventListener("keydown", (event) => this.key(event, true))
+    keys.addEventListener("keyup", (event) => this.key(event, false))
+    keys.addEventListener("compositionstart", () => {
+      this.isComposing = true
+    })
+    keys.addEventListener("compositionend", (event) => {
       this.isComposing = false
       if (event.data) link.say({ input: "text", text: event.data })
       keys.value = ""
     })
-    keys.addEventListener("input", event => {
+    keys.addEventListener("input", (event) => {
       const kind = event instanceof InputEvent ? event.inputType : null
       // Keys are taken as keys; what comes without one is dictation, an emoji picker, or a paste.
-      if (!this.isComposing && kind !== "insertCompositionText" && keys.value) link.say({ input: "text", text: keys.value })
+      if (!this.isComposing && kind !== "insertCompositionText" && keys.value) {
+        link.say({ input: "text", text: keys.value })
+      }
       if (!this.isComposing) keys.value = ""
     })
-    keys.addEventListener("blur", () => { this.held.clear(); link.say({ input: "releaseAll" }) })
+    keys.addEventListener("blur", () => {
+      this.held.clear()
+      link.say({ input: "releaseAll" })
+    })
   },
   /** @param {PointerEvent} event */
-  isFinger(event) { return event.pointerType === "touch" || (this.asksTouch && event.pointerType === "mouse") },
+  isFinger(event) {
+    return event.pointerType === "touch" || (this.asksTouch && event.pointerType === "mouse")
+  },
   /** @param {PointerEvent} event */
   finger(event) {
     let number = this.fingers.get(event.pointerId)
@@ -115,12 +135,18 @@ export const input = {
   key(event, isDown) {
     if (pointer.mode !== "use") return isDown && pick.walk(event)
     if (event.isComposing || event.key === "Process" || event.key === "Dead") return
-    if (event.ctrlKey && event.altKey && event.shiftKey) { event.preventDefault(); this.keys.blur(); return }
+    if (event.ctrlKey && event.altKey && event.shiftKey) {
+      event.preventDefault()
+      this.keys.blur()
+      return
+    }
     // Pasting is the browser's: the program has a clipboard of its own.
     if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === "v") return
     event.preventDefault()
     if (isDown) this.held.add(event.key)
-    else if (!this.held.delete(event.key) && event.key.length > 1 && !["Shift", "Control", "Alt", "Meta"].includes(event.key)) return
+    else if (
+      !this.held.delete(event.key) && event.key.length > 1 && !["Shift", "Control", "Alt", "Meta"].includes(event.key)
+    ) return
     link.say({ input: "key", key: event.key, isDown })
   },
 }
@@ -128,4 +154,6 @@ export const input = {
 for (const button of all("button", byId("modes"))) {
   button.addEventListener("click", () => input.setMode(/** @type {PointerMode} */ (button.dataset.mode)))
 }
-find("#touch input", document, HTMLInputElement).addEventListener("change", event => { input.asksTouch = /** @type {HTMLInputElement} */ (event.target).checked })
+find("#touch input", document, HTMLInputElement).addEventListener("change", (event) => {
+  input.asksTouch = /** @type {HTMLInputElement} */ (event.target).checked
+})

@@ -46,12 +46,13 @@ export function widened([left, top, across, down], screen, margin = 10) {
  * @param {Size} room
  */
 export function shows([left, top, across, down], { scale, x, y }, room) {
-  return left * scale + x >= -1 && top * scale + y >= -1 && (left + across) * scale + x <= room.width + 1 && (top + down) * scale + y <= room.height + 1
+  return left * scale + x >= -1 && top * scale + y >= -1 && (left + across) * scale + x <= room.width + 1 &&
+    (top + down) * scale + y <= room.height + 1
 }
 
 /**
- * The layout that shows menus too: smaller, and what is below the pointer stays there. Null where that would be smaller than the
- * whole screen is.
+ * The layout that shows menus too: smaller, and what is below the pointer stays there. Null where that would be smaller
+ * than the whole screen is.
  *
  * @param {Frame} menus
  * @param {Layout} now
@@ -62,8 +63,13 @@ export function shows([left, top, across, down], { scale, x, y }, room) {
  */
 export function aroundPointer([left, top, across, down], now, { x: column, y: row }, room, screen) {
   const at = { x: now.x + column * now.scale, y: now.y + row * now.scale }
-  const scale = Math.min(now.scale, at.x / Math.max(1, column - left), at.y / Math.max(1, row - top),
-    (room.width - at.x) / Math.max(1, left + across - column), (room.height - at.y) / Math.max(1, top + down - row))
+  const scale = Math.min(
+    now.scale,
+    at.x / Math.max(1, column - left),
+    at.y / Math.max(1, row - top),
+    (room.width - at.x) / Math.max(1, left + across - column),
+    (room.height - at.y) / Math.max(1, top + down - row),
+  )
   if (scale < Math.min(room.width / screen.width, room.height / screen.height)) return null
   return { scale, x: at.x - column * scale, y: at.y - row * scale }
 }

@@ -18,7 +18,10 @@ export const link = {
     const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[#?].*$/, "") + "socket")
     socket.binaryType = "arraybuffer"
     this.socket = socket
-    socket.onopen = () => { this.delay = 200; document.body.classList.remove("lost") }
+    socket.onopen = () => {
+      this.delay = 200
+      document.body.classList.remove("lost")
+    }
     socket.onmessage = ({ data }) => {
       if (data instanceof ArrayBuffer) return this.onFrame?.(data)
       const message = JSON.parse(data)
@@ -32,7 +35,9 @@ export const link = {
       for (const { reject } of this.waiting.values()) reject(new Error("The connection with the studio is gone."))
       this.waiting.clear()
       if (this.isOver) return notice("The test goes on. This page can be closed.")
-      if (!document.body.classList.contains("lost")) notice("The studio does not answer. The recording is safe; the page connects again by itself.", true)
+      if (!document.body.classList.contains("lost")) {
+        notice("The studio does not answer. The recording is safe; the page connects again by itself.", true)
+      }
       document.body.classList.add("lost")
       setTimeout(() => this.connect(), this.delay)
       this.delay = Math.min(this.delay * 2, 3000)
@@ -45,9 +50,13 @@ export const link = {
    * @param {Name} name
    * @param {(news: StudioNews[Name]) => void} take
    */
-  on(name, take) { this.takers[name] = take },
+  on(name, take) {
+    this.takers[name] = take
+  },
   /** @param {PageInput | { frame: number } | { do: string, id: number }} message */
-  say(message) { if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message)) },
+  say(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  },
   /**
    * Asks for something.
    *
@@ -73,7 +82,11 @@ export const link = {
    * @returns {Promise<StudioCommands[Name]["reply"] | undefined>}
    */
   async tell(name, ...fields) {
-    try { return await this.ask(name, ...fields) } catch (error) { notice(textOf(error), true) }
+    try {
+      return await this.ask(name, ...fields)
+    } catch (error) {
+      notice(textOf(error), true)
+    }
   },
 }
 
@@ -82,4 +95,6 @@ export const link = {
  *
  * @param {unknown} error
  */
-export function textOf(error) { return error instanceof Error ? error.message : String(error) }
+export function textOf(error) {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -15,7 +15,7 @@ export const menu = {
   open(x, y, items, extra) {
     const box = byId("menu")
     this.opener = document.activeElement
-    box.replaceChildren(...items.map(item => typeof item === "string" ? h("h3", null, item) : this.button(item)))
+    box.replaceChildren(...items.map((item) => typeof item === "string" ? h("h3", null, item) : this.button(item)))
     if (extra) box.append(extra)
     box.hidden = false
     const size = box.getBoundingClientRect()
@@ -26,10 +26,19 @@ export const menu = {
   },
   /** @param {MenuItem} item */
   button({ title, code, why, checked, run }) {
-    return h("button", {
-      role: checked === undefined ? "menuitem" : "menuitemradio", "aria-checked": checked,
-      onclick: () => { this.close(); run() },
-    }, code ? h("code", null, code) : h("span", { class: "grow" }, title), why ? h("span", { class: "why" }, why) : null)
+    return h(
+      "button",
+      {
+        role: checked === undefined ? "menuitem" : "menuitemradio",
+        "aria-checked": checked,
+        onclick: () => {
+          this.close()
+          run()
+        },
+      },
+      code ? h("code", null, code) : h("span", { class: "grow" }, title),
+      why ? h("span", { class: "why" }, why) : null,
+    )
   },
   close() {
     const box = byId("menu")
@@ -39,12 +48,12 @@ export const menu = {
   },
 }
 
-document.addEventListener("pointerdown", event => {
+document.addEventListener("pointerdown", (event) => {
   if (!(event.target instanceof Node && byId("menu").contains(event.target))) menu.close()
 }, true)
-byId("menu").addEventListener("keydown", event => {
+byId("menu").addEventListener("keydown", (event) => {
   const items = all("button", byId("menu"))
-  const at = items.findIndex(item => item === document.activeElement)
+  const at = items.findIndex((item) => item === document.activeElement)
   if (event.key === "Escape") menu.close()
   else if (event.key === "ArrowDown") items[(at + 1) % items.length]?.focus()
   else if (event.key === "ArrowUp") items[(at - 1 + items.length) % items.length]?.focus()

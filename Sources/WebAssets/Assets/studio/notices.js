@@ -8,8 +8,12 @@ import { byId, h } from "../kit/dom.js"
 export function notice(text, isBad = false) {
   const box = byId("notices")
   /** @type {HTMLElement} */
-  const line = h("p", { class: isBad ? "bad" : "" }, h("span", { class: "grow" }, text),
-    h("button", { title: "Dismiss", onclick: () => line.remove() }, "✕"))
+  const line = h(
+    "p",
+    { class: isBad ? "bad" : "" },
+    h("span", { class: "grow" }, text),
+    h("button", { title: "Dismiss", onclick: () => line.remove() }, "✕"),
+  )
   box.append(line)
   while (box.children.length > 4) box.firstChild?.remove()
   if (!isBad) setTimeout(() => line.remove(), 6000)

@@ -32,7 +32,9 @@ export const pick = {
         const element = await link.ask("elementAt", { ...place, isMeant: pointer.mode === "assert" })
         // A click or a key that came meanwhile counts.
         if (turn === this.turn) this.show(element)
-      } catch (error) { if (turn === this.turn) elements.problem(textOf(error)) }
+      } catch (error) {
+        if (turn === this.turn) elements.problem(textOf(error))
+      }
     }
     this.isBusy = false
   },
@@ -47,24 +49,37 @@ export const pick = {
    * @param {MouseEvent} event
    */
   async click(place, event) {
-    if (pointer.mode === "inspect" && this.kept) { this.kept = false; return this.hover(place) }
+    if (pointer.mode === "inspect" && this.kept) {
+      this.kept = false
+      return this.hover(place)
+    }
     this.turn++
     this.next = null
     const element = await link.tell("elementAt", { ...place, isMeant: pointer.mode === "assert" })
     if (!element) return
     this.show(element)
-    if (pointer.mode === "inspect") { this.kept = true; elements.reveal(element) }
-    else assertions.open(element, event.clientX, event.clientY)
+    if (pointer.mode === "inspect") {
+      this.kept = true
+      elements.reveal(element)
+    } else assertions.open(element, event.clientX, event.clientY)
   },
   /** @param {KeyboardEvent} event */
   async walk(event) {
-    if (event.key === "Escape") { this.kept = false; event.preventDefault(); return }
+    if (event.key === "Escape") {
+      this.kept = false
+      event.preventDefault()
+      return
+    }
     const direction = directions[event.key]
     if (!this.element || !direction) return
     event.preventDefault()
     this.turn++
     this.next = null
-    const element = await link.tell("neighbour", { node: this.element.node, revision: this.element.revision, direction })
+    const element = await link.tell("neighbour", {
+      node: this.element.node,
+      revision: this.element.revision,
+      direction,
+    })
     if (!element) return
     this.kept = true
     this.show(element)

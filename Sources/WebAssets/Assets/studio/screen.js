@@ -22,7 +22,9 @@ export const desktopScreen = {
   wanted: /** @type {{ area: Frame, menus?: Frame } | null} */ (null),
   /** @param {ArrayBuffer} data */
   take(data) {
-    this.queue = this.queue.then(() => this.draw(data)).catch(error => notice("A picture could not be shown: " + textOf(error), true))
+    this.queue = this.queue.then(() => this.draw(data)).catch((error) =>
+      notice("A picture could not be shown: " + textOf(error), true)
+    )
   },
   /** @param {ArrayBuffer} data */
   async draw(data) {
@@ -39,7 +41,7 @@ export const desktopScreen = {
     }
     link.say({ frame: number })
     const now = performance.now()
-    this.times = [...this.times.filter(time => now - time < 1000), now]
+    this.times = [...this.times.filter((time) => now - time < 1000), now]
     document.body.dataset.frames = String(number)
     byId("rate").textContent = `${width} × ${height} · ${this.times.length} fps`
   },
@@ -52,12 +54,17 @@ export const desktopScreen = {
   place(event) {
     const box = this.box()
     return {
-      x: Math.round(Math.max(0, Math.min(this.canvas.width - 1, (event.clientX - box.left) / box.width * this.canvas.width))),
-      y: Math.round(Math.max(0, Math.min(this.canvas.height - 1, (event.clientY - box.top) / box.height * this.canvas.height))),
+      x: Math.round(
+        Math.max(0, Math.min(this.canvas.width - 1, (event.clientX - box.left) / box.width * this.canvas.width)),
+      ),
+      y: Math.round(
+        Math.max(0, Math.min(this.canvas.height - 1, (event.clientY - box.top) / box.height * this.canvas.height)),
+      ),
     }
   },
   /**
-   * Shows the part of the desktop that has windows, and the part that has menus. While there are no windows, it is where they were.
+   * Shows the part of the desktop that has windows, and the part that has menus. While there are no windows, it is
+   * where they were.
    *
    * @param {Frame} [area]
    * @param {Frame} [menus]
@@ -74,8 +81,10 @@ export const desktopScreen = {
     // A menu is not a reason to move the picture, unless it cannot be seen.
     let placed = null
     if (menus && !shows(menus, this.layout(area), room)) {
-      placed = this.placed && shows(menus, this.placed, room) ? this.placed
-        : aroundPointer(menus, this.placed ?? this.layout(this.area ?? area), pointer.place, room, this.canvas) ?? this.layout(join(area, menus))
+      placed = this.placed && shows(menus, this.placed, room)
+        ? this.placed
+        : aroundPointer(menus, this.placed ?? this.layout(this.area ?? area), pointer.place, room, this.canvas) ??
+          this.layout(join(area, menus))
     }
     if (String(area) === String(this.area) && placed === this.placed) return
     this.area = area
@@ -83,11 +92,16 @@ export const desktopScreen = {
     this.lay()
   },
   /** What is shown of the desktop, by the person's choice. */
-  zoom() { return byId("zoom", HTMLSelectElement).value },
-  room() { return byId("frame").getBoundingClientRect() },
+  zoom() {
+    return byId("zoom", HTMLSelectElement).value
+  },
+  room() {
+    return byId("frame").getBoundingClientRect()
+  },
   /** Lays the picture out: all of the desktop, or what has windows. */
   lay() {
-    const style = this.canvas.style, { scale, x, y } = this.zoom() === "windows" && this.placed || this.layout(this.area)
+    const style = this.canvas.style,
+      { scale, x, y } = this.zoom() === "windows" && this.placed || this.layout(this.area)
     style.width = this.canvas.width * scale + "px"
     style.height = this.canvas.height * scale + "px"
     style.left = x + "px"
@@ -100,10 +114,14 @@ export const desktopScreen = {
    * @param {Frame | null} area
    */
   layout(area) {
-    const part = this.zoom() === "windows" && area ? widened(area, this.canvas) : [0, 0, this.canvas.width, this.canvas.height]
+    const part = this.zoom() === "windows" && area
+      ? widened(area, this.canvas)
+      : [0, 0, this.canvas.width, this.canvas.height]
     return fitted(part, this.room(), this.zoom() === "actual" ? 1 / devicePixelRatio : undefined)
   },
-  box() { return this.canvas.getBoundingClientRect() },
+  box() {
+    return this.canvas.getBoundingClientRect()
+  },
   /**
    * Draws a frame around a place of the desktop; nothing without one.
    *
@@ -129,6 +147,8 @@ export const desktopScreen = {
   },
 }
 
-link.on("cursor", ({ cursor }) => { byId("keys").style.cursor = cursorOf(cursor) })
-link.onFrame = data => desktopScreen.take(data)
+link.on("cursor", ({ cursor }) => {
+  byId("keys").style.cursor = cursorOf(cursor)
+})
+link.onFrame = (data) => desktopScreen.take(data)
 new ResizeObserver(() => desktopScreen.lay()).observe(byId("frame"))

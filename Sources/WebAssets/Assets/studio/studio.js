@@ -29,30 +29,47 @@ let openWindows = ""
 link.on("windows", ({ windows, area, menus }) => {
   desktopScreen.show(area, menus)
   const choice = byId("windows")
-  fill(choice, windows.map(window => h("option", { value: window.id, selected: window.isActive }, window.title || "(no title)")))
+  fill(
+    choice,
+    windows.map((window) => h("option", { value: window.id, selected: window.isActive }, window.title || "(no title)")),
+  )
   choice.hidden = windows.length < 2
   // A dialog may come long after the step that opens it.
-  const open = String(windows.map(window => window.id))
+  const open = String(windows.map((window) => window.id))
   if (open !== openWindows) readElements()
   openWindows = open
 })
 link.on("changed", readElements)
-function readElements() { if (!byId("elements").hidden && !pick.kept) elements.load() }
-byId("windows").addEventListener("change", () => link.tell("activate", { window: Number(byId("windows", HTMLSelectElement).value) }))
+function readElements() {
+  if (!byId("elements").hidden && !pick.kept) elements.load()
+}
+byId("windows").addEventListener(
+  "change",
+  () => link.tell("activate", { window: Number(byId("windows", HTMLSelectElement).value) }),
+)
 byId("zoom").addEventListener("change", () => desktopScreen.lay())
-byId("continue").addEventListener("click", () => { link.isOver = true; link.tell("continue") })
+byId("continue").addEventListener("click", () => {
+  link.isOver = true
+  link.tell("continue")
+})
 byId("relaunch").addEventListener("click", () => link.tell("relaunch"))
 
 // ---- light, dark, or as the system has it
 
 /** @param {string | null} theme */
-function setTheme(theme) { if (theme) document.documentElement.dataset.theme = theme }
-try { setTheme(localStorage.getItem("theme")) } catch { /* a browser that keeps nothing */ }
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme
+}
+try {
+  setTheme(localStorage.getItem("theme"))
+} catch { /* a browser that keeps nothing */ }
 byId("theme").addEventListener("click", () => {
   const now = document.documentElement.dataset.theme
   const isDark = now ? now === "dark" : matchMedia("(prefers-color-scheme: dark)").matches
   setTheme(isDark ? "light" : "dark")
-  try { localStorage.setItem("theme", isDark ? "light" : "dark") } catch { /* the same */ }
+  try {
+    localStorage.setItem("theme", isDark ? "light" : "dark")
+  } catch { /* the same */ }
 })
 
 // ---- the width of the panel
@@ -64,12 +81,14 @@ function widen(x) {
   divider.setAttribute("aria-valuenow", String(Math.round(panel.offsetWidth / innerWidth * 100)))
   desktopScreen.lay()
 }
-divider.addEventListener("pointerdown", event => {
+divider.addEventListener("pointerdown", (event) => {
   divider.setPointerCapture(event.pointerId)
-  divider.onpointermove = move => widen(move.clientX)
+  divider.onpointermove = (move) => widen(move.clientX)
 })
-divider.addEventListener("pointerup", () => { divider.onpointermove = null })
-divider.addEventListener("keydown", event => {
+divider.addEventListener("pointerup", () => {
+  divider.onpointermove = null
+})
+divider.addEventListener("keydown", (event) => {
   const by = event.key === "ArrowLeft" ? -24 : event.key === "ArrowRight" ? 24 : 0
   if (by) widen(panel.getBoundingClientRect().left + by)
 })

@@ -4,7 +4,18 @@
 
 import { h } from "../kit/dom.js"
 
-const tokens = /("""[\s\S]*?"""|"(?:\\.|[^"\\])*")|(\/\/.*)|\b(let|var|func|class|struct|import|final|override|throws|try|return|self|true|false|nil|init|in|async|await)\b|(@\w+|#\w+)|\b(\d+(?:\.\d+)?)\b|(\.[a-zA-Z]\w*|\bXCT\w+)/g
+// Groups by kind: strings, comments, keywords, attributes and macros, numbers, members and assertions.
+const tokens = new RegExp(
+  [
+    /("""[\s\S]*?"""|"(?:\\.|[^"\\])*")/,
+    /(\/\/.*)/,
+    /\b(let|var|func|class|struct|import|final|override|throws|try|return|self|true|false|nil|init|in|async|await)\b/,
+    /(@\w+|#\w+)/,
+    /\b(\d+(?:\.\d+)?)\b/,
+    /(\.[a-zA-Z]\w*|\bXCT\w+)/,
+  ].map(({ source }) => source).join("|"),
+  "g",
+)
 
 /**
  * The pieces of a text with their kinds: `s` a string, `c` a comment, `k` a keyword, `n` a number, `f` a name, or none.
@@ -31,4 +42,6 @@ export function piecesOf(text) {
  *
  * @param {string} text
  */
-export function colored(text) { return piecesOf(text).map(({ kind, text }) => kind ? h("span", { class: kind }, text) : text) }
+export function colored(text) {
+  return piecesOf(text).map(({ kind, text }) => kind ? h("span", { class: kind }, text) : text)
+}

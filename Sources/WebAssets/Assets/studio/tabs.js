@@ -16,12 +16,14 @@ export function showTab(name) {
   if (name === "elements" && !elements.nodes.length) elements.load()
 }
 
-function tabs() { return all("[data-tab]", byId("tabs")) }
+function tabs() {
+  return all("[data-tab]", byId("tabs"))
+}
 
 for (const tab of tabs()) tab.addEventListener("click", () => showTab(tab.dataset.tab ?? ""))
-byId("tabs").addEventListener("keydown", event => {
+byId("tabs").addEventListener("keydown", (event) => {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return
-  const list = tabs(), at = list.findIndex(tab => tab === document.activeElement)
+  const list = tabs(), at = list.findIndex((tab) => tab === document.activeElement)
   const next = list[(at + (event.key === "ArrowRight" ? 1 : list.length - 1)) % list.length]
   next.focus()
   showTab(next.dataset.tab ?? "")

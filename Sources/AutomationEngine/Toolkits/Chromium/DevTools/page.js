@@ -4,41 +4,44 @@
 /**
  * What Understudy asks of a page, in a world of its own that the page's scripts neither see nor reach.
  *
- * It says where elements are and which of them may be called by a text. What they are and what they are called is said by the
- * browser's accessibility. `null` stands for "cannot be told here": then accessibility answers everything.
+ * It says where elements are and which of them may be called by a text. What they are and what they are called is said
+ * by the browser's accessibility. `null` stands for "cannot be told here": then accessibility answers everything.
  */
-(() => {
-  'use strict'
+;(() => {
+  "use strict"
 
   // The browser hands out the same world again, also to who was not told that this script had run in it.
-  if ('understudy' in globalThis) return
+  if ("understudy" in globalThis) return
 
   /** What is a control by its tag, or may be one by what its author says. */
-  const controls = 'a,area,button,input,select,textarea,summary,[role],[contenteditable]'
+  const controls = "a,area,button,input,select,textarea,summary,[role],[contenteditable]"
 
   /** What changes what it holds without a change of the document. */
-  const fields = 'input,select,textarea'
+  const fields = "input,select,textarea"
 
   /** What holds the document of another frame, which has a world of its own. */
-  const holders = 'iframe,frame'
+  const holders = "iframe,frame"
 
   /** What has elements inside that no script sees. */
-  const closed = 'webview,object,embed,fencedframe,portal,video[controls],audio[controls],' +
-    'input[type=date],input[type=datetime-local],input[type=month],input[type=week],input[type=time]'
+  const closed = "webview,object,embed,fencedframe,portal,video[controls],audio[controls]," +
+    "input[type=date],input[type=datetime-local],input[type=month],input[type=week],input[type=time]"
 
   /** What gives a name to what it stands in, in a way of its own. */
-  const made = 'input,select,textarea,slot,[aria-labelledby],[aria-owns]'
+  const made = "input,select,textarea,slot,[aria-labelledby],[aria-owns]"
 
-  /** What may have a shadow root: all but the elements of HTML that never have one, of which a page has most. */
-  const possibleHosts = `:not(${[
-    'html,head,title,base,link,meta,style,script,noscript,template,address,hgroup,search,hr,pre,ol,ul,menu,li,dl,dt,dd,figure',
-    'figcaption,a,em,strong,small,s,cite,q,dfn,abbr,ruby,rt,rp,data,time,code,var,samp,kbd,sub,sup,i,b,u,mark,bdi,bdo,br,wbr',
-    'ins,del,picture,source,img,iframe,embed,object,video,audio,track,map,area,table,caption,colgroup,col,tbody,thead,tfoot,tr',
-    'td,th,form,label,input,button,select,datalist,optgroup,option,textarea,output,progress,meter,fieldset,legend,details',
-    'summary,dialog,slot,canvas,font,center,svg,path,g,circle,rect,line,polyline,polygon,ellipse,use,defs,symbol',
-  ].join()})`
+  /** Elements of HTML that never have a shadow root; a page has most of these. All others may have one. */
+  const withoutShadow = [
+    "html,head,title,base,link,meta,style,script,noscript,template,address,hgroup,search,hr,pre",
+    "ol,ul,menu,li,dl,dt,dd,figure,figcaption,a,em,strong,small,s,cite,q,dfn,abbr,ruby,rt,rp",
+    "data,time,code,var,samp,kbd,sub,sup,i,b,u,mark,bdi,bdo,br,wbr,ins,del,picture,source",
+    "img,iframe,embed,object,video,audio,track,map,area,table,caption,colgroup,col,tbody,thead",
+    "tfoot,tr,td,th,form,label,input,button,select,datalist,optgroup,option,textarea,output",
+    "progress,meter,fieldset,legend,details,summary,dialog,slot,canvas,font,center,svg,path,g",
+    "circle,rect,line,polyline,polygon,ellipse,use,defs,symbol",
+  ]
+  const possibleHosts = `:not(${withoutShadow.join()})`
 
-  const namedByBrowser = ['submit', 'reset', 'image', 'file', 'color', 'button']
+  const namedByBrowser = ["submit", "reset", "image", "file", "color", "button"]
 
   /** More are not looked at one by one. */
   const maximum = 12
@@ -54,8 +57,8 @@
   function fold(text) {
     let result = folded.get(text)
     if (result !== undefined) return result
-    result = text.normalize('NFKD').toUpperCase().toLowerCase()
-      .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
+    result = text.normalize("NFKD").toUpperCase().toLowerCase()
+      .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, "")
     if (folded.size > 100000) folded.clear()
     if (text.length < 1000) folded.set(text, result)
     return result
@@ -64,8 +67,8 @@
   /**
    * Whether an element may be called by a text. What is called otherwise for certain is not.
    *
-   * A name is made of texts and attributes of the page, which may be left out as a whole, or be changed in case. So one at least
-   * is part of the text.
+   * A name is made of texts and attributes of the page, which may be left out as a whole, or be changed in case. So one
+   * at least is part of the text.
    *
    * @param {Element} element
    * @param {string} text
@@ -86,14 +89,16 @@
     }
     /** @param {Element} node */
     const fitsAttributes = (node) =>
-      fits(node.getAttribute('aria-label')) || fits(node.getAttribute('title')) || fits(node.getAttribute('alt')) ||
-      fits(node.getAttribute('placeholder')) || fits(node.getAttribute('aria-placeholder'))
-    if (element.hasAttribute('aria-owns')) return true
+      fits(node.getAttribute("aria-label")) || fits(node.getAttribute("title")) || fits(node.getAttribute("alt")) ||
+      fits(node.getAttribute("placeholder")) || fits(node.getAttribute("aria-placeholder"))
+    if (element.hasAttribute("aria-owns")) return true
     if (fitsAttributes(element)) return true
-    for (const id of element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []) {
+    for (const id of element.getAttribute("aria-labelledby")?.split(/\s+/) ?? []) {
       const other = /** @type {Document | ShadowRoot} */ (element.getRootNode()).getElementById(id)
       if (!other) continue
-      if (other.matches(made) || other.querySelector(made) || fitsAttributes(other) || fitsTexts(other, fits)) return true
+      if (other.matches(made) || other.querySelector(made) || fitsAttributes(other) || fitsTexts(other, fits)) {
+        return true
+      }
     }
     for (const label of labels.get(element) ?? []) {
       // What else is in a label may be part of the name, in ways of its own.
@@ -103,13 +108,16 @@
     }
     switch (element.localName) {
       // Those with a name of the browser's own.
-      case 'input': return namedByBrowser.includes(field.type) && (fits(field.value) || !hasPiece)
-      case 'textarea': case 'select': return false
+      case "input":
+        return namedByBrowser.includes(field.type) && (fits(field.value) || !hasPiece)
+      case "textarea":
+      case "select":
+        return false
     }
     if (element.firstElementChild) {
       if (element.querySelector(made)) return true
-      for (const part of element.querySelectorAll('*')) {
-        if (part.shadowRoot || part.localName.includes('-')) return true
+      for (const part of element.querySelectorAll("*")) {
+        if (part.shadowRoot || part.localName.includes("-")) return true
         if (fitsAttributes(part)) return true
       }
     }
@@ -131,16 +139,16 @@
   }
 
   /** What a text may stand in that makes something else of it than a text, or nothing. */
-  const textless = 'button,select,textarea,option,optgroup,datalist,script,style,noscript,template,title,head'
+  const textless = "button,select,textarea,option,optgroup,datalist,script,style,noscript,template,title,head"
 
   /** What a button may hold and still be one piece. */
-  const plainParts = 'b,strong,i,em,span,u,s,small,br,wbr'
+  const plainParts = "b,strong,i,em,span,u,s,small,br,wbr"
 
   /** What makes something else than a text of the text that it has. */
-  const unlikeTexts = '[role],[aria-label],[aria-labelledby],a,area,summary,progress,meter,output,slot,legend'
+  const unlikeTexts = "[role],[aria-label],[aria-labelledby],a,area,summary,progress,meter,output,slot,legend"
 
   /** What has texts of which not all is known here. */
-  const unknownTexts = '[contenteditable],svg,math,canvas,object,video,audio,ruby'
+  const unknownTexts = "[contenteditable],svg,math,canvas,object,video,audio,ruby"
 
   /** @param {Text} text */
   function rangeOf(text) {
@@ -167,11 +175,17 @@
       if (styleSheet && !textsOf(styleSheet)?.every((text) => texts.push(text))) return false
       if (cssRules && !addTexts(cssRules, texts)) return false
       const content = style?.content
-      if (!content || ['none', 'normal'].includes(content)) continue
+      if (!content || ["none", "normal"].includes(content)) continue
       if (!/^(\s*"([^"\\]|\\.)*"\s*)+$/.test(content)) return false
-      const drawn = [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('')
-      texts.push(fold(drawn.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, plain) =>
-        plain ?? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)))))
+      const drawn = [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join("")
+      texts.push(
+        fold(
+          drawn.replace(
+            /\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
+            (_, code, plain) => plain ?? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)),
+          ),
+        ),
+      )
     }
     return true
   }
@@ -180,7 +194,11 @@
   function textsOf(sheet) {
     let rules
     // Those of another site are not told.
-    try { rules = sheet.cssRules } catch { return null }
+    try {
+      rules = sheet.cssRules
+    } catch {
+      return null
+    }
     const known = drawnTexts.get(sheet)
     if (known?.rules === rules.length) return known.texts
     /** @type {string[]} */
@@ -191,7 +209,8 @@
   }
 
   /**
-   * Whether a text may be shown that no text of the document says: by a style, in a field, or by what names something else.
+   * Whether a text may be shown that no text of the document says: by a style, in a field, or by what names something
+   * else.
    *
    * @param {Document | ShadowRoot} root
    * @param {string} key the text without differences of writing
@@ -202,15 +221,17 @@
       const texts = textsOf(sheet)
       if (!texts || texts.some((text) => text && key.includes(text))) return true
     }
-    for (const field of root.querySelectorAll('input,textarea')) {
+    for (const field of root.querySelectorAll("input,textarea")) {
       const { value, placeholder } = /** @type {HTMLInputElement} */ (field)
       if (fold(value) === key || fold(placeholder) === key) return true
     }
-    return root.querySelector('[aria-labelledby]:not(input,select,textarea,button),details:not(:has(> summary))') !== null
+    return root.querySelector("[aria-labelledby]:not(input,select,textarea,button),details:not(:has(> summary))") !==
+      null
   }
 
   /**
-   * Texts that stand alone in an element and say a text, and those elements. `null` where the text is, or may be, said in other ways.
+   * Texts that stand alone in an element and say a text, and those elements. `null` where the text is, or may be, said
+   * in other ways.
    *
    * @param {Document | ShadowRoot} root
    * @param {string} text
@@ -219,9 +240,9 @@
   function texts(root, text, key) {
     /** @type {(Element | Text)[]} */
     const found = []
-    for (const element of root.querySelectorAll('[id],[aria-label],[title],[alt]')) {
+    for (const element of root.querySelectorAll("[id],[aria-label],[title],[alt]")) {
       if (element.id === text) return null
-      for (const name of ['aria-label', 'title', 'alt']) if (fold(element.getAttribute(name) ?? '') === key) return null
+      for (const name of ["aria-label", "title", "alt"]) if (fold(element.getAttribute(name) ?? "") === key) return null
     }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
@@ -231,18 +252,23 @@
       if (!part || !parent || !key.includes(part)) continue
       const holder = parent.closest(textless)
       // A button that holds more than one text may have its texts as parts: that depends on how it came about.
-      if (holder?.matches('button') && (fold(holder.textContent ?? '') !== key || holder.querySelector(`:not(${plainParts})`))) return null
+      if (
+        holder?.matches("button") &&
+        (fold(holder.textContent ?? "") !== key || holder.querySelector(`:not(${plainParts})`))
+      ) return null
       if (holder || !rangeOf(node).getClientRects().length) continue
       // A piece of it, which may stand beside the others.
       if (part !== key) {
         let block = parent
-        while (block.parentElement && key.includes(fold(block.parentElement.textContent ?? ''))) block = block.parentElement
-        if (fold(block.textContent ?? '') === key) return null
+        while (block.parentElement && key.includes(fold(block.parentElement.textContent ?? ""))) {
+          block = block.parentElement
+        }
+        if (fold(block.textContent ?? "") === key) return null
         continue
       }
       if (parent.childNodes.length !== 1) return null
       if (parent.matches(unlikeTexts) || parent.closest(unknownTexts)) return null
-      if (['::before', '::after'].some((part) => getComputedStyle(parent, part).content !== 'none')) return null
+      if (["::before", "::after"].some((part) => getComputedStyle(parent, part).content !== "none")) return null
       found.push(parent, node)
     }
     return found.length || !mayBeShownOtherwise(root, key) ? found : null
@@ -273,7 +299,7 @@
   function isMoving() {
     return document.getAnimations().some((animation) => {
       const end = animation.effect?.getComputedTiming().endTime
-      return animation.playState === 'running' && typeof end === 'number' && Number.isFinite(end)
+      return animation.playState === "running" && typeof end === "number" && Number.isFinite(end)
     })
   }
 
@@ -282,16 +308,21 @@
   // Not in the types of TypeScript everywhere.
   /** @type {any} */
   const { navigation } = globalThis
-  navigation?.addEventListener('navigate', (/** @type {any} */ event) => {
+  navigation?.addEventListener("navigate", (/** @type {any} */ event) => {
     if (!event.destination.sameDocument && event.downloadRequest === null) isLeaving = true
   })
-  navigation?.addEventListener('navigateerror', () => { isLeaving = false })
+  navigation?.addEventListener("navigateerror", () => {
+    isLeaving = false
+  })
 
-  /** How often the document has changed, and how often one of the elements that are looked at may have come, gone or changed. */
+  /**
+   * How often the document has changed, and how often one of the elements that are looked at may have come, gone or
+   * changed.
+   */
   let changes = 0
   let changesOfParts = 0
 
-  const attributesOfParts = ['role', 'contenteditable', 'type', 'controls', 'for', 'id']
+  const attributesOfParts = ["role", "contenteditable", "type", "controls", "for", "id"]
 
   /** @param {Node} node */
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE
@@ -299,8 +330,10 @@
   new MutationObserver((records) => {
     changes += records.length
     const isOfParts = records.some(({ type, attributeName, addedNodes, removedNodes }) =>
-      type === 'attributes' ? attributesOfParts.includes(attributeName ?? '')
-        : [...addedNodes].some(isElement) || [...removedNodes].some(isElement))
+      type === "attributes"
+        ? attributesOfParts.includes(attributeName ?? "")
+        : [...addedNodes].some(isElement) || [...removedNodes].some(isElement)
+    )
     if (isOfParts) changesOfParts += 1
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
@@ -308,10 +341,13 @@
     return {
       title: document.title,
       measures: {
-        width: innerWidth, height: innerHeight, ratio: devicePixelRatio, zoom: visualViewport ? visualViewport.scale : 1,
+        width: innerWidth,
+        height: innerHeight,
+        ratio: devicePixelRatio,
+        zoom: visualViewport ? visualViewport.scale : 1,
       },
-      isShown: document.visibilityState === 'visible',
-      isLoaded: document.readyState === 'complete',
+      isShown: document.visibilityState === "visible",
+      isLoaded: document.readyState === "complete",
       isMoving: isMoving(),
       isLeaving,
       changes,
@@ -326,7 +362,7 @@
   function labelled(root) {
     /** @type {Map<Element, HTMLLabelElement[]>} */
     const result = new Map()
-    for (const label of root.querySelectorAll('label')) {
+    for (const label of root.querySelectorAll("label")) {
       const { control } = label
       if (control) result.set(control, [...result.get(control) ?? [], label])
     }
@@ -407,12 +443,14 @@
       for (const element of hosts) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
         // One whose content is closed to scripts.
-        else if (element.localName.includes('-')) return null
+        else if (element.localName.includes("-")) return null
       }
-      const here = isText ? texts(root, text, key)
+      const here = isText
+        ? texts(root, text, key)
         // What is in a shadow root changes without a change of the document.
-        : roots.length === 1 ? controlsOfDocument(text, key)
-          : controls.filter((element) => mayBeCalled(element, text, key, labels))
+        : roots.length === 1
+        ? controlsOfDocument(text, key)
+        : controls.filter((element) => mayBeCalled(element, text, key, labels))
       if (!here || here.length > maximum) return null
       found.push(...here)
     }
@@ -447,8 +485,10 @@
     const padding = (name) => parseFloat(style.getPropertyValue(`padding-${name}`)) || 0
     return {
       rect: [
-        rect.x + holder.clientLeft + padding('left'), rect.y + holder.clientTop + padding('top'),
-        holder.clientWidth - padding('left') - padding('right'), holder.clientHeight - padding('top') - padding('bottom'),
+        rect.x + holder.clientLeft + padding("left"),
+        rect.y + holder.clientTop + padding("top"),
+        holder.clientWidth - padding("left") - padding("right"),
+        holder.clientHeight - padding("top") - padding("bottom"),
       ],
     }
   }
@@ -479,7 +519,15 @@
   function describedText(text) {
     const rect = rangeOf(text).getBoundingClientRect()
     return {
-      id: '', tag: '#text', class: '', role: '', type: '', placeholder: '', text: null, rect: numbers(rect), isOpen: false,
+      id: "",
+      tag: "#text",
+      class: "",
+      role: "",
+      type: "",
+      placeholder: "",
+      text: null,
+      rect: numbers(rect),
+      isOpen: false,
       isInView: isInView(rect),
     }
   }
@@ -492,15 +540,15 @@
     if (element instanceof Text) return describedText(element)
     const rect = element.getBoundingClientRect()
     const field = /** @type {HTMLInputElement} */ (element)
-    const isText = element.localName === 'textarea' || element.localName === 'input'
+    const isText = element.localName === "textarea" || element.localName === "input"
     return {
       id: element.id,
       tag: element.localName,
-      class: element.getAttribute('class') ?? '',
-      role: element.getAttribute('role') ?? '',
-      type: element.localName === 'input' ? field.type : '',
-      placeholder: element.getAttribute('placeholder') ?? '',
-      text: isText && typeof field.value === 'string' ? field.value : null,
+      class: element.getAttribute("class") ?? "",
+      role: element.getAttribute("role") ?? "",
+      type: element.localName === "input" ? field.type : "",
+      placeholder: element.getAttribute("placeholder") ?? "",
+      text: isText && typeof field.value === "string" ? field.value : null,
       rect: numbers(rect),
       isOpen: isOpen(element, rect),
       isInView: isInView(rect),
@@ -517,12 +565,15 @@
   const modifiers = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/
 
   /** Resolves when what has changed so far is drawn. */
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => {
-    // The task after the frame: it is made then.
-    const channel = new MessageChannel()
-    channel.port1.onmessage = () => resolve(true)
-    channel.port2.postMessage(0)
-  }))
+  const drawn = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        // The task after the frame: it is made then.
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => resolve(true)
+        channel.port2.postMessage(0)
+      })
+    )
 
   /**
    * Begins to wait for events that people make.
@@ -538,7 +589,7 @@
     expectation = new AbortController()
     const { signal } = expectation
     handled = new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(false))
+      signal.addEventListener("abort", () => resolve(false))
       /** @param {WindowEventMap[Type]} event */
       const listener = (event) => {
         if (!event.isTrusted || !counts(event) || --rest > 0) return
@@ -550,63 +601,76 @@
     })
   }
 
-  Object.defineProperty(globalThis, 'understudy', { value: {
-    /**
-     * @param {string} text
-     * @param {boolean} isText whether texts are looked for, and not controls
-     */
-    find(text, isText) {
-      const parts = document.visibilityState === 'visible' ? candidates(text, isText) : null
-      return answer(parts?.found ?? null, parts?.frames ?? [])
+  Object.defineProperty(globalThis, "understudy", {
+    value: {
+      /**
+       * @param {string} text
+       * @param {boolean} isText whether texts are looked for, and not controls
+       */
+      find(text, isText) {
+        const parts = document.visibilityState === "visible" ? candidates(text, isText) : null
+        return answer(parts?.found ?? null, parts?.frames ?? [])
+      },
+      frames: () => answer([], drawnFrames()),
+      frameCount: () => drawnFrames().length,
+      /**
+       * Whether frames take what is pressed at places in them.
+       *
+       * @param {number} frame which of those that were told last
+       * @param {number[][][]} places for each element that is asked for
+       */
+      takes(frame, places) {
+        const holder = toldFrames[frame]
+        const root = /** @type {Document | ShadowRoot} */ (holder.getRootNode())
+        return places.map((some) =>
+          some.every(([x, y]) =>
+            x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && root.elementFromPoint(x, y) === holder
+          )
+        )
+      },
+      /** Ends the waits that were begun. */
+      expectNothing() {
+        expectation.abort()
+        return true
+      },
+      /**
+       * Begins to wait for the end of a click with the left button. The click itself comes right behind it, in the same
+       * task.
+       *
+       * @param {number} count
+       */
+      expectClicks(count) {
+        expect("mouseup", count, ({ button }) => button === 0)
+      },
+      /**
+       * Begins to wait for the end of typed keys.
+       *
+       * @param {number} count
+       */
+      expectKeys(count) {
+        expect("keyup", count, ({ code }) => !modifiers.test(code))
+      },
+      /**
+       * What the field with the keyboard holds from a place up to its caret.
+       *
+       * @param {number | null} start null for where what is typed will begin
+       * @param {number} maximum
+       */
+      fieldText(start, maximum) {
+        if (window !== top && !document.hasFocus()) return null
+        let field = /** @type {any} */ (document.activeElement)
+        while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement
+        // Null for those that tell no caret, as for numbers.
+        if (typeof field?.value !== "string" || typeof field.selectionStart !== "number") return null
+        const from = start ?? field.selectionStart
+        if (start !== null && field.selectionEnd < start) return null
+        return {
+          start: from,
+          text: start === null ? "" : field.value.slice(from, Math.min(field.selectionEnd, from + maximum)),
+        }
+      },
+      handled: () => handled.then(view),
+      view,
     },
-    frames: () => answer([], drawnFrames()),
-    frameCount: () => drawnFrames().length,
-    /**
-     * Whether frames take what is pressed at places in them.
-     *
-     * @param {number} frame which of those that were told last
-     * @param {number[][][]} places for each element that is asked for
-     */
-    takes(frame, places) {
-      const holder = toldFrames[frame]
-      const root = /** @type {Document | ShadowRoot} */ (holder.getRootNode())
-      return places.map((some) => some.every(([x, y]) =>
-        x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && root.elementFromPoint(x, y) === holder))
-    },
-    /** Ends the waits that were begun. */
-    expectNothing() {
-      expectation.abort()
-      return true
-    },
-    /**
-     * Begins to wait for the end of a click with the left button. The click itself comes right behind it, in the same task.
-     *
-     * @param {number} count
-     */
-    expectClicks(count) { expect('mouseup', count, ({ button }) => button === 0) },
-    /**
-     * Begins to wait for the end of typed keys.
-     *
-     * @param {number} count
-     */
-    expectKeys(count) { expect('keyup', count, ({ code }) => !modifiers.test(code)) },
-    /**
-     * What the field with the keyboard holds from a place up to its caret.
-     *
-     * @param {number | null} start null for where what is typed will begin
-     * @param {number} maximum
-     */
-    fieldText(start, maximum) {
-      if (window !== top && !document.hasFocus()) return null
-      let field = /** @type {any} */ (document.activeElement)
-      while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement
-      // Null for those that tell no caret, as for numbers.
-      if (typeof field?.value !== 'string' || typeof field.selectionStart !== 'number') return null
-      const from = start ?? field.selectionStart
-      if (start !== null && field.selectionEnd < start) return null
-      return { start: from, text: start === null ? '' : field.value.slice(from, Math.min(field.selectionEnd, from + maximum)) }
-    },
-    handled: () => handled.then(view),
-    view,
-  } })
+  })
 })()
