@@ -29,7 +29,6 @@ package struct ScriptBundle {
   }
 
   private mutating func add(_ path: String, _ met: inout Set<String>) {
-    // Modules may import each other: functions of the later one are known to the first one as well.
     guard met.insert(path).inserted else { return }
     let source = read(path)
     for match in source.matches(of: Self.importing) {

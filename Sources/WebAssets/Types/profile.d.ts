@@ -23,16 +23,19 @@ interface FlameBox {
   depth: number
 }
 
-interface FlameView {
+/** The part of a profile that is shown. */
+interface FlameState {
   root: CallNode
   zoom: CallNode
   focus: CallNode
+  /** The search as it was typed, and in the form in which names are compared with it; null for none. */
+  text: string
   query: string | null
   isUpward: boolean
-  boxes: FlameBox[]
-  depth: number
-  rows: number
 }
+
+/** What a subscriber of the store follows; the store's comment says what each one is. */
+type FlameTopic = "tree" | "zoom" | "focus" | "query" | "direction"
 
 /** Calls of one function, with the part of each that counts. */
 interface CallGroup {

@@ -73,7 +73,7 @@ interface TreeView {
   toggleAll(isOpen: boolean): void
 }
 
-/** The page of a test. Everything on it shows one moment: `time`. */
+/** The open test. Everything on its page shows one moment: `time`. */
 interface TestView extends ArrangedAttempt {
   /** The place of the test. */
   number: number
@@ -82,8 +82,6 @@ interface TestView extends ArrangedAttempt {
   step: StepNode | null
   /** A failure that is shown for itself. */
   issue: ShownIssue | null
-  stepView: TreeView | null
-  elementView: TreeView | null
   /** The elements of the moment. */
   elements: CapturedElement[] | null
   marks: ElementMark[]
@@ -103,7 +101,7 @@ interface TestEntry {
 /** What a person has chosen to see. */
 interface ReportState {
   query: string
-  outcomes: Set<string>
+  outcomes: ReadonlySet<string>
   /** How the list is grouped. */
   view: "suites" | "messages" | "slowest"
   /** Places; null for all. */
@@ -119,6 +117,48 @@ interface ReportState {
   side: "picture" | "video"
   /** Whether the whole screen is shown, and not its windows only. */
   isWhole: boolean
+  isPlaying: boolean
+}
+
+/** What a subscriber of the store follows; the store's comment says what each one is. */
+type ReportTopic =
+  | "outcomes"
+  | "filters"
+  | "moment"
+  | "tab"
+  | "marks"
+  | "pointed"
+  | "taken"
+  | "side"
+  | "whole"
+  | "playback"
+
+type DetailsTab = "failures" | "step" | "log" | "files" | "measured"
+
+/** What a key of the page does. */
+type ShortcutAction =
+  | "search"
+  | "nextTest"
+  | "previousTest"
+  | "nextFailure"
+  | "nextStep"
+  | "previousStep"
+  | "previousPicture"
+  | "nextPicture"
+  | "play"
+  | "openTab"
+  | "overview"
+  | "compare"
+  | "toggleList"
+  | "nextTheme"
+  | "showKeys"
+
+/** How a change of the store came about. */
+interface ReportChange {
+  /** The part of the page that it comes from, where that part has followed it already. */
+  from?: "steps" | "timeline" | "player" | "elements"
+  /** Whether the address is to name the step. */
+  isRecorded?: boolean
 }
 
 /** A run's average of a measurement, this run's included. */

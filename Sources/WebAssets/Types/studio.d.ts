@@ -10,6 +10,9 @@ type FieldsOf<Name extends keyof StudioCommands> = {} extends StudioCommands[Nam
 /** What the pointer does on the screen. */
 type PointerMode = "use" | "inspect" | "assert"
 
+/** What a subscriber of the picked element follows; the comment of its store says what each one is. */
+type PickedTopic = "shown" | "revealed" | "problem"
+
 /** A place on the desktop's screen, in its pixels. */
 interface Place {
   x: number

@@ -5,9 +5,8 @@
 import { all, bdi, byId, fill, h } from "../kit/dom.js"
 import { percent, plural, shown } from "../kit/text.js"
 import { callersOf, heaviest, lineOf } from "./calls.js"
-import { flame } from "./flame.js"
+import { store } from "./flame-store.js"
 import { functionOf, kinds, placeOf, unit } from "./profile-data.js"
-import { searchFor } from "./profile.js"
 
 const firstShown = 40
 
@@ -47,14 +46,14 @@ export function callersPane() {
 }
 
 export function drawCallers(most = firstShown) {
-  const body = byId("heavy"), groups = heaviest(flame.zoom)
+  const body = byId("heavy"), groups = heaviest(store.state.zoom)
   fill(body, groups.slice(0, most).map((group) => rowOfGroup(group, 0)))
   const first = body.querySelector("tr")
   if (first) first.tabIndex = 0
   const more = byId("heavy-more")
   more.hidden = groups.length <= most
   more.textContent = `Show ${plural(Math.max(0, groups.length - most), "more function", "more functions")}`
-  byId("heavy-of").textContent = `by what was counted in themselves, of ${unit(flame.zoom.total)}`
+  byId("heavy-of").textContent = `by what was counted in themselves, of ${unit(store.state.zoom.total)}`
 }
 
 /**
@@ -63,7 +62,7 @@ export function drawCallers(most = firstShown) {
  * @returns {GroupRow}
  */
 function rowOfGroup(group, level) {
-  const part = functionOf(group.node), callers = callersOf(group, flame.zoom)
+  const part = functionOf(group.node), callers = callersOf(group, store.state.zoom)
   /** @type {GroupRow} */
   const row = Object.assign(
     h(
@@ -79,14 +78,14 @@ function rowOfGroup(group, level) {
       h(
         "td",
         { class: "number" },
-        percent(group.weight, flame.zoom.total),
+        percent(group.weight, store.state.zoom.total),
         h("i", {
           class: "share",
-          style: { width: `${100 * group.weight / Math.max(1, flame.zoom.total)}%` },
+          style: { width: `${100 * group.weight / Math.max(1, store.state.zoom.total)}%` },
           "aria-hidden": true,
         }),
       ),
-      h("td", { class: "number" }, group.total === undefined ? null : percent(group.total, flame.zoom.total)),
+      h("td", { class: "number" }, group.total === undefined ? null : percent(group.total, store.state.zoom.total)),
       h(
         "td",
         { style: { "--level": level } },
@@ -105,7 +104,7 @@ function rowOfGroup(group, level) {
             class: "plain",
             tabindex: -1,
             title: "Find it in the graph",
-            onclick: () => searchFor(part.name),
+            onclick: () => store.search(part.name),
           }, bdi(part.name)),
         ),
       ),
@@ -173,7 +172,7 @@ function moveInRows(event, row) {
     ArrowLeft: () => isOpen ? toggle(row) : parent(),
     Home: () => row.parentElement?.firstElementChild,
     End: () => row.parentElement?.lastElementChild,
-    Enter: () => searchFor(functionOf(row.group.node).name),
+    Enter: () => store.search(functionOf(row.group.node).name),
   }
   if (!(event.key in moves)) return
   event.preventDefault()

@@ -4,24 +4,12 @@
 
 import { all, announce, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { percent, shown } from "../kit/text.js"
+import { store } from "./flame-store.js"
 import { functionOf, kinds, placeOf, unit } from "./profile-data.js"
-import { drawRest } from "./profile.js"
 
 export const rowHeight = 18
-/** @type {CallNode} Until the tree of a process is shown. */
-const nothing = { f: -1, process: { name: "" }, own: 0, total: 0, line: 0, parent: null, children: [] }
-
-/** @type {FlameView} */
-export const flame = {
-  root: nothing,
-  zoom: nothing,
-  focus: nothing,
-  query: null,
-  isUpward: false,
-  boxes: [],
-  depth: 0,
-  rows: 0,
-}
+/** The calls as they are laid out: those that are wide enough, how deep they go, and how many rows there are. */
+const layout = { boxes: /** @type {FlameBox[]} */ ([]), depth: 0, rows: 0 }
 
 export function flameOf() {
   return h("div", {
@@ -44,32 +32,18 @@ export function flameOf() {
   }, h("canvas"))
 }
 
-/**
- * Shows the tree of a process from its beginning.
- *
- * @param {CallNode} root
- */
-export function showTree(root) {
-  Object.assign(flame, { root, zoom: root, focus: root })
-  layOut()
-}
-
-/** @param {CallNode} node */
-export function zoomTo(node) {
-  flame.zoom = node
-  flame.focus = node
-  layOut()
+/** Scrolls to the call that is zoomed to. */
+export function scrollToZoom() {
   const scroller = byId("flame")
-  scroller.scrollTop = flame.isUpward ? scroller.scrollHeight : 0
-  drawRest()
+  scroller.scrollTop = store.state.isUpward ? scroller.scrollHeight : 0
 }
 
 /** Places all calls below the one that is zoomed to; what is narrower than a third of a pixel is left out. */
 export function layOut() {
   const scroller = byId("flame")
-  const width = scroller.clientWidth, scale = width / flame.zoom.total
-  flame.boxes = []
-  flame.depth = 0
+  const width = scroller.clientWidth, scale = width / store.state.zoom.total
+  layout.boxes = []
+  layout.depth = 0
   /**
    * @param {CallNode} node
    * @param {number} x
@@ -78,8 +52,8 @@ export function layOut() {
   const place = (node, x, depth) => {
     const box = { node, x, width: node.total * scale, depth }
     node.box = box
-    flame.boxes.push(box)
-    flame.depth = Math.max(flame.depth, depth)
+    layout.boxes.push(box)
+    layout.depth = Math.max(layout.depth, depth)
     let next = x
     for (const child of node.children) {
       const size = child.total * scale
@@ -88,13 +62,13 @@ export function layOut() {
       next += size
     }
   }
-  place(flame.zoom, 0, 0)
+  place(store.state.zoom, 0, 0)
   drawFlame()
 }
 
 /** @param {number} depth */
 export function rowOf(depth) {
-  return flame.isUpward ? flame.rows - 1 - depth : depth
+  return store.state.isUpward ? layout.rows - 1 - depth : depth
 }
 
 function colours() {
@@ -110,8 +84,8 @@ function colours() {
 export function drawFlame() {
   const scroller = byId("flame"), canvas = find("canvas", scroller, HTMLCanvasElement)
   const width = scroller.clientWidth, ratio = window.devicePixelRatio || 1
-  flame.rows = Math.max(flame.depth + 1, Math.floor((scroller.clientHeight - 1) / rowHeight))
-  const height = flame.rows * rowHeight
+  layout.rows = Math.max(layout.depth + 1, Math.floor((scroller.clientHeight - 1) / rowHeight))
+  const height = layout.rows * rowHeight
   canvas.width = width * ratio
   canvas.height = height * ratio
   canvas.style.width = `${width}px`
@@ -125,21 +99,21 @@ export function drawFlame() {
   context.font = `12px ${style.fontFamily}`
   const fills = colours(), letter = context.measureText("abcdefghijklmnopqrstuvwxyz").width / 26
   const hasFocus = document.activeElement === scroller
-  for (const { node, x, width, depth } of flame.boxes) {
+  for (const { node, x, width, depth } of layout.boxes) {
     const part = functionOf(node), y = rowOf(depth) * rowHeight
-    const isMatch = flame.query && matches(node)
+    const isMatch = store.state.query && matches(node)
     const [fill, ink] = isMatch ? fills.match : fills[part.kind]
-    context.globalAlpha = flame.query && !isMatch ? 0.4 : 1
+    context.globalAlpha = store.state.query && !isMatch ? 0.4 : 1
     context.fillStyle = fill
     context.fillRect(x, y, Math.max(width - (width > 2 ? 1 : 0), 0.5), rowHeight - 1)
     if (width > 26) {
       const room = Math.floor((width - 8) / letter)
       const text = shown(part.name)
       context.fillStyle = ink
-      context.globalAlpha = flame.query && !isMatch ? 0.65 : 1
+      context.globalAlpha = store.state.query && !isMatch ? 0.65 : 1
       context.fillText(fitted(context, text, width - 8, room), x + 4, y + rowHeight / 2)
     }
-    if (hasFocus && node === flame.focus) {
+    if (hasFocus && node === store.state.focus) {
       context.globalAlpha = 1
       context.strokeStyle = style.color
       context.lineWidth = 2
@@ -167,14 +141,14 @@ function fitted(context, text, width, guess) {
 function nodeAt(event) {
   const canvas = find("#flame canvas"), place = canvas.getBoundingClientRect()
   const x = event.clientX - place.left, row = Math.floor((event.clientY - place.top) / rowHeight)
-  return flame.boxes.find((box) => rowOf(box.depth) === row && x >= box.x && x < box.x + Math.max(box.width, 1))
+  return layout.boxes.find((box) => rowOf(box.depth) === row && x >= box.x && x < box.x + Math.max(box.width, 1))
     ?.node ?? null
 }
 
 /** @param {MouseEvent} event */
 function pickInFlame(event) {
   const node = nodeAt(event)
-  if (node) zoomTo(node === flame.zoom && node.parent && flame.zoom !== flame.root ? node.parent : node)
+  if (node) store.zoomTo(node === store.state.zoom && node.parent && node !== store.state.root ? node.parent : node)
 }
 
 /** @param {MouseEvent} event */
@@ -186,40 +160,40 @@ function pointInFlame(event) {
 
 /** @param {KeyboardEvent} event */
 function moveInFlame(event) {
-  const node = flame.focus,
-    isDeeper = flame.isUpward ? "ArrowUp" : "ArrowDown",
-    isOut = flame.isUpward ? "ArrowDown" : "ArrowUp"
+  const node = store.state.focus,
+    isDeeper = store.state.isUpward ? "ArrowUp" : "ArrowDown",
+    isOut = store.state.isUpward ? "ArrowDown" : "ArrowUp"
   /** @param {number} step */
   const beside = (step) => {
-    const row = node === flame.zoom ? [] : node.parent?.children.filter((child) => child.box) ?? []
+    const row = node === store.state.zoom ? [] : node.parent?.children.filter((child) => child.box) ?? []
     return row[row.indexOf(node) + step]
   }
   /** @type {{ [key: string]: CallNode | null | undefined }} */
   const moves = {
     [isDeeper]: node.children.find((child) => child.box),
-    [isOut]: node === flame.zoom ? null : node.parent,
+    [isOut]: node === store.state.zoom ? null : node.parent,
     ArrowRight: beside(1),
     ArrowLeft: beside(-1),
-    Home: flame.zoom,
+    Home: store.state.zoom,
   }
   if (event.key in moves) {
     event.preventDefault()
     const next = moves[event.key]
-    if (next) focusOn(next)
+    if (next) store.focusOn(next)
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault()
-    zoomTo(node)
-    focusOn(node)
+    store.zoomTo(node)
+    store.focusOn(node)
   } else if (event.key === "Escape" || event.key === "Backspace") {
     event.preventDefault()
-    if (flame.zoom !== flame.root) zoomTo(flame.zoom.parent ?? flame.root)
+    store.zoomOut()
   }
 }
 
-/** @param {CallNode} node */
-function focusOn(node) {
-  flame.focus = node
+/** Scrolls to the call with the focus, and says what it is. */
+export function followFocus() {
   drawFlame()
+  const node = store.state.focus
   const scroller = byId("flame"), box = node.box
   if (!box) return
   const y = rowOf(box.depth) * rowHeight
@@ -229,7 +203,9 @@ function focusOn(node) {
   }
   const place = scroller.getBoundingClientRect()
   showTip(node, place.left + Math.min(box.x + 20, place.width - 40), place.top + y - scroller.scrollTop + rowHeight)
-  announce(`${functionOf(node).name}, ${percent(node.total, flame.root.total)}, ${unit(node.total)}, ${placeOf(node)}`)
+  announce(
+    `${functionOf(node).name}, ${percent(node.total, store.state.root.total)}, ${unit(node.total)}, ${placeOf(node)}`,
+  )
 }
 
 /**
@@ -238,7 +214,7 @@ function focusOn(node) {
  * @param {number} y
  */
 function showTip(node, x, y) {
-  const tip = byId("tip"), part = functionOf(node), whole = flame.root.total
+  const tip = byId("tip"), part = functionOf(node), whole = store.state.root.total
   fill(
     tip,
     h("b", null, bdi(part.name)),
@@ -246,7 +222,9 @@ function showTip(node, x, y) {
       "div",
       null,
       `${unit(node.total)}, ${percent(node.total, whole)}`,
-      flame.zoom === flame.root ? null : ` (${percent(node.total, flame.zoom.total)} of what is shown)`,
+      store.state.zoom === store.state.root
+        ? null
+        : ` (${percent(node.total, store.state.zoom.total)} of what is shown)`,
     ),
     h("div", { class: "soft" }, `${percent(node.own, whole)} in itself · ${kinds[part.kind]}`),
     part.module ? h("div", { class: "soft" }, bdi(part.module)) : null,
@@ -266,7 +244,7 @@ function hideTip() {
 
 /** @param {CallNode} node */
 function matches(node) {
-  const { query } = flame
+  const { query } = store.state
   if (node.process || !query) return false
   const { name, module, file } = functionOf(node)
   return [name, module, file ?? ""].some((text) => text.toLowerCase().includes(query))
@@ -280,6 +258,6 @@ export function matched() {
     if (matches(node)) sum += node.total
     else node.children.forEach(visit)
   }
-  visit(flame.zoom)
+  visit(store.state.zoom)
   return sum
 }

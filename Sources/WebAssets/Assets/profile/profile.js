@@ -7,7 +7,8 @@ import { iconButton } from "../kit/icons.js"
 import { dateAndTime, percent, plural, shortened } from "../kit/text.js"
 import { callersPane, drawCallers } from "./callers.js"
 import { walk } from "./calls.js"
-import { drawFlame, flame, flameOf, layOut, matched, rowHeight, rowOf, showTree, zoomTo } from "./flame.js"
+import { drawFlame, flameOf, followFocus, layOut, matched, rowHeight, rowOf, scrollToZoom } from "./flame.js"
+import { store } from "./flame-store.js"
 import { functionOf, kinds, profile, treeAt, unit } from "./profile-data.js"
 
 const chipsShown = 7
@@ -84,21 +85,10 @@ function pickProcess(place) {
   for (const chip of all("[data-place]")) {
     chip.setAttribute("aria-pressed", String(Number(chip.dataset.place) === place))
   }
-  showTree(treeAt(place))
-  drawRest()
+  store.showTree(treeAt(place))
 }
 
 function toolsOf() {
-  /** @param {boolean} isUpward */
-  const turn = (isUpward) => () => {
-    flame.isUpward = isUpward
-    for (const button of all("[data-upward]")) {
-      button.setAttribute("aria-pressed", String((button.dataset.upward === "true") === isUpward))
-    }
-    drawFlame()
-    const scroller = byId("flame")
-    scroller.scrollTop = isUpward ? scroller.scrollHeight : 0
-  }
   return h(
     "div",
     { class: "tools" },
@@ -107,15 +97,15 @@ function toolsOf() {
       type: "search",
       placeholder: "Search functions, files, libraries  (/)",
       "aria-label": "Search",
-      oninput: (event) => search(event.target.value),
+      oninput: (event) => store.search(event.target.value),
     }),
     h("span", { id: "matched", class: "small", role: "status" }),
     h("span", { class: "grow" }),
     h(
       "div",
       { class: "switch", role: "group", "aria-label": "Direction" },
-      h("button", { "data-upward": "false", "aria-pressed": "true", onclick: turn(false) }, "Downwards"),
-      h("button", { "data-upward": "true", "aria-pressed": "false", onclick: turn(true) }, "Upwards"),
+      h("button", { "data-upward": "false", "aria-pressed": "true", onclick: () => store.turn(false) }, "Downwards"),
+      h("button", { "data-upward": "true", "aria-pressed": "false", onclick: () => store.turn(true) }, "Upwards"),
     ),
   )
 }
@@ -142,19 +132,24 @@ function legendOf() {
   )
 }
 
-export function drawRest() {
+/** Draws all that stands around the graph of a call. */
+function drawRest() {
   /** @type {CallNode[]} */
   const way = []
-  for (let node = /** @type {CallNode | null} */ (flame.zoom); node; node = node.parent) way.unshift(node)
+  for (let node = /** @type {CallNode | null} */ (store.state.zoom); node; node = node.parent) way.unshift(node)
   fill(
     byId("way"),
     way.length > 1
       ? way.map((node, place) => [
         place ? " › " : null,
-        node === flame.zoom
+        node === store.state.zoom
           ? h("b", null, bdi(shortened(functionOf(node).name, 60)))
           : place === 0 || place > way.length - 4
-          ? h("button", { class: "plain", onclick: () => zoomTo(node) }, bdi(shortened(functionOf(node).name, 40)))
+          ? h(
+            "button",
+            { class: "plain", onclick: () => store.zoomTo(node) },
+            bdi(shortened(functionOf(node).name, 40)),
+          )
           : place === 1
           ? "…"
           : null,
@@ -163,7 +158,7 @@ export function drawRest() {
   )
   /** @type {{ [kind: string]: number }} */
   const shares = {}
-  walk(flame.zoom, (node) => {
+  walk(store.state.zoom, (node) => {
     if (node.own) {
       const { kind } = functionOf(node)
       shares[kind] = (shares[kind] ?? 0) + node.own
@@ -171,37 +166,42 @@ export function drawRest() {
   })
   for (const label of all("[data-share]")) {
     const part = shares[label.dataset.share ?? ""]
-    label.textContent = part ? percent(part, flame.zoom.total) : ""
+    label.textContent = part ? percent(part, store.state.zoom.total) : ""
     if (label.parentElement) label.parentElement.hidden = !part
   }
   drawCallers()
   drawMatched()
 }
 
-/** @param {string} text */
-function search(text) {
-  flame.query = text.trim().toLowerCase() || null
+/** Shows whether calls stand above their callers. */
+function turnFlame() {
+  for (const button of all("[data-upward]")) {
+    button.setAttribute("aria-pressed", String((button.dataset.upward === "true") === store.state.isUpward))
+  }
+  drawFlame()
+  scrollToZoom()
+}
+
+function drawSearch() {
+  const field = byId("search", HTMLInputElement), { text } = store.state
+  if (field.value !== text) field.value = text
   drawFlame()
   drawMatched()
 }
 
-/** @param {string} name */
-export function searchFor(name) {
-  byId("search", HTMLInputElement).value = name
-  search(name)
-}
-
 function drawMatched() {
-  const sum = flame.query ? matched() : 0
-  byId("matched").textContent = flame.query ? `${percent(sum, flame.zoom.total)} matched (${unit(sum)})` : ""
+  const sum = store.state.query ? matched() : 0
+  byId("matched").textContent = store.state.query
+    ? `${percent(sum, store.state.zoom.total)} matched (${unit(sum)})`
+    : ""
 }
 
 /** What runs a test stands above it in a dozen rows, of which nobody wants to see more than that they are there. */
 function showTest() {
   /** @type {CallNode | undefined} */
-  let node = flame.zoom
+  let node = store.state.zoom
   while (node && functionOf(node).kind !== "test") {
-    node = node.children.find((child) => child.total > flame.zoom.total * 0.5)
+    node = node.children.find((child) => child.total > store.state.zoom.total * 0.5)
   }
   if (node?.box) byId("flame").scrollTop = rowOf(node.box.depth - 1) * rowHeight
 }
@@ -232,9 +232,17 @@ function drawPage() {
       event.preventDefault()
       byId("search").focus()
     } else if (event.key === "Escape" && document.activeElement?.id === "search") {
-      searchFor("")
+      store.search("")
     }
   })
 }
 
+store.subscribe("tree", layOut)
+store.subscribe("tree", drawRest)
+store.subscribe("zoom", layOut)
+store.subscribe("zoom", scrollToZoom)
+store.subscribe("zoom", drawRest)
+store.subscribe("focus", followFocus)
+store.subscribe("query", drawSearch)
+store.subscribe("direction", turnFlame)
 drawPage()

@@ -6,32 +6,36 @@ import { bdi, byId, fill, h } from "../kit/dom.js"
 import { moment, shown } from "../kit/text.js"
 import { queryFor } from "./captured-tree.js"
 import { content, elementsOf } from "./data.js"
-import { isAhead, latest, latestTree, page, stepAt } from "./open-test.js"
-import { drawMarks } from "./stage.js"
-import { state } from "./state.js"
-import { isPart } from "./step-tree.js"
+import { marksOf, treeOf } from "./moment.js"
+import { store } from "./store.js"
 import { treeView } from "./tree.js"
 
+/**
+ * The rows of the tree of the moment.
+ *
+ * @type {TreeView | null}
+ */
+let shownTree = null
+
 export async function drawElements() {
-  const box = byId("elements"), caption = byId("elements-caption")
-  const tree = latestTree(), shownPage = page
-  const found = tree ? marksOf(tree) : []
-  const key = tree ? `${page.number}/${state.attempt}/${tree.file}/${JSON.stringify(found)}` : "none"
+  const box = document.getElementById("elements"), caption = document.getElementById("elements-caption")
+  if (!box || !caption) return
+  const { page } = store, tree = treeOf(page)
+  const found = tree ? marksOf(page, tree) : []
+  const key = tree ? `${store.page.number}/${store.state.attempt}/${tree.file}/${JSON.stringify(found)}` : "none"
   if (box.dataset.key === key) return
   box.dataset.key = key
   // The elements themselves stay until the next ones are there, so that the picture does not jump meanwhile.
-  page.marks = []
-  page.pointed = page.taken = null
+  store.showElements(tree ? page.elements : null)
   byId("element").hidden = true
   if (!tree) {
-    page.elements = null
     caption.textContent = ""
     return fill(
       box,
       h(
         "p",
         { class: "soft" },
-        page.attempt.attachments.some((a) => a.type === "org.understudy.elements")
+        store.page.attempt.attachments.some((a) => a.type === "org.understudy.elements")
           ? "The trees of this test are missing from the bundle."
           : "No tree of elements was kept with this test. With UNDERSTUDY_CAPTURE=always there is one of each step.",
       ),
@@ -41,7 +45,7 @@ export async function drawElements() {
   const isCaptured = tree.type === "org.understudy.elements"
   const data = isCaptured ? await elementsOf(tree.file) : null
   const text = isCaptured ? null : await content(tree.file)
-  if (page !== shownPage || box.dataset.key !== key) return
+  if (store.page !== page || box.dataset.key !== key) return
   if (text !== null) {
     return fill(
       box,
@@ -62,15 +66,13 @@ export async function drawElements() {
   }
 
   const marks = new Map(found.map((mark) => [mark.node, mark]))
-  page.elements = data
-  page.marks = found.map((mark) => ({ ...mark, element: data[mark.node] }))
   const rows = data.map((element, place) => ({ level: element.d, element, className: marks.get(place)?.kind ?? "" }))
   const view = treeView({
     label: "Elements",
     rows,
     className: "scrolls",
-    onselect: (place) => takeElement(data[place], false),
-    onhover: (place) => hoverElement(place === null ? null : data[place], false),
+    onselect: (place) => store.take(data[place], { from: "elements" }),
+    onhover: (place) => store.point(place === null ? null : data[place], { from: "elements" }),
     draw: ({ element }, place) => {
       const mark = marks.get(place)
       return h(
@@ -95,87 +97,37 @@ export async function drawElements() {
       )
     },
   })
-  page.elementView = view
+  shownTree = view
   fill(box, view.box)
   const first = found[0]
   if (first) view.select(first.node)
-  drawMarks()
+  store.showElements(data, found.map((mark) => ({ ...mark, element: data[mark.node] })))
 }
 
 /**
- * The nodes of a tree that queries found, or nearly found, and those that an event went to.
+ * Shows which row is the element that is pointed at on the picture.
  *
- * @param {ShownAttachment} tree
+ * @param {ReportChange} change
  */
-function marksOf(tree) {
-  /** @type {Map<number, ElementMark>} */
-  const marks = new Map()
-  const picture = latest(page.pictures)
-  if (picture ? isAhead(picture) : isAhead(tree)) return []
-  const steps = page.attempt.resolutions.filter((r) => treeOf(r) === tree)
-  const own = page.step
-    ? steps.filter((r) => isPart(stepAt(r.activity), page.step) || isPart(page.step, stepAt(r.activity)))
-    : []
-  for (const resolution of own.length ? own : steps) {
-    for (const node of resolution.matches) marks.set(node, { node, kind: "match" })
-    for (const { node, reason } of resolution.nearMisses ?? []) {
-      if (!marks.has(node)) marks.set(node, { node, kind: "near", reason })
-    }
-  }
-  return [...marks.values()].sort((a, b) => a.node - b.node)
-}
-
-/**
- * The tree whose nodes a resolution numbers: the one that was kept with its step, or else with a step around it.
- *
- * @param {BundleEvent.Resolution} resolution
- */
-export function treeOf(resolution) {
-  const known = page.treesOfResolutions
-  if (!known.has(resolution)) known.set(resolution, findTree(resolution))
-  return known.get(resolution) ?? null
-}
-
-/**
- * @param {BundleEvent.Resolution} resolution
- * @returns {ShownAttachment | null}
- */
-function findTree({ activity }) {
-  const own = stepAt(activity)
-  for (let step = own; own && step;) {
-    const around = step, trees = page.trees.filter((t) => isPart(stepAt(t.step), around))
-    if (trees.length) return trees.reduce((a, b) => Math.abs(b.time - own.end) < Math.abs(a.time - own.end) ? b : a)
-    step = stepAt(around.parent)
-  }
-  return null
-}
-
-/**
- * An element is pointed at, in the tree or on the picture.
- *
- * @param {CapturedElement | null} element
- */
-export function hoverElement(element, isOnPicture = true) {
-  if (page.pointed === element) return
-  page.pointed = element
-  drawMarks()
-  if (!isOnPicture) return
+export function drawPointed({ from }) {
+  if (from === "elements") return
   document.querySelector("#elements .pointed")?.classList.remove("pointed")
-  const place = element ? page.elements?.indexOf(element) ?? -1 : -1
-  page.elementView?.elements[place]?.classList.add("pointed")
+  const { pointed, elements } = store.page
+  const place = pointed ? elements?.indexOf(pointed) ?? -1 : -1
+  shownTree?.elements[place]?.classList.add("pointed")
 }
 
 /**
- * An element is chosen: what is known of it is written below the tree.
+ * Writes below the tree what is known of the chosen element.
  *
- * @param {CapturedElement | null} element
+ * @param {ReportChange} change
  */
-export function takeElement(element, isOnPicture = true) {
-  page.taken = element
+export function drawTaken({ from }) {
+  const element = store.page.taken
   const box = byId("element")
   box.hidden = !element
   if (!element) return
-  if (isOnPicture) page.elementView?.select(page.elements?.indexOf(element))
+  if (from !== "elements") shownTree?.select(store.page.elements?.indexOf(element))
   /**
    * @param {string} name
    * @param {string | null | undefined} value
@@ -195,5 +147,4 @@ export function takeElement(element, isOnPicture = true) {
     ),
     h("code", null, bdi(queryFor(element))),
   )
-  drawMarks()
 }

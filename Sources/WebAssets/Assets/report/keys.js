@@ -1,52 +1,56 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The keys of the page.
+// The keys of the page: their actions, and the dialog that lists them.
 
 import { byId, h } from "../kit/dom.js"
 import { neighbour } from "./address.js"
 import { run } from "./data.js"
-import { openTab, tabsOf } from "./details.js"
-import { isTestOpen, page } from "./open-test.js"
+import { tabsOf } from "./detail-tabs.js"
 import { badOutcomes } from "./outcomes.js"
-import { state } from "./state.js"
-import { pick } from "./test.js"
+import { stepPicture, togglePlay } from "./player.js"
+import { shortcutOf, shortcuts, stepBeside } from "./shortcuts.js"
+import { showList, toggleList } from "./side.js"
+import { store } from "./store.js"
 import { nextTheme } from "./theme.js"
-import { stepPicture, togglePlay } from "./timeline.js"
 
-/** @type {[key: string, title: string | null, action: () => void][]} */
-const keys = [
-  ["/", "Search", () => {
-    document.body.classList.remove("listless")
+/** @param {() => void} action one for an open test alone */
+const ofTest = (action) => () => {
+  if (store.isTestOpen) action()
+}
+
+/** @param {1 | -1} offset */
+const moveStep = (offset) => ofTest(() => store.select(stepBeside(store.page.step, offset, store.page.steps.length)))
+
+/** @type {{ [action in ShortcutAction | "leavePlace"]: (place: number) => void }} */
+const actions = {
+  search: () => {
+    showList()
     byId("search").focus()
-  }],
-  ["j", "Next test", () => neighbour(1)],
-  ["k", "Previous test", () => neighbour(-1)],
-  ["f", "Next test that failed", () => neighbour(1, (test) => badOutcomes.has(test.outcome))],
-  ["n", "Next step", () => isTestOpen() && pick(Math.min((page.step?.index ?? -1) + 1, page.steps.length - 1))],
-  ["p", "Previous step", () => isTestOpen() && pick(Math.max((page.step?.index ?? 1) - 1, 0))],
-  [",", "Previous picture", () => isTestOpen() && stepPicture(-1)],
-  [".", "Next picture", () => isTestOpen() && stepPicture(1)],
-  [" ", "Play or pause", () => isTestOpen() && togglePlay()],
-  ["1", "First tab of the details, and so on to 5", () => openTabAt(0)],
-  ["2", null, () => openTabAt(1)],
-  ["3", null, () => openTabAt(2)],
-  ["4", null, () => openTabAt(3)],
-  ["5", null, () => openTabAt(4)],
-  ["o", "Overview", () => {
+  },
+  nextTest: () => neighbour(1),
+  previousTest: () => neighbour(-1),
+  nextFailure: () => neighbour(1, (test) => badOutcomes.has(test.outcome)),
+  nextStep: moveStep(1),
+  previousStep: moveStep(-1),
+  previousPicture: ofTest(() => stepPicture(-1)),
+  nextPicture: ofTest(() => stepPicture(1)),
+  play: ofTest(togglePlay),
+  openTab: (place) => {
+    const tab = store.isTestOpen ? tabsOf(store.page.attempt)[place] : null
+    if (tab) store.openTab(tab.name)
+  },
+  overview: () => {
     location.hash = ""
-  }],
-  ["c", "Compare with the earlier run", () => {
+  },
+  compare: () => {
     if (run.comparison) location.hash = "compare"
-  }],
-  ["b", "Show or hide the list of tests", toggleList],
-  ["t", "Light, dark or as the system", nextTheme],
-  ["?", "These keys", showKeys],
-]
-
-/** @param {number} place */
-function openTabAt(place) {
-  const tab = isTestOpen() && tabsOf(page.attempt)[place]
-  if (tab) openTab(tab[0])
+  },
+  toggleList,
+  nextTheme,
+  showKeys,
+  leavePlace: () => {
+    if (store.state.place !== "overview") location.hash = ""
+  },
 }
 
 export function showKeys() {
@@ -61,8 +65,8 @@ export function showKeys() {
       h(
         "dl",
         { class: "facts" },
-        keys.filter((k) => k[1]).map((
-          [key, title],
+        shortcuts.filter(({ title }) => title).map((
+          { key, title },
         ) => [h("dt", null, h("kbd", null, name(key))), h("dd", null, title)]),
         h("dt", null, h("kbd", null, "Esc")),
         h("dd", null, "Out of a field, or back to the overview"),
@@ -78,25 +82,19 @@ export function showKeys() {
 
 /** @param {KeyboardEvent} event */
 export function press(event) {
-  if (
-    event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")
-  ) return
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return
   const active = document.activeElement
-  const isTyping = active instanceof HTMLElement && active.matches("input:not([type=range]), textarea, select")
-  if (event.key === "Escape") {
-    if (isTyping) active.blur()
-    else if (state.place !== "overview") location.hash = ""
+  const shortcut = shortcutOf({
+    key: event.key,
+    hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+    isTyping: active instanceof HTMLElement && active.matches("input:not([type=range]), textarea, select"),
+    isOnButton: active?.matches("button, a, summary") ?? false,
+  })
+  if (!shortcut) return
+  if (shortcut.action === "leaveField") {
+    if (active instanceof HTMLElement) active.blur()
     return
   }
-  // Space presses what has the focus; elsewhere it plays.
-  if (isTyping || (event.key === " " && active?.matches("button, a, summary"))) return
-  const action = keys.find(([key]) => key === event.key)?.[2]
-  if (action) {
-    event.preventDefault()
-    action()
-  }
-}
-
-export function toggleList() {
-  document.body.classList.toggle("listless")
+  if (shortcut.action !== "leavePlace") event.preventDefault()
+  actions[shortcut.action](shortcut.place ?? 0)
 }

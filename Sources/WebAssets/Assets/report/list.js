@@ -2,45 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The list of tests at the side: search, filters, groups.
 
-import { all, announce, bdi, byId, fill, find, h, words } from "../kit/dom.js"
-import { count, plural, seconds } from "../kit/text.js"
-import { configurationOf, run } from "./data.js"
-import { badOf, sign } from "./outcomes.js"
-import { drawTop } from "./overview.js"
+import { all, announce, bdi, byId, fill, find, h } from "../kit/dom.js"
+import { count, plural } from "../kit/text.js"
+import { run } from "./data.js"
+import { badOf } from "./outcomes.js"
 import { chosen, grouped } from "./selection.js"
-import { state } from "./state.js"
-
-/**
- * @param {TestEntry} entry
- * @param {boolean} withSuite
- */
-export function rowOf({ test, number }, withSuite) {
-  return h(
-    "li",
-    null,
-    h(
-      "a",
-      {
-        class: "row",
-        href: `#test=${number}`,
-        "data-test": number,
-        "aria-current": state.test === number ? "page" : null,
-      },
-      sign(test.outcome),
-      h(
-        "span",
-        { class: "name" },
-        withSuite && test.suite ? [h("span", { class: "soft" }, words(test.suite + ".")), h("wbr")] : null,
-        words(test.name),
-        configurationOf(test) ? h("span", { class: "soft" }, " ", bdi(configurationOf(test))) : null,
-      ),
-      test.ofDesktop ? h("span", { class: "times", title: "The desktop failed, not the test" }, "desktop") : null,
-      test.quarantine ? h("span", { class: "times", title: `In quarantine: ${test.quarantine}` }, "quarantine") : null,
-      test.attempts > 1 ? h("span", { class: "times", title: `${test.attempts} attempts` }, `×${test.attempts}`) : null,
-      h("span", { class: "time" }, seconds(test.duration)),
-    ),
-  )
-}
+import { store } from "./store.js"
+import { rowOf } from "./test-row.js"
 
 const rowsAtOnce = 200
 
@@ -54,7 +22,7 @@ function groupOf([title, entries], isOpen) {
   function more() {
     const next = entries.slice(shownRows, shownRows + rowsAtOnce)
     shownRows += next.length
-    list.append(...next.map((entry) => rowOf(entry, state.view !== "suites")))
+    list.append(...next.map((entry) => rowOf(entry, store.state.view !== "suites")))
     if (shownRows < entries.length) {
       const button = h("button", {
         class: "more",
@@ -73,8 +41,8 @@ function groupOf([title, entries], isOpen) {
     h(
       "summary",
       null,
-      h("span", { class: state.view === "messages" ? "text message" : "text" }, bdi(title || "Tests")),
-      bad && state.view === "suites"
+      h("span", { class: store.state.view === "messages" ? "text message" : "text" }, bdi(title || "Tests")),
+      bad && store.state.view === "suites"
         ? h("span", { class: "failed number" }, h("span", { class: "quiet" }, "failed: "), `${bad} of `)
         : null,
       h("span", { class: "soft number" }, count(entries.length)),
@@ -89,24 +57,28 @@ function groupOf([title, entries], isOpen) {
 }
 
 export function drawList() {
-  const tests = chosen(run, state), groups = grouped(run, tests, state)
+  const tests = chosen(run, store.state), groups = grouped(run, tests, store.state)
   const few = tests.length <= 300
   const body = groups.map((group) =>
-    groupOf(group, few || groups.length === 1 || group[1].some((e) => e.number === state.test))
+    groupOf(group, few || groups.length === 1 || group[1].some((e) => e.number === store.state.test))
   )
   const nav = byId("list")
   if (!nav.firstElementChild) nav.append(listTools(), h("div", { class: "groups", tabindex: -1 }))
   for (const button of all("[data-view]", nav)) {
-    button.setAttribute("aria-pressed", String(button.dataset.view === state.view))
+    button.setAttribute("aria-pressed", String(button.dataset.view === store.state.view))
   }
   for (const name of /** @type {const} */ (["destination", "configuration"])) {
     const choice = nav.querySelector(`#${name}`)
-    if (choice instanceof HTMLSelectElement) choice.value = String(state[name] ?? "")
+    if (choice instanceof HTMLSelectElement) choice.value = String(store.state[name] ?? "")
   }
+  const search = byId("search", HTMLInputElement)
+  if (search.value !== store.state.query) search.value = store.state.query
   const nothing = body.length ? null : h(
     "p",
     { class: "soft nothing" },
-    state.view === "messages" && !state.query && !state.outcomes.size ? "Nothing failed." : "No test is like that.",
+    store.state.view === "messages" && !store.state.query && !store.state.outcomes.size
+      ? "Nothing failed."
+      : "No test is like that.",
   )
   const isNarrowed = tests.length < run.tests.length
   fill(
@@ -135,10 +107,7 @@ function listTools() {
       id: "search",
       placeholder: "Search names and failures  /",
       "aria-label": "Search tests by name, outcome and failure",
-      oninput: (event) => {
-        state.query = event.target.value
-        drawList()
-      },
+      oninput: (event) => store.filter({ query: event.target.value }),
     }),
     h(
       "div",
@@ -146,10 +115,7 @@ function listTools() {
       views.map(([view, title]) =>
         h("button", {
           "data-view": view,
-          onclick: () => {
-            state.view = view
-            drawList()
-          },
+          onclick: () => store.filter({ view }),
         }, title)
       ),
     ),
@@ -159,10 +125,7 @@ function listTools() {
         {
           id: "configuration",
           "aria-label": "Configuration",
-          onchange: (event) => {
-            state.configuration = event.target.value === "" ? null : Number(event.target.value)
-            drawList()
-          },
+          onchange: (event) => store.filter({ configuration: placeIn(event.target) }),
         },
         h("option", { value: "" }, "All configurations"),
         run.configurations.map((name, place) => h("option", { value: place }, name)),
@@ -174,16 +137,22 @@ function listTools() {
         {
           id: "destination",
           "aria-label": "Destination",
-          onchange: (event) => {
-            state.destination = event.target.value === "" ? null : Number(event.target.value)
-            drawList()
-          },
+          onchange: (event) => store.filter({ destination: placeIn(event.target) }),
         },
         h("option", { value: "" }, "All destinations"),
         run.destinations.map((d, place) => h("option", { value: place }, destinationName(d))),
       )
       : null,
   )
+}
+
+/**
+ * The place that is chosen; null for all.
+ *
+ * @param {HTMLSelectElement} choice
+ */
+function placeIn({ value }) {
+  return value === "" ? null : Number(value)
 }
 
 /** @param {RunPage.Destination} destination */
@@ -197,30 +166,13 @@ function destinationName(destination) {
 }
 
 function clearFilters() {
-  state.query = ""
-  state.outcomes.clear()
-  state.destination = null
-  state.configuration = null
-  byId("search", HTMLInputElement).value = ""
-  drawTop()
-  drawList()
+  store.clearFilters()
   byId("search").focus()
-}
-
-/**
- * Shows only tests of an outcome, or all again.
- *
- * @param {string} outcome
- */
-export function filterBy(outcome) {
-  state.outcomes.has(outcome) ? state.outcomes.delete(outcome) : state.outcomes.add(outcome)
-  drawTop()
-  drawList()
 }
 
 export function markCurrent() {
   for (const row of all("nav .row")) {
-    if (Number(row.dataset.test) === state.test) {
+    if (Number(row.dataset.test) === store.state.test) {
       row.setAttribute("aria-current", "page")
       const group = row.closest("details")
       if (group) group.open = true

@@ -4,37 +4,19 @@
 // data.
 
 import { bdi, fill, h } from "../kit/dom.js"
-import { dateAndTime, plural, shown } from "../kit/text.js"
+import { plural, shown } from "../kit/text.js"
 import { run } from "./data.js"
-import { page } from "./open-test.js"
+import { dateOf, deviationOf, verdicts } from "./measured-words.js"
 import { historyPlot, iterationsPlot } from "./plots.js"
-import { state } from "./state.js"
-
-/** @type {{ [verdict: string]: [words: string, color: string | null] }} */
-export const verdicts = {
-  regressed: ["Regression", "failed"],
-  unsteady: ["Too unsteady to compare", "flaky"],
-  improved: ["Improvement", "passed"],
-  passed: ["Within the limits", null],
-  noBaseline: ["No baseline average", "soft"],
-}
+import { store } from "./store.js"
 
 /** @param {HTMLElement} panel */
 export function drawMeasured(panel) {
   // The plots keep the run that is chosen in them.
-  const key = `${page.number}/${state.attempt}`
+  const key = `${store.page.number}/${store.state.attempt}`
   if (panel.dataset.measured === key && panel.querySelector(".measured")) return
   panel.dataset.measured = key
-  fill(panel, h("div", { class: "files measurements" }, page.attempt.measurements.map(measurementOf)))
-}
-
-/**
- * ` ± 2.1 %`
- *
- * @param {{ deviationText?: string }} measured
- */
-export function deviationOf({ deviationText }) {
-  return deviationText ? ` ${deviationText}` : null
+  fill(panel, h("div", { class: "files measurements" }, store.page.attempt.measurements.map(measurementOf)))
 }
 
 /** @param {MeasurementPage} measured */
@@ -170,9 +152,4 @@ function historyOf(measured) {
       ),
     ),
   ]
-}
-
-/** @param {{ date?: string }} point */
-export function dateOf({ date }) {
-  return dateAndTime(date, "short") ?? "at an unknown time"
 }

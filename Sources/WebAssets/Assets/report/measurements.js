@@ -5,9 +5,9 @@
 import { bdi, fill, find, h } from "../kit/dom.js"
 import { count, plural } from "../kit/text.js"
 import { configurationOf, run } from "./data.js"
-import { verdicts } from "./measured.js"
+import { verdicts } from "./measured-words.js"
 import { sparkline } from "./plots.js"
-import { state } from "./state.js"
+import { store } from "./store.js"
 
 const verdictOrder = ["regressed", "unsteady", "passed", "improved", "noBaseline"]
 /** @type {{ [order: string]: (row: MeasurementRow) => [number, number] }} */
@@ -34,7 +34,7 @@ export function measurementName(test, metric) {
       {
         href: `#test=${test}`,
         onclick: () => {
-          state.nextTab = "measured"
+          store.openTabNext("measured")
         },
       },
       row.suite ? bdi(row.suite + ".", "soft") : null,

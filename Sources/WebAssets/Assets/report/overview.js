@@ -1,77 +1,20 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The head of the page, and what a run came to.
+// The overview of a run: failures, times, suites, measurements, machines.
 
-import { all, bdi, byId, fill, h, svg } from "../kit/dom.js"
-import { iconButton } from "../kit/icons.js"
-import { count, dateAndTime, plural, seconds, shown } from "../kit/text.js"
+import { bdi, byId, fill, h, svg } from "../kit/dom.js"
+import { count, plural, seconds, shown } from "../kit/text.js"
 import { address, configurationOf, run } from "./data.js"
-import { issueOf } from "./details.js"
-import { showKeys, toggleList } from "./keys.js"
-import { drawList, filterBy, rowOf } from "./list.js"
-import { logOf } from "./log.js"
+import { issueOf } from "./issues.js"
+import { logOf } from "./log-lines.js"
 import { measurementsOf } from "./measurements.js"
-import { badOf, badOutcomes, countsOf, outcomeBar, outcomes, sign } from "./outcomes.js"
+import { badOf, badOutcomes, countsOf, outcomeBar, outcomes } from "./outcomes.js"
 import { blocksOf, groupedBy, groupedByMessage, suiteOf } from "./selection.js"
-import { state } from "./state.js"
+import { showList } from "./side.js"
+import { store } from "./store.js"
 import { table } from "./table.js"
-import { nextTheme } from "./theme.js"
+import { rowOf } from "./test-row.js"
 import { thumbnail } from "./thumbnails.js"
-
-/** @returns {[outcome: string, words: string]} */
-function verdict() {
-  const counts = countsOf(run.tests.filter((test) => !test.quarantine))
-  if (!run.tests.length) return ["interrupted", "No test ran"]
-  if (counts.failed) return ["failed", `${count(counts.failed)} failed`]
-  if (counts.interrupted) return ["interrupted", `${count(counts.interrupted)} interrupted`]
-  if (counts.unknown) return ["unknown", `${count(counts.unknown)} of unknown outcome`]
-  return ["passed", run.tests.some((test) => test.outcome !== "skipped") ? "Passed" : "All skipped"]
-}
-
-export function drawTop() {
-  const counts = countsOf(run.tests)
-  const [outcome, words] = verdict()
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.outcome : null
-  const chips = outcomes.filter((o) => counts[o]).map((o) =>
-    h(
-      "button",
-      {
-        class: "chip",
-        "data-outcome": o,
-        "aria-pressed": state.outcomes.has(o),
-        onclick: () => filterBy(o),
-        title: `Show only tests that are ${o}`,
-      },
-      sign(o, false),
-      h("b", null, count(counts[o])),
-      " " + o,
-    )
-  )
-  const date = dateAndTime(run.start) ?? "start unknown"
-  /**
-   * @param {string} place
-   * @param {string} hash
-   * @param {string} title
-   */
-  const link = (place, hash, title) =>
-    h("a", { href: hash, "data-nav": place, "aria-current": state.place === place ? "page" : null }, title)
-  fill(
-    byId("top"),
-    iconButton("list", "Show or hide the list of tests", "b", toggleList, { id: "toggle-list" }),
-    h("h1", null, h("a", { href: "#" }, h("span", { class: `verdict ${outcome}` }, words), bdi(run.name, "run"))),
-    h("div", { class: "chips", role: "group", "aria-label": "Show only tests that are" }, outcomeBar(run.tests), chips),
-    h("div", { class: "facts" }, `${plural(run.tests.length, "test")} · ${seconds(run.duration)} · ${date}`),
-    h(
-      "div",
-      { class: "links" },
-      link("overview", "#", "Overview"),
-      run.comparison ? link("compare", "#compare", "Compare") : null,
-      iconButton("theme", "Light, dark or as the system", "t", nextTheme),
-      iconButton("keys", "Keys", "?", showKeys),
-    ),
-  )
-  if (focused) { for (const chip of all(`[data-outcome="${focused}"]`)) chip.focus() }
-}
 
 export function drawOverview() {
   const entries = run.tests.map((test, number) => ({ test, number }))
@@ -251,13 +194,10 @@ function suitesOf() {
   )
 }
 
-/** @param {string} text */
-function searchFor(text) {
-  state.query = text.replace(" · ", " ")
-  state.view = "suites"
-  byId("search", HTMLInputElement).value = state.query
-  drawList()
-  document.body.classList.remove("listless")
+/** @param {string} suite */
+function searchFor(suite) {
+  store.filter({ query: suite.replace(" · ", " "), view: "suites" })
+  showList()
 }
 
 function slowestOf() {

@@ -4,7 +4,7 @@
 
 import { bdi, fill, h, svg } from "../kit/dom.js"
 import { plural, shown } from "../kit/text.js"
-import { dateOf, deviationOf, verdicts } from "./measured.js"
+import { dateOf, deviationOf, verdicts } from "./measured-words.js"
 import { historyEnds, iterationEnds, sparkPoints, writerOf } from "./scales.js"
 
 const plotWidth = 340

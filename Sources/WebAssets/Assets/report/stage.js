@@ -6,17 +6,13 @@ import { all, bdi, byId, fill, find, h } from "../kit/dom.js"
 import { moment, shown } from "../kit/text.js"
 import { innermost, nameOf } from "./captured-tree.js"
 import { address } from "./data.js"
-import { hoverElement, takeElement } from "./elements.js"
-import { isAhead, latest, page, stepAt } from "./open-test.js"
+import { gesturesOf, pictureOf } from "./moment.js"
+import { stop, togglePlay } from "./player.js"
 import { regionOf } from "./scales.js"
-import { state } from "./state.js"
-import { isPart } from "./step-tree.js"
-import { stop, togglePlay } from "./timeline.js"
+import { store } from "./store.js"
 
 export function stageOf() {
-  const hasBoth = page.videos.length && page.pictures.length
-  if (!page.videos.length) state.side = "picture"
-  else if (!hasBoth) state.side = "video"
+  const hasBoth = store.page.videos.length && store.page.pictures.length
   const sides = /** @type {const} */ ([["picture", "Picture"], ["video", "Video"]])
   return [
     h(
@@ -32,14 +28,11 @@ export function stageOf() {
             { class: "switch", role: "group", "aria-label": "Show the" },
             sides.map(([side, title]) =>
               h("button", {
-                "aria-pressed": state.side === side,
+                "aria-pressed": store.state.side === side,
                 "data-side": side,
                 onclick: () => {
                   stop()
-                  state.side = side
-                  for (const b of all("[data-side]")) b.setAttribute("aria-pressed", String(b.dataset.side === side))
-                  byId("stage").replaceChildren()
-                  drawStage()
+                  store.showSide(side)
                 },
               }, title)
             ),
@@ -49,12 +42,8 @@ export function stageOf() {
           class: "plain",
           id: "whole",
           hidden: true,
-          onclick: (event) => {
-            state.isWhole = !state.isWhole
-            event.target.textContent = state.isWhole ? "Windows only" : "Whole screen"
-            drawMarks()
-          },
-        }, state.isWhole ? "Windows only" : "Whole screen"),
+          onclick: () => store.toggleWhole(),
+        }, wholeTitle()),
         h("span", { class: "grow" }),
         h("span", { class: "soft caption", id: "caption" }),
       ),
@@ -76,18 +65,37 @@ export function stageOf() {
   ]
 }
 
-/** @param {string} [from] the part of the page that the moment comes from */
-export function drawStage(from) {
-  const stage = byId("stage")
-  state.side === "video" ? drawVideo(stage, from) : drawPicture(stage)
+function wholeTitle() {
+  return store.state.isWhole ? "Windows only" : "Whole screen"
+}
+
+/** Draws the other side: the picture, or the video. */
+export function turnStage() {
+  const { side } = store.state
+  for (const button of all("[data-side]")) button.setAttribute("aria-pressed", String(button.dataset.side === side))
+  byId("stage").replaceChildren()
+  drawStage()
+}
+
+/** Draws all of the screen, or the part with its windows. */
+export function drawWhole() {
+  byId("whole").textContent = wholeTitle()
+  drawMarks()
+}
+
+/** @param {ReportChange} change */
+export function drawStage({ from } = {}) {
+  const stage = document.getElementById("stage")
+  if (!stage) return
+  store.state.side === "video" ? drawVideo(stage, from) : drawPicture(stage)
 }
 
 /**
  * @param {HTMLElement} stage
- * @param {string} [from]
+ * @param {ReportChange["from"]} [from]
  */
 function drawVideo(stage, from) {
-  const video = page.videos[0]
+  const video = store.page.videos[0]
   let player = stage.querySelector("video")
   if (!player) {
     const fresh = player = h("video", {
@@ -115,7 +123,7 @@ function drawVideo(stage, from) {
           {
             class: "canvas",
             onmousemove: pointAt,
-            onmouseleave: () => hoverElement(null),
+            onmouseleave: () => store.point(null),
           },
           player,
           h("div", { class: "overlay" }),
@@ -124,7 +132,7 @@ function drawVideo(stage, from) {
     )
   }
   if (from !== "player") seek(player, video)
-  byId("caption").textContent = `${video.name}, ${moment(page.time)}`
+  byId("caption").textContent = `${video.name}, ${moment(store.page.time)}`
 }
 
 /**
@@ -132,19 +140,19 @@ function drawVideo(stage, from) {
  * @param {ShownAttachment} video
  */
 function seek(player, video) {
-  const time = Math.max(0, page.time - (video.start ?? 0))
+  const time = Math.max(0, store.page.time - (video.start ?? 0))
   // A seek that is under way is finished first, or fast scrubbing would never show anything.
   if (player.seeking) {
     player.onseeked = () => {
       player.onseeked = null
-      if (page.videos[0] === video) seek(player, video)
+      if (store.page.videos[0] === video) seek(player, video)
     }
   } else if (Math.abs(player.currentTime - time) > 0.01) player.currentTime = time
 }
 
 /** @param {HTMLElement} stage */
 function drawPicture(stage) {
-  const picture = latest(page.pictures), caption = byId("caption")
+  const picture = pictureOf(store.page), caption = byId("caption")
   if (!picture) {
     caption.textContent = ""
     return fill(
@@ -152,7 +160,7 @@ function drawPicture(stage) {
       h(
         "p",
         { class: "soft" },
-        page.attempt.attachments.some((a) => a.media.startsWith("image/"))
+        store.page.attempt.attachments.some((a) => a.media.startsWith("image/"))
           ? "The pictures of this test are missing from the bundle."
           : "No picture was kept. With UNDERSTUDY_CAPTURE=always there is one of each step.",
       ),
@@ -172,8 +180,8 @@ function drawPicture(stage) {
           {
             class: "canvas",
             onmousemove: pointAt,
-            onmouseleave: () => hoverElement(null),
-            onclick: (event) => takeElement(elementAt(event)),
+            onmouseleave: () => store.point(null),
+            onclick: (event) => store.take(elementAt(event)),
           },
           image,
           overlay,
@@ -239,7 +247,7 @@ export function drawMarks() {
   const marks = [], isStill = media.tagName === "IMG"
   // On a film, everything may have moved since the tree was read: only what is pointed at is shown.
   if (isStill) {
-    for (const { frame, point } of gesturesOf(latest(page.pictures))) {
+    for (const { frame, point } of gesturesOf(store.page)) {
       if (frame) marks.push(box(frame, "frame"))
       if (point) {
         marks.push(h("div", { class: "point", style: { left: part(point[0], width), top: part(point[1], height) } }))
@@ -247,9 +255,9 @@ export function drawMarks() {
     }
   }
   if (isStill) {
-    for (const mark of page.marks) if (mark.element?.f) marks.push(box(mark.element.f, `frame ${mark.kind}`))
+    for (const mark of store.page.marks) if (mark.element?.f) marks.push(box(mark.element.f, `frame ${mark.kind}`))
   }
-  const element = page.pointed ?? page.taken
+  const element = store.page.pointed ?? store.page.taken
   if (element?.f) marks.push(box(element.f, "frame hover", nameOf(element)))
   fill(find(".overlay", screen), marks)
 }
@@ -262,9 +270,9 @@ export function drawMarks() {
  */
 function fitScreen(width, height) {
   const screen = find("#stage .screen"), canvas = find(".canvas", screen)
-  const region = regionOf(page.elements ?? [], gesturesOf(latest(page.pictures)), width, height)
+  const region = regionOf(store.page.elements ?? [], gesturesOf(store.page), width, height)
   byId("whole").hidden = !region
-  const [x, y, w, h] = !state.isWhole && region ? region : [0, 0, width, height]
+  const [x, y, w, h] = !store.state.isWhole && region ? region : [0, 0, width, height]
   screen.style.setProperty("--ratio", String(w / h))
   Object.assign(canvas.style, {
     left: `${-100 * x / w}%`,
@@ -272,18 +280,6 @@ function fitScreen(width, height) {
     width: `${100 * width / w}%`,
     height: `${100 * height / h}%`,
   })
-}
-
-/**
- * The gestures that a picture was made for.
- *
- * @param {ShownAttachment | null} picture
- */
-function gesturesOf(picture) {
-  const step = stepAt(picture?.step)
-  if (!picture || !step || isAhead(picture)) return []
-  const own = page.attempt.gestures.filter((g) => g.step === step.index)
-  return own.length ? own : page.attempt.gestures.filter((g) => isPart(stepAt(g.step), step)).slice(0, 1)
 }
 
 /**
@@ -297,10 +293,10 @@ function elementAt(event) {
     [width, height] = sizeOf(canvas.querySelector("img, video"))
   const x = (event.clientX - frame.left) / frame.width * width
   const y = (event.clientY - frame.top) / frame.height * height
-  return innermost(page.elements ?? [], x, y)
+  return innermost(store.page.elements ?? [], x, y)
 }
 
 /** @param {On<MouseEvent>} event */
 function pointAt(event) {
-  hoverElement(elementAt(event))
+  store.point(elementAt(event))
 }

@@ -5,15 +5,26 @@
 import { bdi, fill, h } from "../kit/dom.js"
 import { icon } from "../kit/icons.js"
 import { count, plural, seconds, shown } from "../kit/text.js"
-import { openTab } from "./details.js"
-import { page } from "./open-test.js"
 import { headlineOf, isFailing, rowsOfSteps } from "./step-tree.js"
-import { pick, pickIssue } from "./test.js"
+import { store } from "./store.js"
 import { treeView } from "./tree.js"
+
+/**
+ * The rows of the open test.
+ *
+ * @type {TreeView | null}
+ */
+let shownView = null
+
+/** Selects the row of the moment: that of its step, or that of a failure outside of all steps. */
+export function selectStepRow() {
+  const { step, issue } = store.page
+  shownView?.select(step ? step.row : issue?.row)
+}
 
 export function stepsOf() {
   const pane = h("section", { class: "pane steps", "aria-label": "Steps" })
-  const rows = rowsOfSteps(page, page.attempt.issues)
+  const rows = rowsOfSteps(store.page, store.page.attempt.issues)
   const view = treeView({
     label: "Steps",
     rows,
@@ -21,20 +32,20 @@ export function stepsOf() {
     draw: drawStep,
     onselect: (place) => {
       const { step, issue, tries } = rows[place]
-      if (tries) return pick(tries[0].index, { from: "steps" })
-      if (step) return pick(step.index, { from: "steps" })
+      if (tries) return store.select(tries[0].index, { from: "steps" })
+      if (step) return store.select(step.index, { from: "steps" })
       if (!issue) return
-      openTab("failures")
-      pickIssue(issue, { from: "steps" })
+      store.openTab("failures")
+      store.selectIssue(issue, { from: "steps" })
     },
   })
-  page.stepView = view
+  shownView = view
   fill(
     pane,
     h(
       "div",
       { class: "pane-head" },
-      h("h3", null, "Steps", h("span", { class: "soft" }, count(page.steps.length))),
+      h("h3", null, "Steps", h("span", { class: "soft" }, count(store.page.steps.length))),
       h("span", { class: "grow" }),
       h("button", { class: "plain", onclick: () => view.toggleAll(true) }, "Open all"),
       h("button", { class: "plain", onclick: () => view.toggleAll(false) }, "Close all"),
@@ -67,7 +78,7 @@ function drawStep({ step, issue, tries }) {
     ]
   }
   if (!step) return null
-  const length = Math.max(page.attempt.duration, 1e-6)
+  const length = Math.max(store.page.attempt.duration, 1e-6)
   return [
     h(
       "span",

@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// The page of a test. Everything on it shows one moment: `page.time`.
+// The page of a test. Everything on it shows one moment: `store.page.time`.
 
 import { bdi, byId, fill, h } from "../kit/dom.js"
 import { iconButton } from "../kit/icons.js"
@@ -8,25 +8,28 @@ import { seconds } from "../kit/text.js"
 import { neighbour, remember } from "./address.js"
 import { beforeOf } from "./compare.js"
 import { configurationOf, details, run } from "./data.js"
-import { chooseTab, detailsOf, drawTab, openTab } from "./details.js"
-import { drawElements } from "./elements.js"
-import { closePage, openPage, page, stepAt } from "./open-test.js"
+import { chooseTab } from "./detail-tabs.js"
+import { detailsOf, drawTab, followMoment } from "./details.js"
+import { drawElements, drawPointed, drawTaken } from "./elements.js"
+import { stepAt } from "./moment.js"
 import { sign } from "./outcomes.js"
-import { drawOverview } from "./overview.js"
-import { drawStage, stageOf } from "./stage.js"
-import { state } from "./state.js"
-import { arrange, headlineOf, isFailing, momentOf, momentOfIssue, stepAtTime } from "./step-tree.js"
-import { stepsOf } from "./steps.js"
-import { moveTimeline, timelineOf } from "./timeline.js"
+import { drawMarks, drawStage, drawWhole, stageOf, turnStage } from "./stage.js"
+import { arrange, headlineOf, isFailing, momentOf } from "./step-tree.js"
+import { selectStepRow, stepsOf } from "./steps.js"
+import { store } from "./store.js"
+import { drawPlayButton, moveTimeline, timelineOf } from "./timeline.js"
 
-/** @param {number} number */
+/**
+ * Opens the test that the address names, and draws its page.
+ *
+ * @param {number} number
+ */
 export async function drawTest(number) {
   const test = run.tests[number], main = byId("main")
-  if (!test) return drawOverview()
   const data = await details(number)
-  if (state.test !== number) return
+  if (store.state.test !== number) return
   if (!data) {
-    closePage()
+    store.closeTest()
     main.className = "page"
     return fill(
       main,
@@ -39,13 +42,13 @@ export async function drawTest(number) {
       ),
     )
   }
-  state.attempt = Math.min(state.attempt, data.attempts.length - 1)
-  const attempt = data.attempts[state.attempt]
-  openPage({ number, attempt, ...arrange(attempt) })
+  const place = Math.min(store.state.attempt, data.attempts.length - 1), attempt = data.attempts[place]
+  store.openTest({ number, attempt, ...arrange(attempt) }, place)
+  const { page } = store
   const isBare = !page.pictures.length && !page.videos.length && !page.trees.length
   main.className = isBare ? "test bare" : "test"
   const failing = attempt.issues.filter(isFailing)
-  state.tab = chooseTab(attempt)
+  const tab = chooseTab(attempt, store.state)
   fill(
     main,
     headOf(test, data, attempt, failing),
@@ -54,10 +57,28 @@ export async function drawTest(number) {
     detailsOf(),
   )
   const first = failing[0]
-  if (stepAt(state.step)) pick(state.step, { isRecorded: false })
-  else if (first) pickIssue(first, { isRecorded: false })
-  else show(page.steps.length ? momentOf(page.steps[0], page) : 0, page.steps[0] ?? null)
+  if (stepAt(page, store.state.step)) store.select(store.state.step, { isRecorded: false })
+  else if (first) store.selectIssue(first, { isRecorded: false })
+  else store.showMoment(page.steps.length ? momentOf(page.steps[0], page) : 0, { step: page.steps[0] ?? null })
+  store.openTab(tab)
 }
+
+// All parts of the page follow a moment, but for the one that it comes from.
+store.subscribe("moment", ({ isRecorded }) => isRecorded && remember())
+store.subscribe("moment", moveTimeline)
+store.subscribe("moment", ({ from }) => from !== "steps" && selectStepRow())
+store.subscribe("moment", drawStage)
+store.subscribe("moment", drawElements)
+store.subscribe("moment", followMoment)
+store.subscribe("tab", drawTab)
+store.subscribe("marks", drawMarks)
+store.subscribe("pointed", drawMarks)
+store.subscribe("pointed", drawPointed)
+store.subscribe("taken", drawTaken)
+store.subscribe("taken", drawMarks)
+store.subscribe("side", turnStage)
+store.subscribe("whole", drawWhole)
+store.subscribe("playback", drawPlayButton)
 
 /**
  * @param {RunPage.Row} test
@@ -76,7 +97,7 @@ function headOf(test, data, attempt, failing) {
       h("h2", null, sign(attempt.outcome), bdi(test.name)),
       h("span", { class: "soft" }, bdi([test.target, test.suite, configurationOf(test)].filter(Boolean).join(" · "))),
       h("span", { class: "grow" }),
-      beforeOf(page.number),
+      beforeOf(store.page.number),
       attemptsOf(data),
       h("span", { class: "soft" }, seconds(attempt.duration)),
       other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null,
@@ -88,8 +109,8 @@ function headOf(test, data, attempt, failing) {
         {
           class: "banner failed",
           onclick: () => {
-            openTab("failures")
-            pickIssue(failing[0])
+            store.openTab("failures")
+            store.selectIssue(failing[0])
           },
         },
         bdi(headlineOf(failing[0])),
@@ -125,12 +146,11 @@ function attemptsOf(data) {
         "button",
         {
           class: "chip",
-          "aria-pressed": index === state.attempt,
+          "aria-pressed": index === store.state.attempt,
           onclick: () => {
-            state.attempt = index
-            state.step = null
+            store.chooseAttempt(index)
             remember()
-            drawTest(page.number)
+            drawTest(store.page.number)
           },
         },
         sign(attempt.outcome),
@@ -138,50 +158,4 @@ function attemptsOf(data) {
       )
     ),
   )
-}
-
-/**
- * Shows a failure.
- *
- * @param {ShownIssue} issue
- * @param {{ isRecorded?: boolean, from?: string }} [options]
- */
-export function pickIssue(issue, options) {
-  pick(issue.step ?? null, { time: momentOfIssue(issue, page), issue, ...options })
-}
-
-/**
- * Shows a step.
- *
- * @param {number | null} index
- * @param {{ time?: number, issue?: ShownIssue, isRecorded?: boolean, from?: string }} [options]
- */
-export function pick(index, options = {}) {
-  const { time, issue, isRecorded = true, from } = options
-  const step = stepAt(index) ?? null
-  state.step = step ? index : null
-  if (isRecorded) remember()
-  show(time ?? (step ? momentOf(step, page) : page.time), step, from, issue)
-}
-
-/**
- * Shows a moment. All parts of the page follow, but for the one that it comes from.
- *
- * @param {number} time
- * @param {StepNode | null} [step]
- * @param {string} [from]
- * @param {ShownIssue | null} [issue]
- */
-export function show(time, step = stepAtTime(page.steps, time), from, issue = null) {
-  page.time = Math.min(Math.max(time, 0), Math.max(page.attempt.duration, 0))
-  page.step = step
-  page.issue = issue
-  moveTimeline()
-  // Of a failure outside of all steps, its own row is the row of the moment.
-  if (from !== "steps") page.stepView?.select(step ? step.row : issue?.row)
-  if (document.getElementById("stage")) {
-    drawStage(from)
-    drawElements()
-  }
-  if (state.tab === "step" || state.tab === "log") drawTab()
 }

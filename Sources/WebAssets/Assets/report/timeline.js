@@ -6,14 +6,14 @@ import { bdi, byId, fill, find, h } from "../kit/dom.js"
 import { icon, iconButton } from "../kit/icons.js"
 import { moment, shown } from "../kit/text.js"
 import { address } from "./data.js"
-import { latest, page, stepAt } from "./open-test.js"
+import { stepPicture, stop, togglePlay } from "./player.js"
 import { filmSlots } from "./scales.js"
 import { isFailing } from "./step-tree.js"
-import { show } from "./test.js"
+import { store } from "./store.js"
 import { thumbnail } from "./thumbnails.js"
 
 export function timelineOf() {
-  const length = Math.max(page.attempt.duration, 0.001)
+  const length = Math.max(store.page.attempt.duration, 0.001)
   /** @param {number} time */
   const at = (time) => `${Math.min(100, Math.max(0, 100 * time / length))}%`
   /**
@@ -35,18 +35,18 @@ export function timelineOf() {
     "aria-label": "Moment of the test",
     oninput: (event) => {
       stop()
-      show(Number(event.target.value), undefined, "timeline")
+      store.showMoment(Number(event.target.value), { from: "timeline" })
     },
     onkeydown: (event) => {
       // Arrows go from picture to picture where there are some; the page's own keys stay what they are.
       const offset = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0
-      if (offset && page.pictures.length > 1) {
+      if (offset && store.page.pictures.length > 1) {
         event.preventDefault()
         stepPicture(offset)
       }
     },
   })
-  const video = page.videos[0]
+  const video = store.page.videos[0]
   const film = filmOf(length)
   const ticks = h(
     "div",
@@ -71,8 +71,8 @@ export function timelineOf() {
       h(
         "div",
         { class: "bars", "aria-hidden": true },
-        bars(page.roots, 0),
-        bars(page.roots.flatMap((s) => s.parts), 1),
+        bars(store.page.roots, 0),
+        bars(store.page.roots.flatMap((s) => s.parts), 1),
         video
           ? h("i", {
             class: "filmed",
@@ -80,7 +80,7 @@ export function timelineOf() {
           })
           : null,
       ),
-      page.attempt.issues.filter(isFailing).map((issue) =>
+      store.page.attempt.issues.filter(isFailing).map((issue) =>
         h("i", { class: "flag", "aria-hidden": true, style: { left: at(issue.time) } })
       ),
       h("i", { class: "needle", "aria-hidden": true }),
@@ -96,11 +96,11 @@ export function timelineOf() {
  * @param {number} length
  */
 function filmOf(length) {
-  if (!page.pictures.length) return null
+  if (!store.page.pictures.length) return null
   return h(
     "div",
     { class: "film", "aria-hidden": true },
-    filmSlots(page.pictures, length, 16).map((picture) =>
+    filmSlots(store.page.pictures, length, 16).map((picture) =>
       h("span", null, picture ? thumbnail(address(picture)) : null)
     ),
   )
@@ -109,54 +109,19 @@ function filmOf(length) {
 export function moveTimeline() {
   const line = document.querySelector(".timeline")
   if (!line) return
-  const length = Math.max(page.attempt.duration, 0.001)
+  const length = Math.max(store.page.attempt.duration, 0.001)
   const slider = find("input", line, HTMLInputElement)
-  slider.value = String(page.time)
-  slider.setAttribute("aria-valuetext", `${moment(page.time)}${page.step ? ", " + shown(page.step.name) : ""}`)
-  find(".needle", line).style.left = `${100 * page.time / length}%`
-  byId("now-time").textContent = moment(page.time)
-  fill(byId("now-step"), page.step ? bdi(page.step.name) : null)
+  slider.value = String(store.page.time)
+  slider.setAttribute(
+    "aria-valuetext",
+    `${moment(store.page.time)}${store.page.step ? ", " + shown(store.page.step.name) : ""}`,
+  )
+  find(".needle", line).style.left = `${100 * store.page.time / length}%`
+  byId("now-time").textContent = moment(store.page.time)
+  fill(byId("now-step"), store.page.step ? bdi(store.page.step.name) : null)
 }
 
-/** @param {number} offset */
-export function stepPicture(offset) {
-  stop()
-  const now = latest(page.pictures)
-  const next = page.pictures[page.pictures.indexOf(now) + offset]
-  if (next) show(next.time, stepAt(next.step))
-}
-
-// ---- playing: the video where there is one, else the pictures at their pace
-
-/** @type {number | null} */
-let playing = null
-
-export function togglePlay() {
-  playing ? stop() : play()
-}
-
-function play() {
-  const player = /** @type {HTMLVideoElement | null} */ (document.querySelector("#stage video"))
-  if (page.time >= page.attempt.duration - 0.01) show(0)
-  const begin = performance.now() - page.time * 1000, shownPage = page
-  if (player) player.play().catch(() => {})
-  playing = requestAnimationFrame(function step() {
-    if (page !== shownPage) return stop()
-    const start = page.videos[0]?.start ?? 0
-    const time = player && !player.ended && player.isConnected
-      ? player.currentTime + start
-      : (performance.now() - begin) / 1000
-    show(time, undefined, "player")
-    if (time >= page.attempt.duration || (player && player.ended)) return stop()
-    playing = requestAnimationFrame(step)
-  })
-  document.getElementById("play")?.replaceChildren(icon("pause"))
-}
-
-export function stop() {
-  if (playing) cancelAnimationFrame(playing)
-  playing = null
-  const player = /** @type {HTMLVideoElement | null} */ (document.querySelector("#stage video"))
-  player?.pause()
-  document.getElementById("play")?.replaceChildren(icon("play"))
+/** Draws the button that plays and pauses. */
+export function drawPlayButton() {
+  document.getElementById("play")?.replaceChildren(icon(store.state.isPlaying ? "pause" : "play"))
 }

@@ -5,7 +5,7 @@
 import { all, byId, fill, h } from "../kit/dom.js"
 import { link, textOf } from "./link.js"
 import { notice } from "./notices.js"
-import { pick } from "./pick.js"
+import { picked } from "./picked.js"
 import { desktopScreen } from "./screen.js"
 import { colored } from "./swift-text.js"
 
@@ -141,7 +141,7 @@ export const elements = {
   },
   /** Marks on the screen what was picked, and nothing where nothing was. */
   markPicked() {
-    desktopScreen.mark(pick.element?.frame, pick.element?.headline, pick.element?.isContainer)
+    desktopScreen.mark(picked.element?.frame, picked.element?.headline, picked.element?.isContainer)
   },
   /** @param {number} index */
   toggle(index) {
@@ -156,15 +156,13 @@ export const elements = {
     }
     const element = await link.tell("element", { node: index, revision: this.revision })
     if (!element) return
-    pick.show(element)
-    if (element.revision !== this.revision) this.reveal(element)
+    picked.show(element)
+    if (element.revision !== this.revision) picked.reveal()
   },
-  /**
-   * Shows the row of an element that was picked on the screen.
-   *
-   * @param {ElementPage} element
-   */
-  async reveal({ node, revision }) {
+  /** Shows the row of the picked element. */
+  async reveal() {
+    if (!picked.element) return
+    const { node, revision } = picked.element
     await this.follow(revision)
     if (revision !== this.revision) return this.render()
     for (let parent = this.nodes[node]?.parent ?? -1; parent >= 0; parent = this.nodes[parent].parent) {
@@ -178,12 +176,13 @@ export const elements = {
   scrollTo(selector) {
     all(selector, byId("tree"))[0]?.scrollIntoView({ block: "nearest" })
   },
-  /** @param {string} text */
-  problem(text) {
-    fill(byId("details"), h("p", { class: "advice" }, text))
+  showProblem() {
+    fill(byId("details"), h("p", { class: "advice" }, picked.problem))
   },
-  /** @param {ElementPage} element */
-  show({ headline, advice, queries, facts }) {
+  /** Shows what is known of the picked element. */
+  show() {
+    if (!picked.element) return
+    const { headline, advice, queries, facts } = picked.element
     const rows = queries.map(({ text, reason }) =>
       h(
         "div",

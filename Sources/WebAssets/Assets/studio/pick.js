@@ -3,16 +3,14 @@
 // Picking elements on the screen: one question at a time, about the newest place.
 
 import { assertions } from "./assertions.js"
-import { elements } from "./element-tree.js"
 import { link, textOf } from "./link.js"
+import { picked } from "./picked.js"
 import { pointer } from "./pointer.js"
-import { desktopScreen } from "./screen.js"
 
 export const pick = {
   isBusy: false,
   /** The place that is asked about next. */
   next: /** @type {Place | null} */ (null),
-  element: /** @type {ElementPage | null} */ (null),
   /** Whether the element stays while the pointer moves on. */
   kept: false,
   turn: 0,
@@ -31,18 +29,12 @@ export const pick = {
       try {
         const element = await link.ask("elementAt", { ...place, isMeant: pointer.mode === "assert" })
         // A click or a key that came meanwhile counts.
-        if (turn === this.turn) this.show(element)
+        if (turn === this.turn) picked.show(element)
       } catch (error) {
-        if (turn === this.turn) elements.problem(textOf(error))
+        if (turn === this.turn) picked.fail(textOf(error))
       }
     }
     this.isBusy = false
-  },
-  /** @param {ElementPage} element */
-  show(element) {
-    this.element = element
-    desktopScreen.mark(element.frame, element.headline, element.isContainer)
-    elements.show(element)
   },
   /**
    * @param {Place} place
@@ -57,10 +49,10 @@ export const pick = {
     this.next = null
     const element = await link.tell("elementAt", { ...place, isMeant: pointer.mode === "assert" })
     if (!element) return
-    this.show(element)
+    picked.show(element)
     if (pointer.mode === "inspect") {
       this.kept = true
-      elements.reveal(element)
+      picked.reveal()
     } else assertions.open(element, event.clientX, event.clientY)
   },
   /** @param {KeyboardEvent} event */
@@ -71,19 +63,19 @@ export const pick = {
       return
     }
     const direction = directions[event.key]
-    if (!this.element || !direction) return
+    if (!picked.element || !direction) return
     event.preventDefault()
     this.turn++
     this.next = null
     const element = await link.tell("neighbour", {
-      node: this.element.node,
-      revision: this.element.revision,
+      node: picked.element.node,
+      revision: picked.element.revision,
       direction,
     })
     if (!element) return
     this.kept = true
-    this.show(element)
-    elements.reveal(element)
+    picked.show(element)
+    picked.reveal()
   },
 }
 

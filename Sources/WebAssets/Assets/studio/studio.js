@@ -9,6 +9,7 @@ import { input } from "./input.js"
 import { link } from "./link.js"
 import { notice } from "./notices.js"
 import { pick } from "./pick.js"
+import { picked } from "./picked.js"
 import { desktopScreen } from "./screen.js"
 import { showTab } from "./tabs.js"
 import "./code.js"
@@ -92,6 +93,11 @@ divider.addEventListener("keydown", (event) => {
   const by = event.key === "ArrowLeft" ? -24 : event.key === "ArrowRight" ? 24 : 0
   if (by) widen(panel.getBoundingClientRect().left + by)
 })
+
+picked.subscribe("shown", () => elements.markPicked())
+picked.subscribe("shown", () => elements.show())
+picked.subscribe("revealed", () => elements.reveal())
+picked.subscribe("problem", () => elements.showProblem())
 
 showTab("test")
 input.start()

@@ -1,0 +1,42 @@
+// @ts-check
+// SPDX-License-Identifier: Apache-2.0
+// The tabs of the details.
+
+import { isFailing } from "./step-tree.js"
+
+/**
+ * The tabs that a test has, in their order.
+ *
+ * @param {Pick<TestPage.Attempt, "issues" | "attachments" | "measurements" | "output" | "applications">} attempt
+ * @returns {{ name: DetailsTab, title: string, number: number | null }[]}
+ */
+export function tabsOf({ issues, attachments, measurements, output, applications }) {
+  /** @type {({ name: DetailsTab, title: string, number: number | null } | null)[]} */
+  const tabs = [
+    issues.length
+      ? { name: "failures", title: issues.some(isFailing) ? "Failures" : "Notes", number: issues.length }
+      : null,
+    { name: "step", title: "Step", number: null },
+    { name: "log", title: "Output", number: output.length + applications.length },
+    { name: "files", title: "Attachments", number: attachments.length },
+    measurements.length ? { name: "measured", title: "Measured", number: measurements.length } : null,
+  ]
+  return tabs.flatMap((tab) => tab ? [tab] : [])
+}
+
+/**
+ * The tab that a test opens with: the one that a link asked for, the failures of a test that failed, or the one that
+ * was open before.
+ *
+ * @param {Pick<TestPage.Attempt, "issues" | "attachments" | "measurements" | "output" | "applications">} attempt
+ * @param {Pick<ReportState, "tab" | "nextTab">} state
+ * @returns {string}
+ */
+export function chooseTab(attempt, { tab, nextTab }) {
+  /** @type {string[]} */
+  const names = tabsOf(attempt).map(({ name }) => name)
+  if (nextTab && names.includes(nextTab)) return nextTab
+  if (attempt.issues.some(isFailing) && tab !== "files" && tab !== "log") return "failures"
+  if (tab && names.includes(tab)) return tab
+  return attempt.measurements.length ? "measured" : attempt.issues.length ? "failures" : "step"
+}

@@ -1,0 +1,58 @@
+// @ts-check
+// SPDX-License-Identifier: Apache-2.0
+// The keys of the page, and the action that a pressed one stands for.
+
+/**
+ * Keys without a title are described by the one before them.
+ *
+ * @type {readonly { key: string, title?: string, action: ShortcutAction, place?: number }[]}
+ */
+export const shortcuts = [
+  { key: "/", title: "Search", action: "search" },
+  { key: "j", title: "Next test", action: "nextTest" },
+  { key: "k", title: "Previous test", action: "previousTest" },
+  { key: "f", title: "Next test that failed", action: "nextFailure" },
+  { key: "n", title: "Next step", action: "nextStep" },
+  { key: "p", title: "Previous step", action: "previousStep" },
+  { key: ",", title: "Previous picture", action: "previousPicture" },
+  { key: ".", title: "Next picture", action: "nextPicture" },
+  { key: " ", title: "Play or pause", action: "play" },
+  { key: "1", title: "First tab of the details, and so on to 5", action: "openTab", place: 0 },
+  { key: "2", action: "openTab", place: 1 },
+  { key: "3", action: "openTab", place: 2 },
+  { key: "4", action: "openTab", place: 3 },
+  { key: "5", action: "openTab", place: 4 },
+  { key: "o", title: "Overview", action: "overview" },
+  { key: "c", title: "Compare with the earlier run", action: "compare" },
+  { key: "b", title: "Show or hide the list of tests", action: "toggleList" },
+  { key: "t", title: "Light, dark or as the system", action: "nextTheme" },
+  { key: "?", title: "These keys", action: "showKeys" },
+]
+
+/**
+ * The action that a pressed key stands for; null where the key is for the browser or for the element with the focus.
+ *
+ * @param {object} event
+ * @param {string} event.key
+ * @param {boolean} event.hasModifier whether Control, Meta or Alt is down
+ * @param {boolean} event.isTyping whether the focus is in a field
+ * @param {boolean} event.isOnButton whether the focus is on an element that the space key presses
+ * @returns {{ action: ShortcutAction | "leaveField" | "leavePlace", place?: number } | null}
+ */
+export function shortcutOf({ key, hasModifier, isTyping, isOnButton }) {
+  if (hasModifier) return null
+  if (key === "Escape") return { action: isTyping ? "leaveField" : "leavePlace" }
+  if (isTyping || (key === " " && isOnButton)) return null
+  return shortcuts.find((shortcut) => shortcut.key === key) ?? null
+}
+
+/**
+ * The step that follows another one by an offset, among those that there are.
+ *
+ * @param {{ index: number } | null} step
+ * @param {1 | -1} offset
+ * @param {number} count of all steps
+ */
+export function stepBeside(step, offset, count) {
+  return offset > 0 ? Math.min((step?.index ?? -1) + 1, count - 1) : Math.max((step?.index ?? 1) - 1, 0)
+}

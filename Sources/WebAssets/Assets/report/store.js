@@ -1,0 +1,301 @@
+// @ts-check
+// SPDX-License-Identifier: Apache-2.0
+// The state of the report, the actions that change it, and the subscribers that draw it.
+
+import { Subscribers } from "../kit/subscribers.js"
+import { stepAt } from "./moment.js"
+import { momentOf, momentOfIssue, stepAtTime } from "./step-tree.js"
+
+/**
+ * Stands for the open test while none is open.
+ *
+ * @type {TestView}
+ */
+const none = {
+  number: -1,
+  time: 0,
+  step: null,
+  issue: null,
+  steps: [],
+  roots: [],
+  pictures: [],
+  videos: [],
+  trees: [],
+  elements: null,
+  marks: [],
+  pointed: null,
+  taken: null,
+  treesOfResolutions: new Map(),
+  attempt: {
+    outcome: "",
+    duration: 0,
+    activities: [],
+    issues: [],
+    attachments: [],
+    resolutions: [],
+    gestures: [],
+    measurements: [],
+    applications: [],
+    output: [],
+  },
+}
+
+/**
+ * The state of the report, and the only way to change it.
+ *
+ * `state` is the user's choice: search, filters, place and tab. `page` is the open test, and the moment of it that all
+ * panes show. Both can only be read outside of the store.
+ *
+ * A pane that the user acts on calls an action, such as `select(step)`. The action changes the state, then it calls the
+ * subscribers of a topic, in the order in which they subscribed. Each subscriber draws one pane from the state. So each
+ * pane imports the store, and never another pane. `report.js` and `test.js` put the panes together and subscribe them:
+ *
+ * | topic | changed | drawn by |
+ * | --- | --- | --- |
+ * | `outcomes` | the outcomes to which the list is narrowed | the head of the page |
+ * | `filters` | which tests the list shows, and how they are grouped | the list |
+ * | `moment` | the moment, the step or the failure that is shown | the address, and all panes of the test |
+ * | `tab` | the tab of the details | the details |
+ * | `marks` | the elements of the moment, and which of them queries found | the screen |
+ * | `pointed` | the element under the pointer | elements, screen |
+ * | `taken` | the chosen element | elements, screen |
+ * | `side` | whether the screen is a picture or the video | the screen |
+ * | `whole` | whether all of the screen is shown, or the windows alone | the screen |
+ * | `playback` | whether the test plays | the timeline |
+ */
+export class ReportStore {
+  /** @type {ReportState} */
+  #state = {
+    query: "",
+    outcomes: new Set(),
+    view: "suites",
+    destination: null,
+    configuration: null,
+    place: "overview",
+    test: null,
+    attempt: 0,
+    step: null,
+    tab: null,
+    nextTab: null,
+    side: "picture",
+    isWhole: false,
+    isPlaying: false,
+  }
+  #page = none
+  /** @type {Subscribers<ReportTopic, ReportChange>} */
+  #subscribers = new Subscribers()
+
+  /** @type {Readonly<ReportState>} */
+  get state() {
+    return this.#state
+  }
+
+  /** @type {Readonly<TestView>} */
+  get page() {
+    return this.#page
+  }
+
+  /** Whether the page of a test is shown, and not one of the run. */
+  get isTestOpen() {
+    return this.#page !== none
+  }
+
+  /**
+   * @param {ReportTopic} topic
+   * @param {(change: ReportChange) => unknown} draw
+   */
+  subscribe(topic, draw) {
+    this.#subscribers.add(topic, draw)
+  }
+
+  /**
+   * @param {ReportTopic} topic
+   * @param {ReportChange} [change]
+   */
+  #notify(topic, change = {}) {
+    this.#subscribers.notify(topic, change)
+  }
+
+  // ---- the list of tests
+
+  /**
+   * Shows only tests of an outcome as well, or no longer only those.
+   *
+   * @param {string} outcome
+   */
+  toggleOutcome(outcome) {
+    const outcomes = new Set(this.#state.outcomes)
+    if (!outcomes.delete(outcome)) outcomes.add(outcome)
+    this.#state.outcomes = outcomes
+    this.#notify("outcomes")
+    this.#notify("filters")
+  }
+
+  /**
+   * Searches, groups or narrows the list.
+   *
+   * @param {Partial<Pick<ReportState, "query" | "view" | "destination" | "configuration">>} filters
+   */
+  filter(filters) {
+    Object.assign(this.#state, filters)
+    this.#notify("filters")
+  }
+
+  clearFilters() {
+    this.#state.outcomes = new Set()
+    this.#notify("outcomes")
+    this.filter({ query: "", destination: null, configuration: null })
+  }
+
+  // ---- the place
+
+  /**
+   * Goes to a place of the report, which `report.js` draws. A test is open only once its data is there.
+   *
+   * @param {Pick<ReportState, "place" | "test" | "attempt" | "step">} place
+   */
+  goTo(place) {
+    Object.assign(this.#state, place)
+    if (place.place !== "test") this.closeTest()
+  }
+
+  /**
+   * Opens a test at its beginning. A side of the screen that the test lacks is not kept.
+   *
+   * @param {Pick<TestView, "number" | "attempt"> & ArrangedAttempt} test
+   * @param {number} attempt the place of the attempt among those of the test
+   */
+  openTest(test, attempt) {
+    this.#page = { ...none, treesOfResolutions: new Map(), ...test }
+    this.#state.attempt = attempt
+    if (!test.videos.length) this.#state.side = "picture"
+    else if (!test.pictures.length) this.#state.side = "video"
+  }
+
+  closeTest() {
+    this.#page = none
+  }
+
+  /**
+   * Chooses another attempt of the test, which is opened then.
+   *
+   * @param {number} attempt
+   */
+  chooseAttempt(attempt) {
+    Object.assign(this.#state, { attempt, step: null })
+  }
+
+  // ---- the moment
+
+  /**
+   * Shows a step, at the moment at which it is best seen; none for `null`.
+   *
+   * @param {number | null} index
+   * @param {{ time?: number, issue?: ShownIssue } & ReportChange} options
+   */
+  select(index, { time, issue, isRecorded = true, from } = {}) {
+    const step = stepAt(this.#page, index) ?? null
+    this.#state.step = step ? index : null
+    this.showMoment(time ?? (step ? momentOf(step, this.#page) : this.#page.time), { step, issue, from, isRecorded })
+  }
+
+  /**
+   * Shows a failure.
+   *
+   * @param {ShownIssue} issue
+   * @param {ReportChange} [change]
+   */
+  selectIssue(issue, change) {
+    this.select(issue.step ?? null, { time: momentOfIssue(issue, this.#page), issue, ...change })
+  }
+
+  /**
+   * Shows a moment of the open test.
+   *
+   * @param {number} time
+   * @param {{ step?: StepNode | null, issue?: ShownIssue | null } & ReportChange} options the step is the innermost
+   *   one at the moment, unless one is given
+   */
+  showMoment(time, { step, issue = null, ...change } = {}) {
+    const page = this.#page
+    page.time = Math.min(Math.max(time, 0), Math.max(page.attempt.duration, 0))
+    page.step = step === undefined ? stepAtTime(page.steps, time) : step
+    page.issue = issue
+    this.#notify("moment", change)
+  }
+
+  // ---- the details
+
+  /** @param {string} tab */
+  openTab(tab) {
+    Object.assign(this.#state, { tab, nextTab: null })
+    this.#notify("tab")
+  }
+
+  /**
+   * Opens a tab with the next test that has one of that name.
+   *
+   * @param {string} tab
+   */
+  openTabNext(tab) {
+    this.#state.nextTab = tab
+  }
+
+  // ---- the elements
+
+  /**
+   * The elements of the moment, and which of them queries found. No element is pointed at or chosen any more.
+   *
+   * @param {CapturedElement[] | null} elements
+   * @param {ElementMark[]} [marks]
+   */
+  showElements(elements, marks = []) {
+    Object.assign(this.#page, { elements, marks, pointed: null, taken: null })
+    this.#notify("marks")
+  }
+
+  /**
+   * The pointer is over an element, in the tree or on the picture.
+   *
+   * @param {CapturedElement | null} element
+   * @param {ReportChange} [change]
+   */
+  point(element, change) {
+    if (this.#page.pointed === element) return
+    this.#page.pointed = element
+    this.#notify("pointed", change)
+  }
+
+  /**
+   * Chooses an element.
+   *
+   * @param {CapturedElement | null} element
+   * @param {ReportChange} [change]
+   */
+  take(element, change) {
+    this.#page.taken = element
+    this.#notify("taken", change)
+  }
+
+  // ---- the screen
+
+  /** @param {ReportState["side"]} side */
+  showSide(side) {
+    this.#state.side = side
+    this.#notify("side")
+  }
+
+  toggleWhole() {
+    this.#state.isWhole = !this.#state.isWhole
+    this.#notify("whole")
+  }
+
+  /** @param {boolean} isPlaying */
+  setPlaying(isPlaying) {
+    this.#state.isPlaying = isPlaying
+    this.#notify("playback")
+  }
+}
+
+/** The one store of the page. */
+export const store = new ReportStore()

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import assert from "node:assert/strict"
+import fs from "node:fs"
+import path from "node:path"
+import test from "node:test"
+import { fileURLToPath } from "node:url"
+
+import { doubleNames, importsOf, modulesOf, mutableExports, rings } from "./module-graph.mjs"
+
+const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../..")
+const assets = path.join(folder, "Sources/WebAssets/Assets")
+
+/** The sources of all modules, by their paths below the folder of assets. */
+const sources = new Map(
+  fs.readdirSync(assets).flatMap((part) =>
+    fs.readdirSync(path.join(assets, part)).filter((name) => name.endsWith(".js")).map((name) => [
+      `${part}/${name}`,
+      fs.readFileSync(path.join(assets, part, name), "utf8"),
+    ])
+  ),
+)
+
+test("no modules import each other in a ring", () => {
+  assert.ok(sources.size > 60, `only ${sources.size} modules were found`)
+  for (const [file, source] of sources) {
+    for (const imported of importsOf(file, source)) assert.ok(sources.has(imported), `${file} imports ${imported}`)
+  }
+  assert.deepEqual(rings(sources), [])
+})
+
+test("a ring is found, however long it is and however its imports are written", () => {
+  const planted = new Map([
+    ["a/one.js", 'import { two } from "./two.js"\n'],
+    ["a/two.js", 'import {\n  three,\n  four,\n} from "../b/three.js"\n'],
+    ["b/three.js", 'import "../a/one.js"\nimport { leaf } from "./leaf.js"\n'],
+    ["b/leaf.js", "export const leaf = 1\n"],
+    ["b/own.js", 'import { own } from "./own.js"\n'],
+  ])
+  assert.deepEqual(rings(planted), [["a/one.js", "a/two.js", "b/three.js"], ["b/own.js"]])
+  planted.set("b/three.js", "export const three = 3\n")
+  assert.deepEqual(rings(planted), [["b/own.js"]])
+})
+
+test("the ring that the store opened would be found again", () => {
+  const planted = new Map(sources)
+  planted.set("report/stage.js", `${planted.get("report/stage.js")}import { drawElements } from "./elements.js"\n`)
+  assert.deepEqual(rings(planted), [])
+  planted.set("report/elements.js", `${planted.get("report/elements.js")}import { drawMarks } from "./stage.js"\n`)
+  assert.deepEqual(rings(planted), [["report/elements.js", "report/stage.js"]])
+})
+
+test("no module exports a binding that changes", () => {
+  for (const [file, source] of sources) assert.deepEqual(mutableExports(source), [], file)
+  assert.deepEqual(mutableExports("const fine = 1\nexport let page = none\nexport const other = 2\n"), ["page"])
+  assert.deepEqual(mutableExports("let page = none\nexport { page }\n"), ["export { page }"])
+})
+
+test("no two modules of a page in one script declare one name", () => {
+  for (const entry of ["report/report.js", "profile/profile.js", "site/site.js"]) {
+    assert.deepEqual(doubleNames(modulesOf(sources, entry)), [], entry)
+  }
+  const planted = new Map([["a.js", "const one = 1\n"], ["b.js", "export function one() {}\n"]])
+  assert.deepEqual(doubleNames(planted), ["one: a.js, b.js"])
+})
+
+test("no line is longer than 120 columns", () => {
+  const page = "Sources/AutomationEngine/Toolkits/Chromium/DevTools/page.js"
+  const all = [...sources, [page, fs.readFileSync(path.join(folder, page), "utf8")]]
+  const long = all.flatMap(([file, source]) => source.split("\n").filter((line) => line.length > 120).map(() => file))
+  assert.deepEqual(long, [])
+})
