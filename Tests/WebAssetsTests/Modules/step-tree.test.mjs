@@ -14,45 +14,7 @@ import {
   stepAtTime,
   sumSpent,
 } from "../../../Sources/WebAssets/Assets/report/step-tree.js"
-
-/** An attempt with nothing but what is given. */
-function attempt(parts) {
-  return {
-    outcome: "passed",
-    duration: 10,
-    activities: [],
-    issues: [],
-    attachments: [],
-    resolutions: [],
-    gestures: [],
-    measurements: [],
-    applications: [],
-    output: [],
-    ...parts,
-  }
-}
-
-const step = (name, start, duration, parent) => ({ name, start, duration, parent })
-const issue = (text, time, parts = {}) => ({
-  text,
-  time,
-  isFailure: true,
-  expected: false,
-  type: "assertionFailure",
-  frames: [],
-  ...parts,
-})
-const file = (name, media, time, step, parts = {}) => ({
-  name,
-  media,
-  time,
-  step,
-  type: "public.data",
-  file: name,
-  size: 1,
-  isMissing: false,
-  ...parts,
-})
+import { attempt, file, issue, step } from "./samples.mjs"
 
 test("steps become a tree, and a failure is one of all around it", () => {
   const { steps, roots } = arrange(attempt({
