@@ -225,8 +225,11 @@
       const { value, placeholder } = /** @type {HTMLInputElement} */ (field)
       if (fold(value) === key || fold(placeholder) === key) return true
     }
-    return root.querySelector("[aria-labelledby]:not(input,select,textarea,button),details:not(:has(> summary))") !==
-      null
+    if (root.querySelector("[aria-labelledby]:not(input,select,textarea,button)")) return true
+    // One without a summary is called "Details" by the browser, in its language.
+    return [...root.querySelectorAll("details")].some(({ children }) =>
+      [...children].every(({ localName }) => localName !== "summary")
+    )
   }
 
   /**
