@@ -339,6 +339,7 @@ def attempts_and_other_outcomes_are_told(report):
     page = report.open_test("testItIsFlaky")
     page.get_by_role("button", name="Attempt 1").click()
     expect(page.locator(".banner")).to_contain_text("sometimes wrong")
+    expect(page.locator("#tab-panel")).to_contain_text("sometimes wrong")
     page = report.open_test("testItIsSkipped")
     expect(page.locator(".banner")).to_contain_text("No network here")
     page = report.open_test("testTheFailureIsKnown")

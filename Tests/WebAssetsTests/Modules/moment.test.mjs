@@ -56,7 +56,11 @@ test("a picture has the gestures of its step, and else the first one of its part
   const page = at(5.5)
   page.pictures[1].step = 1
   assert.deepEqual(gesturesOf(page).map(({ action }) => action), ["tap"])
-  assert.deepEqual(gesturesOf(at(0)), [], "nothing has happened on a picture that is ahead")
+  const early = at(0)
+  early.attempt.gestures.push({ step: 0, time: 0.5, action: "press" })
+  assert.deepEqual(gesturesOf(early), [], "nothing has happened on a picture that is ahead")
+  early.time = 1
+  assert.deepEqual(gesturesOf(early).map(({ action }) => action), ["press"])
 })
 
 test("a query is marked in the tree that was kept with its step or around it", () => {
