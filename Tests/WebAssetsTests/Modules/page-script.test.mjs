@@ -173,6 +173,8 @@ test("an element takes what is pressed only where nothing covers it and the view
   assert.equal(found("10,10,100,20").isOpen, true)
   assert.equal(found("10,10,100,20", "<p data-rect=100,0,50,50></p>").isOpen, false, "the right edge is covered")
   assert.equal(found("10,10,100,20", "<p data-rect=200,0,50,50></p>").isOpen, true)
+  const part = open("<button data-rect=10,10,100,20>Save <b data-rect=50,12,30,16>it</b></button>")
+  assert.equal(part.find("Save it").found[0].isOpen, true, "a part of it is on top")
   assert.equal(found("10,10,3,20").isOpen, false, "too small")
   assert.deepEqual([found("-5,10,100,20").isOpen, found("-5,10,100,20").isInView], [false, true])
   assert.equal(found("0,5000,100,20").isInView, false)
