@@ -174,7 +174,7 @@ def the_search_counts_as_one_types(studio):
     expect(studio.page.locator('#tree [aria-selected="true"]')).to_contain_text('"Press"')
     studio.page.fill("#search", 'app.buttons["Nobody"]')
     expect(studio.page.locator("#meant")).to_be_hidden()
-    picked = studio.page.evaluate("() => pick.element?.headline ?? ''")
+    picked = studio.page.evaluate("() => picked.element?.headline ?? ''")
     mark = expect(studio.page.locator("#mark"))
     if picked:
         mark.to_have_text(picked)

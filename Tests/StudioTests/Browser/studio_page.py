@@ -22,7 +22,7 @@ class Studio:
         self.page.wait_for_selector("body[data-frames]")
         self.page.evaluate(
             """async () => {
-              for (const name of ["code", "element-tree", "layout", "link", "pick", "screen"])
+              for (const name of ["code", "element-tree", "layout", "link", "pick", "picked", "screen"])
                 Object.assign(window, await import(new URL(`studio/${name}.js`, location.href)));
               Object.assign(window, await import(new URL("kit/dom.js", location.href)));
             }"""

@@ -251,7 +251,7 @@ test("a frame takes what is pressed where nothing covers it", () => {
   ])
 })
 
-test("the text of the field with the keyboard is told up to the caret", () => {
+test("the text of the field with the keyboard is reported up to the caret", () => {
   const page = open("<input id=it value=Berlin><input id=number type=number value=12><p tabindex=0>text</p>")
   const field = page.document.getElementById("it")
   assert.equal(page.understudy.fieldText(null, 100), null, "no field has the keyboard")
@@ -319,7 +319,7 @@ test("a wait ends when nothing is expected any more, or something else", async (
   assert.equal(await isSettled(page, second), true)
 })
 
-test("the view tells whether something moves, and the page is being left", () => {
+test("the view reports whether something moves, and whether the page is being left", () => {
   const listeners = {}
   const page = open("<p>text</p>", {
     head: "<title>Town</title>",

@@ -16,7 +16,7 @@ test("subscribers of a topic are called in their order, with the change, and oth
   assert.equal(calls.length, 2)
 })
 
-test("one who subscribes while others are called is called from the next time on", () => {
+test("a subscriber that is added while others are called is called from the next time on", () => {
   const subscribers = new Subscribers()
   let late = 0
   subscribers.add("moment", () => subscribers.add("moment", () => late++))
