@@ -50,6 +50,18 @@ test("the ring that the store opened would be found again", () => {
   assert.deepEqual(rings(planted), [["report/elements.js", "report/stage.js"]])
 })
 
+test("no pane of the report imports another pane", () => {
+  const panes = ["details", "elements", "list", "overview", "stage", "steps", "timeline", "top"]
+    .map((name) => `report/${name}.js`)
+  for (const pane of panes) {
+    const source = sources.get(pane)
+    assert.ok(source, pane)
+    const imports = importsOf(pane, source)
+    assert.ok(imports.includes("report/store.js"), `${pane} does not import the store`)
+    assert.deepEqual(imports.filter((file) => panes.includes(file)), [], pane)
+  }
+})
+
 test("no module exports a binding that changes", () => {
   for (const [file, source] of sources) assert.deepEqual(mutableExports(source), [], file)
   assert.deepEqual(mutableExports("const fine = 1\nexport let page = none\nexport const other = 2\n"), ["page"])
