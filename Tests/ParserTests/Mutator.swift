@@ -11,6 +11,12 @@ struct Mutator {
 
   /// Bytes; larger inputs say no more, and take longer.
   private static let longest = 128 << 10
+  /// Bytes of most inputs: so there are many more of them in the same time.
+  private static let usual = 2 << 10
+  /// One of so many inputs may be longer.
+  private static let rarity = 64
+  /// Bytes that the input may have which is being made.
+  private var limit = Mutator.longest
 
   init(seeds: [[UInt8]], seed: UInt64) {
     self.seeds = seeds.isEmpty ? [[]] : seeds
@@ -38,8 +44,10 @@ struct Mutator {
 
   mutating func next() -> [UInt8] {
     var input = seeds[below(seeds.count)]
+    limit = below(Self.rarity) == 0 ? Self.longest : max(Self.usual, input.count + input.count / 2)
     for _ in 0..<1 + below(5) { change(&input) }
-    return Array(input.prefix(Self.longest))
+    if input.count > limit { input.removeLast(input.count - limit) }
+    return input
   }
 
   private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
@@ -57,19 +65,24 @@ struct Mutator {
     case 0: if !input.isEmpty { input[below(input.count)] ^= 1 << UInt8(below(8)) }
     case 1: if !input.isEmpty { input[below(input.count)] = UInt8(below(256)) }
     case 2: input.removeSubrange(range)
-    case 3: input.insert(contentsOf: input[range], at: below(input.count + 1))
-    case 4: input.insert(contentsOf: words[below(words.count)], at: range.lowerBound)
+    case 3:
+      let place = below(input.count + 1)
+      input.replaceSubrange(place..<place, with: Array(input[range]))
+    case 4: input.replaceSubrange(range.lowerBound..<range.lowerBound, with: words[below(words.count)])
     case 5, 6: replaceWord(in: &input)
     case 7:
       let other = seeds[below(seeds.count)]
       let part = self.range(in: other)
-      input.replaceSubrange(range, with: other[part])
+      input.replaceSubrange(range, with: Array(other[part]))
     case 8: input.removeLast(min(input.count, below(input.count + 1)))
     default:
       let count = below(8) == 0 ? 5_000 : 1 + below(40)
       let part = range.isEmpty ? words[below(words.count)] : Array(input[range])
-      guard part.count * count <= Self.longest else { return }
-      input.insert(contentsOf: repeatElement(part, count: count).joined(), at: range.lowerBound)
+      guard part.count * count <= limit else { return }
+      var repeated: [UInt8] = []
+      repeated.reserveCapacity(part.count * count)
+      for _ in 0..<count { repeated += part }
+      input.replaceSubrange(range.lowerBound..<range.lowerBound, with: repeated)
     }
   }
 

@@ -3,6 +3,7 @@
 import AutomationEngine
 import Foundation
 import Inspector
+import Notation
 import Performance
 import Predicates
 import ResultBundle
@@ -19,9 +20,10 @@ import XCTest
 @testable import Studio
 @testable import TestReport
 @testable import TestRunner
+@testable import WebDriver
 
 /// Gives parsers what is nearly right; does so only for ``ParserFuzzTests``, in a process of its own, which a trap may end.
-final class ParserFuzzFixture: XCTestCase {
+final class ParserFuzzFixture: ParserFuzzCase {
   func testPredicates() throws {
     try fuzz("predicates") { data in
       let predicate = try ParsedPredicate(
@@ -224,6 +226,121 @@ final class ParserFuzzFixture: XCTestCase {
     }
   }
 
+  /// Bodies of commands, by all that reads parts of them.
+  func testWebDriverBodies() throws {
+    try fuzz("webdriver") { data in
+      let body = try JSON(parsing: data)
+      _ = try JSON(parsing: body.data)
+      let readers: [(JSON) throws -> Void] = [
+        { _ = try Capabilities.choose(from: $0) }, { _ = try ActionSequence($0) },
+        { _ = try Timeouts().changed(by: $0) },
+        { _ = PageExpression($0["script"]?.string ?? "") },
+        {
+          let locator = try Locator($0)
+          _ = XPathDocument.names(in: locator.value)
+          _ = XPathDocument.elementNames(in: locator.value)
+          _ = try? CSSSelector(locator.value)  // Only those of that strategy are one.
+          _ = try? ClassChain.steps(locator.value)
+        },
+        { for key in $0["text"]?.string ?? "" { _ = try Keys.key(String(key)) } },
+      ]
+      for read in readers { do { try read(body) } catch { _ = "\(error)" } }
+      let words = String(decoding: data, as: UTF8.self).split(separator: " ")
+      if words.count > 1 { _ = try Route.find(String(words[0]), String(words[1])) }
+    }
+  }
+
+  /// Expressions of clients, on the tree of a recording.
+  func testXPaths() throws {
+    let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Corpora/recordings/one.jsonl")
+    let recording = try TreeRecording(Gzip.compress(Data(contentsOf: recordings)))
+    let program = try RecordedApplication(recording)
+    let document = try XPathDocument(PageSource(program.tree), withTexts: true)
+    try fuzz("xpath") { data in
+      let text = String(decoding: data, as: UTF8.self)
+      _ = XPathDocument.names(in: text)
+      _ = XPathDocument.elementNames(in: text)
+      _ = try document.nodes(text, from: 0)
+    }
+  }
+
+  func testDesktopFiles() throws {
+    try fuzz("desktop-files") { data in
+      let text = String(decoding: data, as: UTF8.self)
+      _ = DesktopEntry(text: text, path: "/usr/share/applications/a.desktop")
+    }
+  }
+
+  func testEventsOfSwiftTesting() throws {
+    try fuzz("swift-testing") { data in
+      let known = TestIdentifier(library: .swiftTesting, target: "T", suite: "S", test: "sum(of:)")
+      var reading = SwiftTestingReading([known])
+      for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+        _ = reading.read(String(line))
+      }
+    }
+  }
+
+  /// Answers of programs under test, as bytes of a connection to a bus.
+  func testBusMessages() throws {
+    var peer = try BusPeer()
+    try fuzz("bus-messages") { data in
+      // A peer whose message is against the protocol is cut off, and the next input has a new one.
+      if !peer.deliver(data) { peer = try BusPeer() }
+    }
+  }
+
+  /// Requests to the server of bots as a whole: a line with method and target, headers, and a body; among them those of forges.
+  func testRequestsToTheBots() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let service = try Self.bots(in: folder)
+    try fuzz("requests") { data in
+      let head = data.range(of: Data("\n\n".utf8))
+      let lines = String(decoding: data[..<(head?.lowerBound ?? data.endIndex)], as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      let words = (lines.first ?? "").split(separator: " ")
+      let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
+        let words = line.split(separator: ":", maxSplits: 1)
+        return words.count == 2 ? (String(words[0]), words[1].trimmingCharacters(in: .whitespaces)) : nil
+      }
+      var request = WebRequest(
+        method: String(words.first ?? "GET"), target: String(words.dropFirst().first ?? "/"),
+        headers: headers, port: 1)
+      request.body = head.map { data[$0.upperBound...] } ?? Data()
+      let answered = DispatchSemaphore(value: 0)
+      Task { [request] in
+        _ = await service.maximumBody(of: request)
+        _ = await service.socketHandler(for: request)
+        _ = await service.answer(request)
+        answered.signal()
+      }
+      answered.wait()
+    }
+  }
+
+  /// A server that has a run, a bot and its webhook, and runs no jobs.
+  private static func bots(in folder: URL) throws -> BotService {
+    let archive = BotArchive(
+      store: try ResultStore.open(folder.path), bundles: BundleStore(folder: folder))
+    try archive.take(
+      junit: Data("<testsuite name='S'><testcase name='a'><failure/></testcase></testsuite>".utf8),
+      named: "a.xml", of: ResultSource(bot: "Main", branch: "main", revision: "1"), date: Date())
+    let accounts = AccountStore(archive.store)
+    try accounts.set(UploadToken(name: "any", bot: nil), digest: Secret.digest(of: "fuzz"))
+    try JobStore(archive.store).define(
+      "Main", "name: Main\nrepository: /nowhere\ncommand: \"true\"\nstart: commit")
+    try accounts.setSecret("hook-Main", "key")
+    let feed = ChangeFeed(archive.store)
+    let address = ServerAddress(URL(fileURLWithPath: "/"))
+    let queue = JobQueue(
+      archive, most: 0, sshConfiguration: nil, feed: feed,
+      notifier: Notifier(accounts: accounts, address: address))
+    return try BotService(
+      archive, options: ResultServerOptions(), feed: feed, queue: queue, setup: SetupLink())
+  }
+
   /// All that a profile becomes.
   private func show(_ samples: ProfileSamples) throws {
     let profile = CallProfile(samples) { place in
@@ -235,47 +352,5 @@ final class ParserFuzzFixture: XCTestCase {
       about: .init(
         test: "A/b/c", profiler: "perf", event: samples.event, notes: [], testProcess: nil, folder: "/p")
     ).html
-  }
-
-  // MARK: - Running
-
-  /// Seconds in which one input is read, however it is; the largest take a hundredth of it.
-  private static let longest: UInt32 = 20
-
-  /// Parses inputs until the time is over.
-  ///
-  /// Each is in a file before it is parsed.
-  private func fuzz(
-    _ corpus: String, _ parse: (Data) throws -> Void, encode: (Data) throws -> Data = { $0 }
-  ) throws {
-    guard let trial = FuzzTrial.asked else { throw XCTSkip("for ParserFuzzTests") }
-    func run(_ input: Data) {
-      alarm(Self.longest)
-      // What is refused with an error is as it should be.
-      do { try parse(encode(input)) } catch { _ = "\(error)" }
-      alarm(0)
-    }
-    if let file = trial.only {
-      run(try Data(contentsOf: file))
-      return print("\(corpus): 1 of its inputs")
-    }
-    let seeds = try FuzzTrial.seeds(corpus)
-    var mutator = Mutator(seeds: seeds.map { [UInt8]($0) }, seed: trial.seed)
-    let descriptor = open(trial.input.path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    defer { close(descriptor) }
-    func take(_ input: Data) {
-      ftruncate(descriptor, 0)
-      _ = input.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-      run(input)
-    }
-    for seed in seeds { take(seed) }
-    let end = Date() + trial.seconds
-    var count = 0
-    while Date() < end {
-      take(Data(mutator.next()))
-      count += 1
-    }
-    print("\(corpus): \(count) inputs")
   }
 }

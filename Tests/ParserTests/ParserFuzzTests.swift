@@ -8,7 +8,7 @@ import XCTest
 ///
 /// A failure names the file with the input, and what reads it again.
 ///
-/// `UNDERSTUDY_FUZZ_SECONDS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md tells more.
+/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md tells more.
 final class ParserFuzzTests: XCTestCase {
   func testPredicates() throws { try fuzz() }
   func testWrittenQueries() throws { try fuzz() }
@@ -30,6 +30,12 @@ final class ParserFuzzTests: XCTestCase {
   func testPerfData() throws { try fuzz() }
   func testObjectFiles() throws { try fuzz() }
   func testStudioMessages() throws { try fuzz() }
+  func testWebDriverBodies() throws { try fuzz() }
+  func testXPaths() throws { try fuzz() }
+  func testDesktopFiles() throws { try fuzz() }
+  func testEventsOfSwiftTesting() throws { try fuzz() }
+  func testBusMessages() throws { try fuzz() }
+  func testRequestsToTheBots() throws { try fuzz() }
 
   /// Has the fixture's test of this name run in a process of its own.
   private func fuzz(_ name: String = #function, line: UInt = #line) throws {
@@ -59,6 +65,8 @@ struct FuzzTrial {
   let input: URL
   let seed: UInt64
   let seconds: TimeInterval
+  /// How many inputs are enough; nil for as many as come within ``seconds``.
+  let inputs: Int?
   /// An input that is parsed alone, to see again what it does.
   let only: URL?
 
@@ -72,7 +80,10 @@ struct FuzzTrial {
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-fuzz-\(test)-\(UUID().uuidString)")
     seed = Self.environment["UNDERSTUDY_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
-    seconds = Self.environment["UNDERSTUDY_FUZZ_SECONDS"].flatMap(TimeInterval.init) ?? 3
+    inputs = Self.environment["UNDERSTUDY_FUZZ_INPUTS"].flatMap(Int.init)
+    seconds =
+      Self.environment["UNDERSTUDY_FUZZ_SECONDS"].flatMap(TimeInterval.init)
+      ?? (inputs == nil ? 3 : .infinity)
   }
 
   /// What the parent of this process wants; nil in a process that has none such.
@@ -83,6 +94,7 @@ struct FuzzTrial {
   private init(inputOf file: URL) {
     let own = FuzzTrial("")
     (test, input, seed, seconds, only) = ("", file, own.seed, own.seconds, own.only)
+    inputs = own.inputs
   }
 
   /// The inputs of a parser that are in the repository.

@@ -8,7 +8,8 @@ import CSystemd
 /// as much as a third of the round trip, and many times more in a debug build. The layout of the bytes is the D-Bus
 /// specification's, "Marshaling": little more than lengths and alignment. sd-bus gives out strings by their
 /// place in the message, which is how the first byte of the array is found; every length is checked against
-/// the array's end.
+/// the array's end. That the array ends within the message is checked by the bus: dbus-daemon and dbus-broker pass on no
+/// message whose values are not whole, and sd-bus has no question for its length.
 struct CacheReader {
   /// What all current toolkits send: object, application, parent, index, child count, interfaces, name, role,
   /// description, states.
