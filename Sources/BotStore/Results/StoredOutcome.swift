@@ -9,6 +9,15 @@ enum StoredOutcome {
   /// Every outcome that is kept is in the list, which a test holds.
   static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
 
+  /// The numbers of outcomes that are failures, as a list of SQL.
+  static let failures = list { $0.isFailure }
+  /// Those of tests that passed in the end.
+  static let passes = list { !$0.isFailure && $0 != .skipped }
+
+  private static func list(_ isMeant: (Outcome) -> Bool) -> String {
+    "(" + all.filter(isMeant).map { "\(number(of: $0))" }.joined(separator: ", ") + ")"
+  }
+
   /// As what the outcome of a test is kept: one that is unknown has no column.
   static func kept(_ result: TestResult) -> Outcome {
     guard result.outcome == .unknown else { return result.outcome }

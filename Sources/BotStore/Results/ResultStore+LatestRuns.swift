@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// Questions whose answers stay small, however many results there are: the database counts and chooses.
+/// The latest runs of a bot, of which only as much is looked at as a page can show: the database counts and chooses.
 extension ResultStore {
   /// Results of runs that are looked through for one page.
   static let mostLookedThrough = 200_000
@@ -31,10 +31,16 @@ extension ResultStore {
 
   /// How bad the results of a test are: a failure weighs ten times as much as a pass on retry.
   private static let weight =
-    "SUM(CASE WHEN outcome IN (1, 4) THEN 10 WHEN outcome = 3 THEN 1 ELSE 0 END)"
+    """
+    SUM(CASE WHEN outcome IN \(StoredOutcome.failures) THEN 10
+      WHEN outcome = \(StoredOutcome.number(of: .flaky)) THEN 1 ELSE 0 END)
+    """
   /// Whether a test failed, is in quarantine or was always skipped.
   private static let isUnreliable =
-    "\(weight) > 0 OR MAX(quarantined) > 0 OR SUM(CASE WHEN outcome = 2 THEN 0 ELSE 1 END) = 0"
+    """
+    \(weight) > 0 OR MAX(quarantined) > 0
+      OR SUM(CASE WHEN outcome = \(StoredOutcome.number(of: .skipped)) THEN 0 ELSE 1 END) = 0
+    """
 
   /// The tests of runs that failed most often.
   static func mostFailing(
@@ -149,169 +155,6 @@ extension ResultStore {
         tests: reviews, healthy: all - unreliable, leftOut: unreliable - chosen.count, integrations: looked)
     }
   }
-
-  // MARK: - The tests of a run, in parts
-
-  /// How many tests a run has.
-  ///
-  /// - Throws: ``StoreError``.
-  package func countOfTests(in integration: StoredIntegration) throws -> Int {
-    try database.read { connection in
-      Int(
-        try connection.row(
-          "SELECT COUNT(DISTINCT test) FROM result WHERE integration = ?", [.integer(integration.id)]
-        ) { try $0.integer() } ?? 0)
-    }
-  }
-
-  /// The results of a run by test, failures first.
-  ///
-  /// - Parameters:
-  ///   - integration: the run.
-  ///   - first: how many tests are left out at the begin.
-  ///   - count: of tests, at most.
-  ///   - before: the run that outcomes are compared with.
-  /// - Returns: the tests with their results, and how they ended on each destination before.
-  /// - Throws: ``StoreError``.
-  package func tests(
-    of integration: StoredIntegration, from first: Int, count: Int, since before: StoredIntegration?
-  ) throws -> [TestOfRun] {
-    try database.read { connection in
-      let ids = try connection.rows(
-        """
-        SELECT t.id FROM result r JOIN test t ON t.id = r.test WHERE r.integration = ? GROUP BY t.id
-        ORDER BY MIN(CASE r.outcome WHEN 1 THEN 0 WHEN 4 THEN 0 WHEN 3 THEN 1 ELSE 2 END), t.target, t.suite, t.name,
-          t.arguments
-        LIMIT ? OFFSET ?
-        """, [.integer(integration.id), SQLValue(count), SQLValue(first)]
-      ) { try $0.integer() }
-      return try Self.tests(ids, of: integration, since: before, on: connection)
-    }
-  }
-
-  private static func tests(
-    _ ids: [Int64], of integration: StoredIntegration, since before: StoredIntegration?,
-    on connection: any SQLConnection
-  ) throws -> [TestOfRun] {
-    var found: [Int64: TestOfRun] = [:]
-    for test in try tests(ids, on: connection) { found[test.id] = TestOfRun(test: test) }
-    try connection.forEachRow(
-      """
-      SELECT r.test, d.name, r.outcome, r.duration, r.attempts, f.fingerprint, f.message, r.quarantined
-      FROM result r JOIN destination d ON d.id = r.destination LEFT JOIN failure f ON f.id = r.failure
-      WHERE r.integration = ? AND r.test IN
-      """, [.integer(integration.id)], among: ids.map(SQLValue.integer)
-    ) { row in
-      let test = try row.integer()
-      found[test]?.results.append(try result(&row, in: integration))
-    }
-    if let before {
-      try connection.forEachRow(
-        """
-        SELECT r.test, d.name, r.outcome FROM result r JOIN destination d ON d.id = r.destination
-        WHERE r.integration = ? AND r.test IN
-        """, [.integer(before.id)], among: ids.map(SQLValue.integer)
-      ) { row in
-        let (test, destination) = (try row.integer(), try row.text())
-        found[test]?.outcomesBefore[destination] = try row.outcome()
-      }
-    }
-    return ids.compactMap { id in
-      found[id].map { test in
-        var test = test
-        test.results.sort { $0.destination < $1.destination }
-        return test
-      }
-    }
-  }
-
-  /// The names of what the tests of a run ran on.
-  ///
-  /// - Throws: ``StoreError``.
-  package func destinations(of integration: StoredIntegration) throws -> [String] {
-    try database.read { connection in
-      try connection.rows(
-        """
-        SELECT d.name FROM destination d
-        WHERE d.id IN (SELECT DISTINCT destination FROM result WHERE integration = ?)
-        """, [.integer(integration.id)]
-      ) { try $0.text() }.sorted()
-    }
-  }
-
-  /// The kinds of failures of a run, those first that most tests have.
-  ///
-  /// - Parameters:
-  ///   - integration: the run.
-  ///   - before: the run that it is compared with.
-  ///   - most: how many kinds.
-  /// - Returns: the kinds, and how many there are.
-  /// - Throws: ``StoreError``.
-  package func failures(
-    of integration: StoredIntegration, since before: StoredIntegration?, most: Int
-  ) throws -> (kinds: [KindOfFailure], count: Int) {
-    try database.read { connection in
-      let kinds = try connection.rows(
-        """
-        SELECT f.fingerprint, MIN(f.message), COUNT(DISTINCT r.test), COUNT(o.test)
-        FROM result r JOIN failure f ON f.id = r.failure
-          LEFT JOIN result o ON o.integration = ? AND o.test = r.test AND o.destination = r.destination
-            AND o.outcome IN (1, 4)
-        WHERE r.integration = ? AND r.outcome IN (1, 4) GROUP BY f.fingerprint ORDER BY 3 DESC, 2 LIMIT ?
-        """, [.integer(before?.id ?? -1), .integer(integration.id), SQLValue(most)]
-      ) { row in
-        KindOfFailure(
-          fingerprint: try row.text(), message: try row.text(), tests: Int(try row.integer()),
-          isNew: try row.integer() == 0 && before != nil)
-      }
-      let count = try connection.row(
-        """
-        SELECT COUNT(DISTINCT f.fingerprint) FROM result r JOIN failure f ON f.id = r.failure
-        WHERE r.integration = ? AND r.outcome IN (1, 4)
-        """, [.integer(integration.id)]
-      ) { Int(try $0.integer()) }
-      return (kinds, count ?? kinds.count)
-    }
-  }
-
-  /// The tests that failed in a run and passed in one after it.
-  ///
-  /// - Returns: the first of them, and how many there are.
-  /// - Throws: ``StoreError``.
-  package func mended(in integration: StoredIntegration, since before: StoredIntegration, most: Int) throws
-    -> (tests: [TestOfRun], count: Int)
-  {
-    try database.read { connection in
-      let ids = try connection.rows(
-        """
-        SELECT DISTINCT n.test FROM result o
-          JOIN result n ON n.integration = ? AND n.test = o.test AND n.destination = o.destination
-        WHERE o.integration = ? AND o.outcome IN (1, 4) AND n.outcome NOT IN (1, 2, 4) ORDER BY n.test
-        """, [.integer(integration.id), .integer(before.id)]
-      ) { try $0.integer() }
-      return (
-        try Self.tests(Array(ids.prefix(most)), of: integration, since: before, on: connection), ids.count
-      )
-    }
-  }
-}
-
-/// A test of a run with all its results there.
-package struct TestOfRun: Sendable {
-  package var test: StoredTest
-  package var results: [StoredResult] = []
-  /// By the destination, in the run before.
-  package var outcomesBefore: [String: Outcome] = [:]
-}
-
-/// Failures of one run that have the same reason, as far as their messages say it.
-package struct KindOfFailure: Sendable, Equatable {
-  package var fingerprint: String
-  package var message: String
-  /// How many tests failed so.
-  package var tests: Int
-  /// Whether none of them failed in the run before.
-  package var isNew: Bool
 }
 
 /// The state of a bot's tests by its latest runs.
