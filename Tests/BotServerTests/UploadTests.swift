@@ -36,15 +36,49 @@ final class UploadTests: ServerTestCase {
         XCTAssertTrue(answer.body.contains(reason), answer.body)
         XCTAssertFalse(answer.body.contains("NSCocoa") || answer.body.contains("Swift."), answer.body)
       }
-      // A name that no file system takes.
-      let content = Data("x".utf8)
-      let digest = AttachmentStore.digest(of: content)
-      XCTAssertEqual(try client.ask("PUT", "/api/files/\(digest)", header, body: content).status, 204)
-      var long = Submission(bot: "Main", branch: "", revision: "")
-      long.files = ["attachments/\(String(repeating: "a", count: 300)).txt": digest]
-      let answer = try client.send("POST", "/api/integrations", long, header)
-      XCTAssertEqual(answer.status, 400, answer.body)
-      XCTAssertTrue(answer.body.contains("255 bytes at most"), answer.body)
+    }
+  }
+
+  /// Two names that no file system takes and that begin alike: each has its content, and the report finds it.
+  func testAnAttachmentWhoseNameIsTooLongForAFileIsKeptUnderAShorterOne() async throws {
+    try await serving { client, archive, _ in
+      let header = ["Authorization": "Bearer \(try token(archive))"]
+      let begin = String(repeating: "a", count: 300)
+      func attachment(_ name: String, _ file: String) -> String {
+        #"{"event":"attachment","time":2,"test":1,"name":"\#(name)","type":"public.plain-text","digest":"ab","#
+          + #""file":"\#(file)","size":3,"lifetime":"keepAlways"}"#
+      }
+      let events = [
+        #"{"event":"runStarted","time":0,"date":"2026-01-02T03:04:05.678Z","process":7,"arguments":["a"],"#
+          + #""host":{"name":"h","system":"s","processor":"p","cores":2,"memory":1024}}"#,
+        #"{"event":"testStarted","time":1,"test":1,"name":"S.testA"}"#, attachment("one", "\(begin)1.txt"),
+        attachment("two", "\(begin)2.txt"),
+        #"{"event":"testFinished","time":3,"test":1,"outcome":"passed","duration":2}"#,
+        #"{"event":"runFinished","time":4}"#,
+      ].joined(separator: "\n")
+      let contents = [
+        "manifest.json": #"{"format":1,"creator":"x","created":"2026-01-01T00:00:00Z"}"#,
+        "events/one.jsonl": events + "\n", "attachments/\(begin)1.txt": "one",
+        "attachments/\(begin)2.txt": "two",
+      ]
+      var submission = Submission(bot: "Main", branch: "", revision: "")
+      submission.files = contents.mapValues { AttachmentStore.digest(of: Data($0.utf8)) }
+      for content in contents.values.map({ Data($0.utf8) }) {
+        let digest = AttachmentStore.digest(of: content)
+        XCTAssertEqual(try client.ask("PUT", "/api/files/\(digest)", header, body: content).status, 204)
+      }
+      let answer = try client.send("POST", "/api/integrations", submission, header)
+      XCTAssertEqual(answer.status, 200, answer.body)
+      let run = try XCTUnwrap(archive.store.integrations(of: "Main", latest: 1).first)
+      let record = try XCTUnwrap(archive.bundles.results(of: run)).record
+      let attachments = try XCTUnwrap(record.streams.first?.tests.first).attachments.map(\.attachment)
+      XCTAssertEqual(attachments.map(\.name), ["one", "two"])
+      for attachment in attachments {
+        XCTAssertLessThanOrEqual(attachment.file.utf8.count, 255)
+        let kept = try client.ask("GET", "/reports/1/1/attachments/\(attachment.file)")
+        XCTAssertEqual(kept.body, attachment.name)
+      }
+      XCTAssertEqual(record.problems, [])
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import ResultBundle
 import TestResults
 
@@ -59,10 +60,14 @@ package struct BundleStore: Sendable {
     for (path, digest) in files where !Self.isBundlePath(path) || !Self.isDigest(digest) {
       throw BundleStoreError.badPath(path: path)
     }
+    var kept: [String: String] = [:]
+    for (path, digest) in files where kept.updateValue(digest, forKey: Self.fitting(path)) != nil {
+      throw BundleStoreError.badPath(path: path)
+    }
     return try locked {
       let missing = missing(of: files.values)
       guard missing.isEmpty else { throw BundleStoreError.missing(digests: missing.sorted()) }
-      return try link(files)
+      return try link(kept)
     }
   }
 
@@ -278,7 +283,13 @@ package struct BundleStore: Sendable {
     if path == BundleFormat.manifest { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     return parts.count == 2 && [BundleFormat.events, BundleFormat.attachments].contains(parts[0])
-      && BundleFormat.isFileName(parts[1]) && parts[1].utf8.count <= Int(NAME_MAX)
+      && BundleFormat.isFileName(parts[1])
+  }
+
+  /// A path as its file can have it, by which the events' names of attachments find it again.
+  private static func fitting(_ path: String) -> String {
+    let (folder, name) = BotArchive.parts(of: path)
+    return folder.map { "\($0)/\(BundleFormat.fitting(name))" } ?? path
   }
 
   private static func links(of file: URL) -> Int {
@@ -308,7 +319,7 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
     case .missing(let digests):
       "\(digests.count) of the bundle's files have not been sent: send those that the answer lists, then the bundle again."
     case .badPath(let path):
-      "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME, each name of 255 bytes at most."
+      "\"\(path.prefix(120))\" is no file of a result bundle: expected manifest.json, events/NAME.jsonl and attachments/NAME, each of them once."
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason). Check that the folder of the results is yours and has room."
     case .tooLarge(let path, let size, let most):

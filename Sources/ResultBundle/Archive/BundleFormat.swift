@@ -32,6 +32,20 @@ package enum BundleFormat {
         }
       }
   }
+
+  /// Bytes of a name, as file systems take them.
+  package static let maximumName = Int(NAME_MAX)
+
+  /// A name as a file can have it: of one that is too long the begin, a digest of the whole, and its extension.
+  ///
+  /// - Parameter name: one that ``isFileName(_:)`` takes.
+  /// - Returns: the same for the same name, in whoever writes a bundle and whoever reads it.
+  package static func fitting(_ name: String) -> String {
+    guard name.utf8.count > maximumName else { return name }
+    let suffix = name.lastIndex(of: ".").map { name[$0...] } ?? ""
+    let kept = suffix.utf8.count <= 40 ? suffix : ""
+    return "\(name.prefix(100))-\(AttachmentStore.digest(of: Data(name.utf8)))\(kept)"
+  }
 }
 
 /// What a bundle says of itself, in `manifest.json`.

@@ -109,16 +109,11 @@ struct StreamReading {
         )
         break
       }
-      let test = value.test.flatMap { places[$0] }
-      let place = changeRecord(at: test) {
-        // Captures are written a little later than they were taken.
-        $0.attachments.append((value.taken ?? event.time, value))
-        return $0.attachments.count - 1
-      }
-      kept[test, default: [:]][value.file, default: []].append(place)
+      take(value, at: event.time)
     case .attachmentRemoved(let value):
       let test = value.test.flatMap { places[$0] }
-      if let place = kept[test]?[value.file]?.popLast() { removed[test, default: []].insert(place) }
+      let file = BundleFormat.fitting(value.file)
+      if let place = kept[test]?[file]?.popLast() { removed[test, default: []].insert(place) }
     case .measurement(let value): change(test: value.test) { $0.measurements.append(value) }
     case .application(let value): change(test: value.test) { $0.applications.append((event.time, value)) }
     case .output(let value):
@@ -151,6 +146,19 @@ struct StreamReading {
 
   /// Suites that are in each other.
   private static let maximumSuites = 64
+
+  private mutating func take(_ attachment: BundleEvent.Attachment, at time: TimeInterval) {
+    let file = BundleFormat.fitting(attachment.file)
+    let test = attachment.test.flatMap { places[$0] }
+    let place = changeRecord(at: test) {
+      var attachment = attachment
+      attachment.file = file
+      // Captures are written a little later than they were taken.
+      $0.attachments.append((attachment.taken ?? time, attachment))
+      return $0.attachments.count - 1
+    }
+    kept[test, default: [:]][file, default: []].append(place)
+  }
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {
     var test = TestRecord(number: start.test, name: start.name, start: time)
