@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import Notation
 import Synchronization
 import Timing
 

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import FoundationNetworking
+import Notation
 import Timing
 
 /// Tells people when a bot fails and when it passes again, and forges of each job.

@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import Notation
 import Timing
 
 /// A job that a server has sent to this machine.

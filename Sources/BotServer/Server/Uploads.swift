@@ -2,6 +2,7 @@
 
 import BotStore
 import Foundation
+import Notation
 import WebServer
 
 /// Takes in results that programs send, which say by a token that they may.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Synchronization
 
 /// One file, beside which those who read do not wait for who writes.
