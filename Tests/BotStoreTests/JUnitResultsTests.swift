@@ -212,6 +212,12 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(ofBundle.results.map(\.outcome), junit.results.map(\.outcome))
     XCTAssertEqual(ofBundle.results.map(\.attempts), junit.results.map(\.attempts))
     XCTAssertEqual(ofBundle.results.map(\.failure), junit.results.map(\.failure))
+    // All failures of a test, and why others were skipped.
+    XCTAssertEqual(
+      junit.results.map { $0.failure?.message },
+      [
+        "A\nFurther failure: B", "why", "a.py:3: no network", "once", "last", nil, nil,
+      ])
   }
 
   func testWhatIsExportedIsReadAsItWas() throws {

@@ -14,6 +14,8 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     var attempts: Int
     /// What became of it in the run before, where that is different.
     var before: String?
+    /// Why it failed or was skipped; absent where nothing is known of that.
+    var reason: String?
   }
 
   package struct Test: Codable, Sendable, Equatable {
@@ -119,7 +121,16 @@ extension IntegrationPage.Test {
         let before = test.outcomesBefore[result.destination]
         return IntegrationPage.Result(
           destination: result.destination, outcome: result.outcome.rawValue, duration: result.duration,
-          attempts: result.attempts, before: before == result.outcome ? nil : before?.rawValue)
+          attempts: result.attempts, before: before == result.outcome ? nil : before?.rawValue,
+          reason: result.failure.map { Self.shown($0.message) })
       })
   }
+
+  private static func shown(_ reason: String) -> String {
+    let shown = reason.prefix(mostShown)
+    return shown.endIndex < reason.endIndex ? shown + "…" : reason
+  }
+
+  /// Characters of a reason: a page has a thousand tests.
+  private static let mostShown = 400
 }

@@ -101,7 +101,8 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
         if hasReport(result.integration) { reports.append(result.integration.number) }
       }
       var place: Int?
-      if let failure = result.failure {
+      // A test that was skipped has a reason there, and has not failed.
+      if result.outcome != .skipped, let failure = result.failure {
         place = failurePlaces[failure.fingerprint] ?? failures.count
         if place == failures.count {
           failures.append(

@@ -62,12 +62,11 @@ struct JUnitBundle {
       let duration = min(test.duration, 1e8)
       time = min(time + duration, 1e9)
       for finding in test.failures { write(finding, isExpected: test.isExpected) }
-      if test.outcome == .skipped, let reason = test.skipReason {
+      if test.outcome == .skipped, let reason = test.skipReason, !reason.isEmpty {
         append(
           .issue(
             BundleEvent.Issue(
-              test: number, activity: nil, type: "skip", isFailure: false,
-              text: reason.isEmpty ? "skipped" : reason)))
+              test: number, activity: nil, type: "skip", isFailure: false, text: reason)))
       }
       guard let outcome = Self.outcome(test.outcome) else { return }
       append(.testFinished(BundleEvent.TestFinished(test: number, outcome: outcome, duration: duration)))

@@ -50,7 +50,9 @@ final class JUnitReader: ForeignXML.Handler {
       if attributes["type"] == "todo" { test?.isExpected = true }
       if test?.outcome == .passed || test?.isExpected == true { test?.outcome = .skipped }
       text = ""
-      test?.skipReason = attributes["message"] ?? ""
+      // Node's runner (20) writes "true" where no reason is given.
+      let reason = attributes["message"] ?? ""
+      test?.skipReason = reason == "true" ? "" : reason
     case "property":
       text = ""
       add(JUnitProperty(name: attributes["name"] ?? "", value: attributes["value"] ?? ""))

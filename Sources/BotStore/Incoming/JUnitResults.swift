@@ -42,7 +42,10 @@ package struct JUnitResults {
       result.attempts = 1 + test.earlier.count
       if let failure = test.failures.first ?? test.earlier.last, !test.isExpected, test.outcome != .skipped {
         result.failure = NewIntegration.Failure(
-          fingerprint: FailureGroup.pattern(of: failure.message), message: failure.message)
+          fingerprint: FailureGroup.pattern(of: failure.message), message: failure.message,
+          further: test.failures.dropFirst().map(\.message))
+      } else if test.outcome == .skipped {
+        result.failure = NewIntegration.Failure(skipReason: test.skipReason)
       }
       return result
     }

@@ -35,6 +35,7 @@ package struct NewIntegration: Sendable {
     /// Seconds, of all attempts.
     package var duration: TimeInterval
     package var attempts = 1
+    /// Why it failed, or why it was skipped.
     package var failure: Failure?
     package var measurements: [Measurement] = []
     /// Whether what it fails of fails nothing else.
@@ -53,6 +54,21 @@ package struct NewIntegration: Sendable {
 
     package init(fingerprint: String, message: String) {
       (self.fingerprint, self.message) = (fingerprint, message)
+    }
+
+    /// - Parameters:
+    ///   - fingerprint: of the first failure, by which it is counted.
+    ///   - message: of the first failure.
+    ///   - further: the messages of the failures after it.
+    init(fingerprint: String, message: String, further: some Sequence<String>) {
+      let lines = further.map { "Further failure: \($0)" }
+      self.init(fingerprint: fingerprint, message: ([message] + lines).joined(separator: "\n"))
+    }
+
+    /// The reason for which a test was skipped; nil where none is given.
+    init?(skipReason reason: String?) {
+      guard let reason, !reason.isEmpty else { return nil }
+      self.init(fingerprint: FailureGroup.pattern(of: reason), message: reason)
     }
   }
 
@@ -116,8 +132,13 @@ extension NewIntegration.Result {
     attempts = result.attempts.count
     isQuarantined = result.quarantine != nil
     if result.outcome.isFailure || result.outcome == .flaky {
+      let failures = result.attempts.last { !$0.failures.isEmpty }?.failures ?? []
       failure = NewIntegration.Failure(
-        fingerprint: FailureGroup.fingerprint(of: result), message: FailureGroup.message(of: result))
+        fingerprint: FailureGroup.fingerprint(of: result), message: FailureGroup.message(of: result),
+        further: failures.dropFirst().map(\.text))
+    } else if outcome == .skipped {
+      let reason = result.attempts.last?.test.issues.first { $0.issue.type == "skip" }?.issue.text
+      failure = NewIntegration.Failure(skipReason: reason)
     }
     measurements = (result.attempts.last?.test.measurements ?? []).compactMap { measurement in
       let statistics = SampleStatistics(measurement.values)

@@ -70,7 +70,7 @@ package struct StoredResult: Sendable, Equatable {
   /// Seconds.
   package var duration: TimeInterval
   package var attempts: Int
-  /// The message of its failure, and what it has in common with others of its kind.
+  /// The message of its failure, or why it was skipped, and what it has in common with others of its kind.
   package var failure: NewIntegration.Failure?
   package var isQuarantined: Bool
 

@@ -127,6 +127,7 @@ declare namespace IntegrationPage {
     duration: number
     attempts: number
     before?: string
+    reason?: string
   }
 }
 

@@ -212,6 +212,13 @@ function resultCell(result) {
     seconds(result.duration),
     result.attempts > 1 ? h("span", { class: "soft small" }, ` · ${plural(result.attempts, "attempt")}`) : null,
     result.before ? h("span", { class: "soft small" }, ` · ${result.before} before`) : null,
+    result.reason
+      ? h(
+        "div",
+        { class: "soft small reason" },
+        result.reason.split("\n").map((line) => h("div", null, bdi(line))),
+      )
+      : null,
   )
 }
 
