@@ -186,21 +186,48 @@ final class DesktopFaultTests: BehaviourTestCase {
     expectRecovery(of: app, from: "has grabbed the X server", within: 40)
   }
 
-  func testARegistryThatHangsIsNamedAndReplaced() throws {
-    let app = launch(.labels, .gtk4, "A")
-    let registry = try XCTUnwrap(TestDesktop.processes(running: "at-spi2-registryd").first)
+  /// Has a part hang in a call, without being stopped.
+  ///
+  /// - Returns: what keeps it there.
+  private func hang(_ text: String) throws -> Process {
+    let part = try XCTUnwrap(TestDesktop.processes(running: text).first)
     let debugger = Process()
     debugger.executableURL = URL(fileURLWithPath: "/usr/bin/gdb")
-    debugger.arguments = ["-p", "\(registry)", "-batch", "-ex", "call (int)sleep(600)"]
+    debugger.arguments = ["-p", "\(part)", "-batch", "-ex", "call (int)sleep(600)"]
     debugger.standardOutput = FileHandle.nullDevice
     debugger.standardError = FileHandle.nullDevice
     try debugger.run()
-    defer { debugger.terminate() }
     XCTAssertTrue(
       Waiter(session: .shared).wait(timeout: 60) {
         // clock_nanosleep
-        (try? String(contentsOfFile: "/proc/\(registry)/syscall", encoding: .utf8))?.hasPrefix("230 ") == true
-      })
+        (try? String(contentsOfFile: "/proc/\(part)/syscall", encoding: .utf8))?.hasPrefix("230 ") == true
+      }, text)
+    return debugger
+  }
+
+  /// Programs answer everything then, and their windows are neither shown nor raised.
+  func testAWindowManagerThatHangsIsNamedByEachFailure() throws {
+    let app = launch(.labels, .gtk4, "A")
+    let debugger = try hang("openbox")
+    defer { debugger.terminate() }
+    let failures = recordedFailures {
+      XCTAssertTrue(app.staticTexts["Missing"].waitForExistence(timeout: 0.3))
+    }
+    let wait = try XCTUnwrap(failures.first)
+    XCTAssertTrue(
+      wait.compactDescription.contains(" - The private desktop failed: Expected the window manager"),
+      wait.compactDescription)
+    XCTAssertTrue(wait.record.isInfrastructure)
+    expectFailure(containing: "desktop failed", "window manager") { app.buttons["Missing"].tap() }
+    app.launch()
+    app.buttons["A"].tap()
+    XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
+  }
+
+  func testARegistryThatHangsIsNamedAndReplaced() throws {
+    let app = launch(.labels, .gtk4, "A")
+    let debugger = try hang("at-spi2-registryd")
+    defer { debugger.terminate() }
     app.terminate()
     let time = unhinderedSeconds {
       expectFailure(containing: "Failed to launch", "desktop failed", "accessibility registry") {

@@ -84,7 +84,7 @@ package final class LiveDesktop: Sendable {
     }
   }
 
-  /// Asks the display server and the buses whether they answer, where something else has failed.
+  /// Asks the display server, the buses and the window manager whether they answer, where something else has failed.
   ///
   /// - Throws: `DesktopError` with the part that does not.
   func checkAnswers() throws {
@@ -97,6 +97,18 @@ package final class LiveDesktop: Sendable {
       // A server that has ended was looked for before.
     }
     try desktop.checkBuses()
+    try checkWindowManager()
+  }
+
+  /// A window manager that hangs lets programs answer everything, but no window of theirs is shown, raised or moved.
+  private func checkWindowManager() throws {
+    guard let part = desktop.windowManagerPart else { return }
+    let limit = TimeLimits.Desktop.answerOfPart.seconds
+    // A display server that does not answer was found before.
+    let isServing = (try? display.waitForWindowManager(until: MonotonicClock.now + limit)) ?? true
+    guard !isServing else { return }
+    desktop.noteNotAnswering(part: part, call: "a question about the frame of a window", seconds: limit)
+    try desktop.checkHealth()
   }
 
   /// - Parameter setting: what would be changed, as the beginning of a sentence.

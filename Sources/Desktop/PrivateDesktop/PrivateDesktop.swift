@@ -323,6 +323,9 @@ package final class PrivateDesktop: Sendable {
   /// The display server's process.
   package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 
+  /// How messages call the window manager; nil where there is none that was started here.
+  package var windowManagerPart: String? { parts?.windowManager?.name }
+
   // MARK: - Health and end
 
   /// Checks that all parts of the desktop run; asks the kernel only, so it takes microseconds.
