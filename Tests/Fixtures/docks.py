@@ -32,6 +32,13 @@ for title in ("Tools", "Behind", "Closed"):
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
     dock.setVisible(title != "Closed")
     docks[title] = dock
+form = QDialog()
+form.setAccessibleName("Form")
+layout = QVBoxLayout(form)
+layout.addWidget(QPushButton("Button of form"))
+dock = QDockWidget("With a form")
+dock.setWidget(form)
+window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
 window.tabifyDockWidget(docks["Behind"], docks["Tools"])
 town = QLineEdit()
 town.setAccessibleName("Town")

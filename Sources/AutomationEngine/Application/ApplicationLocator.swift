@@ -45,7 +45,8 @@ package struct ApplicationLocator: Sendable {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw AutomationError(
         .applicationNotFound,
-        "No application to launch: expected a program at \(relativePath(path)), but there is no such file.")
+        "No application to launch: expected a program at \(relativePath(path)), but there is no such file."
+          + hintOfArguments(in: path))
     }
     if let command = try Toolkits.command(for: path, name: name, find: executable(named:)) {
       return command
@@ -58,6 +59,17 @@ package struct ApplicationLocator: Sendable {
     }
     return ApplicationCommand(
       name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [])
+  }
+
+  /// What to do where a path is a program and its arguments in one text.
+  private func hintOfArguments(in path: String) -> String {
+    let program = String(path.prefix { $0 != " " })
+    guard program != path,
+      FileManager.default.isExecutableFile(atPath: program)
+        || executable(named: URL(fileURLWithPath: program).lastPathComponent) != nil
+    else { return "" }
+    return
+      " Arguments are given apart from the program: as launchArguments in a test, after \"--\" on a command line."
   }
 
   // MARK: - By desktop-file id

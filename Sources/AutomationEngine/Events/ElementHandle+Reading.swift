@@ -29,6 +29,14 @@ extension ElementHandle {
     }
   }
 
+  /// The steps that find each of the elements again as long as its object, or its row, is there.
+  package func boundSteps() throws -> [QueryStep] {
+    try application.session.lock.withLock {
+      let lookup = try matches()
+      return lookup.nodes.map { .bound(to: $0, in: lookup.tree) }
+    }
+  }
+
   /// The element's picture as PNG.
   package func screenshot() throws -> Data {
     try application.session.screenshot(of: read { try $0.tree.frame($0.index) ?? .zero })

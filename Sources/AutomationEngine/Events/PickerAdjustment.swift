@@ -95,14 +95,7 @@ extension ElementHandle {
   }
 
   private func click(_ item: Int, in tree: ElementTree) throws {
-    var element = ElementHandle(application)
-    if tree.toolkit.makesRowsAnew {
-      element = element.appending(.object(tree.nodes.reference(tree.nodes.parent(item))))
-        .appending(.descendants(tree.type(item))).appending(.matching(.identifier(tree.label(item))))
-        .appending(.first)
-    } else {
-      element = element.appending(.object(tree.nodes.reference(item)))
-    }
+    let element = ElementHandle(application).appending(.bound(to: item, in: tree))
     try element.perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
   }
 

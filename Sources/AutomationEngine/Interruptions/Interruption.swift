@@ -67,7 +67,7 @@ extension ElementHandle {
     if !label.isEmpty, label.count <= QueryEvaluator.maximumIdentifier {
       steps.append(.matching(.identifier(label)))
     }
-    steps.append(.object(tree.nodes.reference(node)))
+    steps.append(.bound(to: node, in: tree))
     return ElementHandle(application, ElementQuery(steps))
   }
 }

@@ -103,8 +103,8 @@ package struct QueryEvaluator {
       return input.indices.contains(index) ? [input[index]] : []
     case .first:
       return Array(input.prefix(1))
-    case .object(let reference, _):
-      return tree.nodes.node(for: reference).map { [$0] } ?? []
+    case .object(let reference, _, let row):
+      return (tree.nodes.node(for: reference) ?? row?.node(in: tree)).map { [$0] } ?? []
     case .disclosedRows:
       return input.flatMap { row in
         tree.nodes.children(row).filter { tree.matches($0, .outlineRow) || tree.matches($0, .cell) }

@@ -10,7 +10,7 @@ extension QueryStep: CustomStringConvertible {
     case .containing(let filter): "Elements containing elements matching \(filter)"
     case .at(let index): "Element at index \(index)"
     case .first: "First match"
-    case .object(let reference, _): "Element bound to accessibility object \(reference.path)"
+    case .object(let reference, _, _): "Element bound to accessibility object \(reference.path)"
     case .disclosedRows: "Disclosed child rows"
     }
   }
@@ -36,7 +36,7 @@ struct ElementQueryKey: Hashable {
   init(_ query: ElementQuery) {
     surface = query.surface
     steps = query.steps.map { step in
-      if case .object(let reference, _) = step { return "\(reference)" }
+      if case .object(let reference, _, _) = step { return "\(reference)" }
       return step.description
     }
   }
@@ -81,7 +81,7 @@ extension ElementQuery: CustomStringConvertible {
       case .matching(.picture(let picture)): (name, binding) = (picture.name, nil)
       case .at(let index): binding = "Element at index \(index)"
       case .first: binding = "First Match"
-      case .object(_, .some(let known)):
+      case .object(_, .some(let known), _):
         (type, name, binding) = (known.type, known.label.isEmpty ? nil : known.label, nil)
       case .object: binding = "bound to an accessibility object"
       case .disclosedRows: (type, name, binding) = (.outlineRow, nil, nil)

@@ -44,11 +44,13 @@ struct Locator {
   struct Found {
     let reference: AccessibleReference
     let element: KnownElement
+    let row: RenewedRow?
     let isProgram: Bool
 
     init(_ node: Int, in tree: ElementTree) {
       reference = tree.nodes.reference(node)
-      element = KnownElement(type: tree.type(node), label: tree.label(node))
+      element = KnownElement(node, in: tree)
+      row = RenewedRow(node, in: tree)
       isProgram = node == 0
     }
   }

@@ -5,7 +5,8 @@ import AutomationEngine
 
 /// The elements and windows that a client knows, by the ids that it has been given for them.
 ///
-/// An id stands for one object on the accessibility bus, as long as the session lasts: the same object has the same id.
+/// An id stands for one object on the accessibility bus, as long as the session lasts: the same object has the same id. So has the
+/// same row where the toolkit makes new objects for rows each time that they are read.
 struct ElementReferences {
   /// The member that marks an element (WebDriver, section "Elements").
   static let key = "element-6066-11e4-a52e-4f735466cecf"
@@ -14,6 +15,8 @@ struct ElementReferences {
   private var references: [AccessibleReference] = []
   private var names: [AccessibleReference: KnownElement] = [:]
   private var numbers: [AccessibleReference: Int] = [:]
+  private var rows: [AccessibleReference: RenewedRow] = [:]
+  private var numbersOfRows: [RenewedRow: Int] = [:]
   /// The program itself, where a client has found it as the root of the tree.
   private var programs: Set<AccessibleReference> = []
 
@@ -28,10 +31,28 @@ struct ElementReferences {
   }
 
   mutating func json(_ found: Locator.Found) -> JSON {
+    if let row = found.row { renew(row, as: found.reference) }
     names[found.reference] = found.element
     if found.isProgram { programs.insert(found.reference) }
     return [Self.key: .string(id(of: found.reference))]
   }
+
+  /// Lets the id of a row stand for the object that it is now.
+  private mutating func renew(_ row: RenewedRow, as reference: AccessibleReference) {
+    if let number = numbersOfRows[row] {
+      let former = references[number - 1]
+      (numbers[former], names[former], rows[former]) = (nil, nil, nil)
+      references[number - 1] = reference
+      numbers[reference] = number
+    } else {
+      _ = id(of: reference)
+      numbersOfRows[row] = numbers[reference]
+    }
+    rows[reference] = row
+  }
+
+  /// The row that an object was when it was found last, where it is one of those that are made anew.
+  func row(of reference: AccessibleReference) -> RenewedRow? { rows[reference] }
 
   /// Whether it is the program itself, and no element of it.
   func isProgram(_ reference: AccessibleReference) -> Bool { programs.contains(reference) }

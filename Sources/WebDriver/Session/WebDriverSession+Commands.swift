@@ -193,7 +193,8 @@ extension WebDriverSession {
 
   private func isInTree(_ id: String) throws -> Bool {
     let reference = try references.reference(id)
-    return try program().elementTree().nodes.node(for: reference) != nil
+    let tree = try program().elementTree()
+    return tree.nodes.node(for: reference) != nil || references.row(of: reference)?.node(in: tree) != nil
   }
 
   /// The readers of an attribute: each has another form for what is true or not.

@@ -180,8 +180,9 @@ final class WebDriverSession {
 
   func handle(_ reference: AccessibleReference) throws -> ElementHandle {
     if references.isProgram(reference) { return ElementHandle(try program()) }
-    return ElementHandle(
-      try program(), ElementQuery([.object(reference, named: references.name(of: reference))]))
+    let step = QueryStep.object(
+      reference, named: references.name(of: reference), row: references.row(of: reference))
+    return ElementHandle(try program(), ElementQuery([step]))
   }
 
   /// Does something with an element that the client knows.

@@ -100,7 +100,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// evaluated, which also fails the test.
   open var allElementsBoundByAccessibilityElement: [XCUIElement] {
     IssueRecorder.attempt("find elements of \(handle.description)", in: handle.application, fallback: []) {
-      try handle.references().map { element(.object($0)) }
+      try handle.boundSteps().map { element($0) }
     }
   }
 

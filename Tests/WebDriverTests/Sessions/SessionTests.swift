@@ -109,6 +109,24 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertNotEqual(again, add)
   }
 
+  /// Toolkits that make new objects for rows each time that they are read: the row is the same one.
+  func testARowWhoseObjectIsMadeAnewIsTheSameElement() async throws {
+    for version in ["5", "6"] {
+      let session = try await begin(
+        "/usr/bin/python3 " + Self.fixture("rowstates_qt.py") + " --qt=\(version) alone")
+      let row = try await find("name", "Two", in: session)
+      try await ask("POST", row + "/click", [:])
+      let states = try await ask("GET", row + "/attribute/states")
+      XCTAssertTrue(
+        states.value.string?.contains("selected") == true, "Qt \(version): \(states.value)")
+      let again = try await find("name", "Two", in: session)
+      XCTAssertEqual(again, row, "Qt \(version)")
+      let other = try await find("name", "One", in: session)
+      XCTAssertNotEqual(other, row, "Qt \(version)")
+      try await ask("DELETE", session)
+    }
+  }
+
   func testActionsMoveThePointerAndPressKeys() async throws {
     let session = try await begin()
     let field = try await find("tag name", "text", in: session)

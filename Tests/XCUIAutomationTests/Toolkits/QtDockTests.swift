@@ -46,6 +46,8 @@ final class QtDockTests: QtTestCase {
       XCTAssertEqual(
         app.windows.allElementsBoundByIndex.map(\.label), ["Docks", "Document 1"], "Qt \(version)")
       XCTAssertTrue(app.groups["Tools"].buttons["Button of Tools"].isHittable, "Qt \(version)")
+      XCTAssertEqual(app.dialogs.count, 0, "Qt \(version)")
+      XCTAssertTrue(app.groups["Form"].buttons["Button of form"].isHittable, "Qt \(version)")
       XCTAssertFalse(app.buttons["Button of Behind"].exists, "Qt \(version)")
       app.tabs["Behind"].tap()
       XCTAssertTrue(app.buttons["Button of Behind"].waitForExistence(timeout: 2), "Qt \(version)")

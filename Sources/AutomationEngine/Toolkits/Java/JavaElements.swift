@@ -75,14 +75,19 @@ extension Java {
 
   var hasWholeSizeOfLists: Bool { true }
 
+  /// The rows of lists and tables, the nodes of trees and all in them are (OpenJDK 17).
+  func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool {
+    sequence(first: view) { tree.parent($0) > 0 ? tree.parent($0) : nil }.contains {
+      [.list, .table, .tree].contains(tree.role($0))
+    }
+  }
+
   var drawsTrianglesOfRows: Bool { true }
 
   /// A container draws its first component last (`Container.setComponentZOrder`).
   func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .earlierOnTop }
 
   // MARK: - Input
-
-  var makesRowsAnew: Bool { true }
 
   /// Java has no second wheel.
   var scrollsSidewaysWithShift: Bool { true }

@@ -95,6 +95,9 @@ extension LibreOffice {
     return TextEntry(parts: parts + [String(part)])
   }
 
+  /// The cells of a sheet are (7.4).
+  func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
+
   /// Goes to a cell of a sheet with the keyboard, from the one beside it.
   ///
   /// That one can be made the current cell although it is out of view, and the sheet follows the keyboard only.

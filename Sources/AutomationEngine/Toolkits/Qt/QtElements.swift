@@ -61,15 +61,23 @@ extension Qt {
     return tree.nodes.extents(node) == nil ? .hiddenCell : nil
   }
 
+  /// The cells of a QTreeView are (5.15, 6.4).
+  func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { QtTypes.isTree(tree.role(view)) }
+
   // MARK: - Labels
 
   /// The name of what an action is shown by has the keys behind a tabulator, when the program wrote them so (5.15, 6.4).
+  ///
+  /// Qt Quick reports the texts of its controls with the marks of mnemonics, which it does not draw (5.15).
   func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    var plain = name
     switch tree.role(node) {
     case .menuItem, .checkMenuItem, .radioMenuItem, .menu, .pushButton, .toggleButton:
-      QtTitle.withoutShortcut(name)
-    default: name
+      plain = QtTitle.withoutShortcut(name)
+    case .menuBar, .checkBox, .radioButton, .pageTab: break
+    default: return name
     }
+    return plain.contains("&") && QtTypes.isQtQuick(node, tree) ? QtTitle.withoutMarkedLetters(plain) : plain
   }
 
   func label(of node: Int, named name: String, in tree: ElementTree) -> String? {

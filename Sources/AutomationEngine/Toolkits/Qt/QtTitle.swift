@@ -23,6 +23,22 @@ enum QtTitle {
     return plain
   }
 
+  /// A title without the marks before letters and digits.
+  ///
+  /// A program that says how a control is called, and not only what is written on it, may mean "&" itself: "Save & Close".
+  static func withoutMarkedLetters(_ title: String) -> String {
+    var plain = ""
+    var rest = title[...]
+    while let character = rest.popFirst() {
+      if character == "&", let next = rest.first, next == "&" || next.isLetter || next.isNumber {
+        plain.append(rest.removeFirst())
+      } else {
+        plain.append(character)
+      }
+    }
+    return plain
+  }
+
   /// The title of a minimized window, which reports the text of its icon as its name: none as a rule (5.15 to 6.12).
   ///
   /// - Returns: nil for another window, and for one that is not on the display.

@@ -20,6 +20,8 @@ enum QtTypes {
     switch role {
     // A QFrame and a QDockWidget have the role of windows. Those that a QMdiArea shows are windows with a title.
     case .frame where parent > 0 && (around != .layeredPane || tree.name(node).isEmpty): return .group
+    // A QDialog that is shown as a part of another widget. Dialogs of Qt Quick are inside of their windows.
+    case .dialog where parent > 0 && around != .layeredPane && !isQtQuick(node, tree): return .group
     // Qt Quick gives the titles in a menu bar the role of the bar.
     case .menuBar where around == .menuBar: return .menuBarItem
     // A QDateTimeEdit is a spin box without a range whose text is the date.
@@ -43,7 +45,7 @@ enum QtTypes {
     return top > 0 && !tree.interfaces(top).contains(.action)
   }
 
-  private static func isTree(_ role: Role) -> Bool { role == .tree || role == .treeTable }
+  static func isTree(_ role: Role) -> Bool { role == .tree || role == .treeTable }
 
   private static func isDate(_ node: Int, _ tree: AccessibleTree) -> Bool {
     guard tree.interfaces(node).contains(.text), let value = tree.value(node) else { return false }

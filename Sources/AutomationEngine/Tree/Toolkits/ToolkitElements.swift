@@ -65,6 +65,9 @@ package protocol ToolkitElements: ToolkitReading {
   /// The rows of such a list that are in view.
   func rowsInView(of list: Int, in tree: AccessibleTree) -> Set<Int>
 
+  /// Whether what is in a node, the rows of a view or parts of a row, are new objects each time that they are read.
+  func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool
+
   /// Whether a node is the space between two words.
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool
 
@@ -271,6 +274,7 @@ extension ToolkitElements {
   }
   package func storedRow(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)? { nil }
   package func rowsInView(of list: Int, in tree: AccessibleTree) -> Set<Int> { [] }
+  package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { false }
   package func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { false }
 
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { false }

@@ -30,9 +30,6 @@ package protocol ToolkitInput: ToolkitReading {
   /// Pixels from the ends of a slider's rectangle to those of its trough.
   var sliderPadding: CGFloat { get }
 
-  /// Whether the rows of a list are other objects at each reading.
-  var makesRowsAnew: Bool { get }
-
   // MARK: Keyboard
 
   /// How a text has to be typed, so that all of it arrives in order.
@@ -102,7 +99,6 @@ extension ToolkitInput {
   { false }
   package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? { nil }
   package var sliderPadding: CGFloat { 0 }
-  package var makesRowsAnew: Bool { false }
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }
   package var hasSettableScrollBars: Bool { false }
