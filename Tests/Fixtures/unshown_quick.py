@@ -26,6 +26,8 @@ ApplicationWindow {
       text: "Change"
       onClicked: { window.changed = true; pages.push(second) }
     }
+    Button { text: "&Keep && pay" }
+    Button { text: "K"; Accessible.name: "Keep & pay later" }
     Label { text: window.changed ? "Changed" : "Not changed" }
     Button { text: "Hidden item"; visible: !window.changed }
     Item {

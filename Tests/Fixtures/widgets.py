@@ -181,11 +181,14 @@ def rows():
     window = []
 
     def ask():
-        dialog = Adw.MessageDialog.new(log.get_root(), "Delete it?", "It cannot be undone.")
+        texts = ["Delete it?", "It cannot be undone."]
+        # Since 1.5 there are alerts inside of their window.
+        inside = hasattr(Adw, "AlertDialog")
+        dialog = Adw.AlertDialog.new(*texts) if inside else Adw.MessageDialog.new(log.get_root(), *texts)
         dialog.add_response("keep", "Keep")
         dialog.add_response("delete", "Delete")
         dialog.connect("response", lambda _, answer: say(answer))
-        dialog.present()
+        dialog.present(*([log.get_root()] if inside else []))
 
     toasts.set_child(
         column(

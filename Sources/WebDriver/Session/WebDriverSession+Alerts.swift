@@ -7,8 +7,14 @@ extension WebDriverSession {
   private static func alert(in tree: ElementTree) -> Int? {
     (0..<tree.count).last { node in
       guard !tree.isHidden(node) else { return false }
-      return tree.type(node) == .alert || tree.type(node).isWindow && tree.nodes.states(node).contains(.modal)
+      if tree.type(node).isWindow, tree.nodes.states(node).contains(.modal) { return true }
+      return tree.type(node) == .alert && canBeAnswered(node, in: tree)
     }
+  }
+
+  /// Whether an alert has a button: others say something and go, as Firefox does about a field that is not filled.
+  private static func canBeAnswered(_ alert: Int, in tree: ElementTree) -> Bool {
+    tree.descendants(of: alert).contains { !tree.isHidden($0) && tree.type($0) == .button }
   }
 
   private static func text(of alert: Int, in tree: ElementTree) -> String {

@@ -29,6 +29,17 @@ final class UnshownTests: BehaviourTestCase {
   func testQtQuick5() { check(launch("unshown_quick.py", "--qt=5"), shown: 6, away: 3) }
   func testQtQuick6() { check(launch("unshown_quick.py", "--qt=6"), shown: 6, away: 3) }
 
+  func testTitlesOfQtQuickHaveNoMarksOfMnemonics() {
+    for version in ["5", "6"] {
+      let app = launch("unshown_quick.py", "--qt=\(version)")
+      XCTAssertEqual(
+        app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'Keep'")).allElementsBoundByIndex.map(
+          \.label),
+        ["Keep & pay", "Keep & pay later"], "Qt \(version)")
+      app.terminate()
+    }
+  }
+
   func testSwing() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
     app.launchArguments = [Fixture.folder.appendingPathComponent("Swing/Unshown.java").path]

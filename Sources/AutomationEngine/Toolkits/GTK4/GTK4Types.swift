@@ -19,8 +19,8 @@ enum GTK4Types {
     case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
     case .dialog where tree.roleName(node) == "alert dialog": return .alert
     case .entry: return .searchField
-    // A toast of libadwaita says something and asks nothing (1.7).
-    case .alert where tree.parent(node) > 0: return .group
+    // A toast of libadwaita says something and asks nothing. An AdwAlertDialog inside its window scrolls its texts (1.7).
+    case .alert where tree.parent(node) > 0: return holdsScrollPane(node, tree) ? .alert : .group
     // In GtkMenuButton and GtkDropDown since 4.10.
     case .toggleButton where isInsideControl(node, tree): return .other
     case .pushButton:
@@ -50,6 +50,10 @@ enum GTK4Types {
     default: break
     }
     return CommonTypes.type(of: node, base: base, in: tree)
+  }
+
+  private static func holdsScrollPane(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    (node + 1..<max(node + 1, tree.subtreeEnd(node))).contains { tree.role($0) == .scrollPane }
   }
 
   /// A GtkScaleButton, and so a GtkVolumeButton: it has a range, and holds a button that opens its slider (4.8).
