@@ -21,13 +21,61 @@ extension AccessibilityBusConnection {
 
   /// Where what is typed next begins: at the caret, or at the start of the selection that it replaces.
   package func insertionOffset(of reference: AccessibleReference) throws -> Int {
-    let caret = try caretOffset(of: reference)
-    let count = try call(.getSelectionCount, on: reference, expecting: "i") { $0.readInt32() }
+    let (caret, count) = try caretAndSelections(of: reference)
     guard count > 0 else { return caret }
     let selection = try call(.getSelection, .int32(0), on: reference, expecting: "ii") { message in
       message.readInt32().flatMap { start in message.readInt32().map { (Int(start), Int($0)) } }
     }
     return min(caret, selection.0, selection.1)
+  }
+
+  /// Where the caret is, and how many parts are selected, asked at once.
+  private func caretAndSelections(of reference: AccessibleReference) throws -> (caret: Int, selections: Int) {
+    var answer = CaretAnswer()
+    try ask(reference, [.caret, .selectionCount], into: &answer)
+    // A toolkit that does not answer one of them is asked again for the error.
+    return (
+      try answer.caret ?? caretOffset(of: reference),
+      try answer.selections ?? Int(call(.getSelectionCount, on: reference, expecting: "i") { $0.readInt32() })
+    )
+  }
+
+  /// What a field says of its states, its caret and its text, asked at once; nil for what it does not say.
+  ///
+  /// - Parameters:
+  ///   - range: the part of its text.
+  ///   - reference: the field.
+  ///   - withStates: whether its states are asked as well.
+  /// - Returns: the answers.
+  /// - Throws: ``AccessibilityError`` where the bus has gone.
+  package func caretAnswer(
+    to range: Range<Int>, of reference: AccessibleReference, withStates: Bool
+  ) throws -> CaretAnswer {
+    var answer = CaretAnswer()
+    var questions: [CaretAnswer.Question] = [.caret]
+    if withStates { questions.append(.states) }
+    if range.isEmpty { answer.text = "" } else { questions.append(.text(range)) }
+    try ask(reference, questions, into: &answer)
+    return answer
+  }
+
+  private func ask(
+    _ reference: AccessibleReference, _ questions: [CaretAnswer.Question], into answer: inout CaretAnswer
+  ) throws {
+    try connection.withLock {
+      try reference.busName.withCString { destination in
+        try reference.path.withCString { path in
+          let pipeline = CallPipeline(connection: connection)
+          for (tag, question) in questions.enumerated() {
+            pipeline.enqueue(question.call(to: destination, path: path, tag: tag))
+          }
+          try pipeline.run(silence: callTimeout) { call, outcome in
+            guard case .reply(let message) = outcome else { return }
+            answer.read(message, to: questions[call.tag])
+          }
+        }
+      }
+    }
   }
 
   /// A part of a text; what is asked for beyond the end is left out.
@@ -37,5 +85,41 @@ extension AccessibilityBusConnection {
       .getText, .int32Pair(Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound)),
       on: reference, expecting: "s"
     ) { $0.readString().map { String(cString: $0) } }
+  }
+}
+
+/// What a field says of itself; nil for what it does not say.
+package struct CaretAnswer {
+  package fileprivate(set) var states: StateSet?
+  /// In the toolkit's own count of characters.
+  package fileprivate(set) var caret: Int?
+  package fileprivate(set) var text: String?
+  fileprivate var selections: Int?
+
+  fileprivate enum Question {
+    case states, caret, selectionCount
+    case text(Range<Int>)
+
+    func call(to destination: UnsafePointer<CChar>, path: UnsafePointer<CChar>, tag: Int) -> MethodCall {
+      func call(_ method: Method, _ argument: MethodCall.Argument = .none) -> MethodCall {
+        MethodCall(destination: destination, path: path, method: method, argument: argument, tag: tag)
+      }
+      return switch self {
+      case .states: call(.getState)
+      case .caret: call(.getProperty, .property("org.a11y.atspi.Text", "CaretOffset"))
+      case .selectionCount: call(.getSelectionCount)
+      case .text(let range):
+        call(.getText, .int32Pair(Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound)))
+      }
+    }
+  }
+
+  fileprivate mutating func read(_ message: OpaquePointer, to question: Question) {
+    switch question {
+    case .states: states = message.readStates()
+    case .caret: caret = message.enter(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
+    case .selectionCount: selections = message.readInt32().map { Int($0) }
+    case .text: text = message.readString().map { String(cString: $0) }
+    }
   }
 }

@@ -128,6 +128,26 @@ extension TargetApplication {
     }
   }
 
+  /// Waits until the program has nothing to do, where it shows otherwise that it has handled its input.
+  ///
+  /// It is not made to look at its input, and not waited for until it draws.
+  ///
+  /// - Returns: false where it does not come to rest: it hangs, works on, or has gone.
+  func waitUntilAtRest() -> Bool {
+    guard let running, let live = session.currentDesktop else { return true }
+    running.keptTree = nil
+    return session.recorder.measuring(.idle) {
+      if pageHasHandled(running, afterInput: true) == true { return true }
+      live.idle.noteInput()
+      let outcome = idleOutcome(
+        of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false, isFlushed: false)
+      switch outcome {
+      case .idle, .idleButAnimating: return true
+      case .busy, .hung, .gone: return false
+      }
+    }
+  }
+
   /// Waits until the accessibility tree of a program that is idle tells what it shows.
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
@@ -140,7 +160,7 @@ extension TargetApplication {
 
   private func idleOutcome(
     of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
-    grace: TimeInterval? = nil, awaitsFrames: Bool = true
+    grace: TimeInterval? = nil, awaitsFrames: Bool = true, isFlushed: Bool = true
   ) -> IdleOutcome {
     func wait(_ flush: (() -> Void)?) -> IdleOutcome {
       live.idle.wait(
@@ -161,7 +181,7 @@ extension TargetApplication {
         timeout: session.tunables.hangTimeout)
       if let outcome = accessible.knownToolkit.emptyInputQueue(queue, wait) { return outcome }
     }
-    return wait { self.flushInput(of: running, on: live) }
+    return isFlushed ? wait { self.flushInput(of: running, on: live) } : wait(nil)
   }
 
   /// Whether the program's user interface answers on the accessibility bus.

@@ -77,8 +77,17 @@ extension ElementHandle {
                   on: live)
                 pace.note(stretch)
                 if rest.isEmpty, passed == nil { break }
-                let isAnswered = application.waitUntilAnswered(isThorough: pace.isThorough)
-                pace.look(behind: stretch, isAnswered: isAnswered, in: session) {
+                let isSeen = pace.sees(stretch)
+                // A page reports its text late, and then it is looked what else it has done.
+                let isLate = running.engineOfLatePages != nil && page == nil
+                let isAnswered =
+                  isSeen
+                  ? isLate || application.waitUntilAtRest()
+                  : application.waitUntilAnswered(isThorough: pace.isThorough)
+                pace.look(
+                  behind: stretch, isAnswered: isAnswered, in: session,
+                  rest: isSeen && isLate ? { application.waitUntilAtRest() } : nil
+                ) {
                   application.waitUntilAnswered(isThorough: true)
                 }
                 // A field that writes dates has put the stroke between two parts already.

@@ -16,6 +16,15 @@ protocol TypedField {
   ///
   /// - Returns: nil when that cannot be read, or the caret stands before that place.
   func text(from start: Int, atMost maximum: Int) -> String?
+
+  /// Whether it has the keyboard, and holds a text from a place up to its caret.
+  func holds(_ text: TypedText, from start: Int) -> Bool
+}
+
+extension TypedField {
+  func holds(_ text: TypedText, from start: Int) -> Bool {
+    hasFocus() && self.text(from: start, atMost: text.mostHeld).map(text.isLike) == true
+  }
 }
 
 /// One that is asked on the accessibility bus, in characters.
@@ -42,6 +51,19 @@ struct AccessibleField: TypedField {
     guard let caret = try? bus.caretOffset(of: reference), caret >= start else { return nil }
     // The same.
     return try? bus.text(start..<min(caret, start + maximum), of: reference)
+  }
+
+  /// All is asked at once: where the text is as typed, its end is known before.
+  func holds(_ text: TypedText, from start: Int) -> Bool {
+    let end = start + text.sent.count
+    // The same.
+    guard let answer = try? bus.caretAnswer(to: start..<end, of: reference, withStates: reportsFocus) else {
+      return false
+    }
+    guard !reportsFocus || answer.states?.contains(.focused) == true else { return false }
+    if answer.caret == end, let held = answer.text { return text.isLike(held) }
+    // Some toolkits count characters above U+FFFF twice.
+    return self.text(from: start, atMost: text.mostHeld).map(text.isLike) == true
   }
 }
 

@@ -50,6 +50,9 @@ package struct TypedText {
     return .lost(offset: same + first, character: sent[same + first])
   }
 
+  /// The most units that a field is asked for: it may make more of the text than was typed, and some count characters twice.
+  var mostHeld: Int { 2 * sent.count + 100 }
+
   /// Whether a field holds the text, with or without capitals that the field makes.
   package func isLike(_ text: String) -> Bool {
     let arrived = Self.scalars(text)

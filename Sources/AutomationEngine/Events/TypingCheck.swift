@@ -16,7 +16,7 @@ struct TypingCheck {
   private let field: any TypedField
   private var start: Int
   /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
-  private var isLate: Bool
+  private(set) var isLate: Bool
 
   /// Nil when the field is none whose text could be looked at.
   ///
@@ -86,12 +86,18 @@ struct TypingCheck {
   /// - Parameters:
   ///   - beginning: what was typed.
   ///   - session: where it is looked.
+  ///   - rest: waits until the program rests; nil where it does already. Then it is looked once more, since what it has done by then
+  ///     may be reported later than the text.
   /// - Returns: false also where that cannot be read any more.
-  func shows(_ beginning: String, in session: AutomationSession) -> Bool {
+  func shows(_ beginning: String, in session: AutomationSession, rest: (() -> Bool)? = nil) -> Bool {
     let typed = TypedText(beginning)
-    return Waiter(session: session).wait(timeout: isLate ? TimeLimits.Events.typedKey.seconds : 0) {
-      field.hasFocus() && read().map(typed.isLike) == true
+    func isThere() -> Bool {
+      Waiter(session: session).wait(timeout: isLate ? TimeLimits.Events.typedKey.seconds : 0) {
+        field.holds(typed, from: start)
+      }
     }
+    guard let rest else { return isThere() }
+    return isThere() && rest() && field.holds(typed, from: start)
   }
 
   /// The same from where the caret is now; nil where the keyboard is elsewhere.

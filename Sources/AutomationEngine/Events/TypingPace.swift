@@ -13,6 +13,8 @@ struct TypingPace {
   /// Where it can be looked, what is looked at.
   private var check: TypingCheck?
   private let isShort: Bool
+  /// Whether the text has several words.
+  private let isWords: Bool
   private let isMultiLine: Bool
   /// Whether the text is one that programs write in another way or take apart: a date, a number, a code, or what goes into a field
   /// that cannot be looked at.
@@ -35,6 +37,7 @@ struct TypingPace {
     self.isMultiLine = isMultiLine
     let count = text.count
     isShort = count <= Self.short
+    isWords = text.contains(where: \.isWhitespace)
     let beginning = text.prefix(Self.group)
     let isCode =
       beginning.contains(where: \.isNumber) || isShort && !text.contains { $0.isLowercase || $0.isWhitespace }
@@ -65,6 +68,15 @@ struct TypingPace {
   /// Whether the program has to be asked for more than that it has read the keys.
   var isThorough: Bool { mustFollow || isShort && (isCode || check == nil) }
 
+  /// Whether the look at the field shows that the program has handled what was typed, so that it need not be asked for that.
+  ///
+  /// A page reports its text late, and a field that it has passed the keyboard to may be reported later still. So there it is no
+  /// proof for a word by itself, which may be a code.
+  func sees(_ part: Substring) -> Bool {
+    guard let check, !isThorough, isMultiLine || part.allSatisfy(Self.isKept) else { return false }
+    return !check.isLate || isWords
+  }
+
   /// Takes note of what was typed.
   mutating func note(_ part: Substring) {
     typed += part
@@ -78,9 +90,11 @@ struct TypingPace {
   ///   - part: what was typed last.
   ///   - isAnswered: whether the program came to rest behind it.
   ///   - session: where it is looked.
+  ///   - rest: waits, behind the first look, until the program rests; nil where that has been done.
   ///   - settle: waits until the program has drawn what it shows; false where it does not come to rest.
   mutating func look(
-    behind part: Substring, isAnswered: Bool, in session: AutomationSession, settle: () -> Bool
+    behind part: Substring, isAnswered: Bool, in session: AutomationSession, rest: (() -> Bool)?,
+    settle: () -> Bool
   ) {
     guard !mustFollow else { return lookAgain() }
     if !isMultiLine, part.contains(where: { !Self.isKept($0) }) {
@@ -93,7 +107,7 @@ struct TypingPace {
       stretches = []
       return
     }
-    guard let check, !check.shows(typed, in: session) else { return }
+    guard let check, !check.shows(typed, in: session, rest: rest) else { return }
     // One that was asked while it still drew is asked once more when it rests.
     mustFollow = isThorough || !settle() || !check.shows(typed, in: session)
   }

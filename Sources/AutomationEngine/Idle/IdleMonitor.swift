@@ -54,6 +54,9 @@ package final class IdleMonitor {
     self.tunables = tunables
   }
 
+  /// Takes note that something was sent to programs, so that the next wait looks at them twice.
+  func noteInput() { idleProcesses = nil }
+
   /// Waits until the program is idle.
   ///
   /// - Parameters:
