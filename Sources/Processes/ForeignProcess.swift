@@ -78,16 +78,16 @@ package struct ForeignProcess: Sendable, Hashable {
       .map { "/proc/\(process)/task/\($0)" }
   }
 
-  /// The time for which a thread has had a processor or has waited for one.
+  /// The seconds for which a thread has had a processor, and those for which it has waited for one.
   ///
   /// Source: `Documentation/scheduler/sched-stats.rst` of Linux.
   ///
-  /// - Parameter thread: its file in `/proc`.
-  /// - Returns: seconds; 0 for a thread that has ended.
-  package static func processorTime(of thread: String) -> TimeInterval {
+  /// - Parameter thread: its folder in `/proc`; that of a process stands for its main thread.
+  /// - Returns: zeros for a thread that has ended, and where the kernel does not report it (`CONFIG_SCHED_INFO`).
+  package static func processorTimes(of thread: String) -> (had: TimeInterval, awaited: TimeInterval) {
     let numbers = String(decoding: ProcessTable.contents("\(thread)/schedstat") ?? [], as: UTF8.self)
-      .split(separator: " ").prefix(2).compactMap { Double($0) }
-    return numbers.reduce(0, +) / 1e9
+      .split(whereSeparator: \.isWhitespace).map { (Double($0) ?? 0) / 1e9 }
+    return numbers.count > 1 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
   /// The folder that it works in; nil when it has ended, or is another user's.

@@ -37,6 +37,6 @@ struct ProcessRest {
   /// The seconds that the threads of processes have had a processor or waited for one.
   private static func load(of processes: [pid_t]) -> TimeInterval {
     let threads = processes.flatMap { ForeignProcess.threads(of: $0) }
-    return threads.reduce(0) { $0 + ForeignProcess.processorTime(of: $1) }
+    return threads.map { ForeignProcess.processorTimes(of: $0) }.reduce(0) { $0 + $1.had + $1.awaited }
   }
 }

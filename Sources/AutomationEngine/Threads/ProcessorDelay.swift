@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Desktop
 import Foundation
 
 /// How long the main threads of some processes have waited for a processor since this was made.
@@ -19,12 +20,7 @@ struct ProcessorDelay {
     zip(processes, begin).map { max(0, Self.seconds(of: $0) - $1) }.reduce(0, +)
   }
 
-  /// - Returns: 0 also for a process that has gone, or where the kernel does not report it (`CONFIG_SCHED_INFO`).
   private static func seconds(of process: pid_t) -> TimeInterval {
-    // The comment says what holds without it.
-    let text = (try? String(contentsOfFile: "/proc/\(process)/schedstat", encoding: .utf8)) ?? ""
-    // The second of three numbers, in nanoseconds.
-    let numbers = text.split(whereSeparator: \.isWhitespace)
-    return numbers.count > 1 ? (TimeInterval(numbers[1]) ?? 0) / 1e9 : 0
+    ForeignProcess.processorTimes(of: "/proc/\(process)").awaited
   }
 }

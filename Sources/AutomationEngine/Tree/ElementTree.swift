@@ -16,7 +16,7 @@ package final class ElementTree {
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
   /// The rows of lists that a filter hides, by the list's node.
-  var filteredRows: [Int: Set<Int>] = [:]
+  private var filteredRows: [Int: Set<Int>] = [:]
   /// The check marks that a toolkit has found in a view, by the view's node.
   var unreportedMarks: [Int: [Int: String]] = [:]
   let lookups: KeptLookups
@@ -35,6 +35,21 @@ package final class ElementTree {
   /// Whether attributes are those that were fetched before, for a reader of many: to look whether there is something to
   /// fetch for each of them costs more than to read it.
   private(set) var isBeingRead = false
+
+  /// Whether a row is one of those that a filter of its list hides.
+  ///
+  /// - Parameters:
+  ///   - row: its node.
+  ///   - list: that of its list.
+  ///   - find: finds all of that list; asked once.
+  /// - Returns: false also where no filter is known.
+  func isFilteredOut(_ row: Int, of list: Int, finding find: () -> Set<Int>) -> Bool {
+    let filtered = filteredRows[list] ?? find()
+    filteredRows[list] = filtered
+    return filtered.contains(row)
+  }
+
+  func knowsFilteredRows(of list: Int) -> Bool { filteredRows[list] != nil }
 
   package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     isBeingRead = true

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Processes
 import Timing
@@ -44,19 +43,12 @@ final class DesktopGuard: Sendable {
     channel.close()
     let last = Deadline(after: TimeLimits.Desktop.guardAtMost.seconds)
     var end = process.wait(deadline)
-    while end == nil, !isStopped, !last.hasPassed {
+    while end == nil, !ForeignProcess.isStopped(process.processIdentifier), !last.hasPassed {
       end = process.wait(Deadline(after: TimeLimits.Desktop.guardLook.seconds))
     }
     if let end { return end == .exited(0) }
     process.signalGroup(SIGKILL)
     _ = process.wait(Deadline(after: TimeLimits.Desktop.guardLook.seconds))
     return false
-  }
-
-  /// Whether a signal or a debugger has stopped it.
-  private var isStopped: Bool {
-    var status = clinux_process_stat()
-    guard clinux_read_stat(process.processIdentifier, &status) == 0 else { return false }
-    return [UInt8(ascii: "T"), UInt8(ascii: "t")].contains(UInt8(bitPattern: status.state))
   }
 }

@@ -41,10 +41,7 @@ extension GTK3 {
     guard let (row, list) = GTK3ListBoxes.row(of: node, in: tree.nodes),
       !tree.nodes.states(row).contains(.showing)
     else { return false }
-    if let known = tree.filteredRows[list] { return known.contains(row) }
-    let filtered = GTK3ListBoxes.filteredRows(of: list, in: tree.nodes)
-    tree.filteredRows[list] = filtered
-    return filtered.contains(row)
+    return tree.isFilteredOut(row, of: list) { GTK3ListBoxes.filteredRows(of: list, in: tree.nodes) }
   }
 
   // MARK: - Labels

@@ -70,13 +70,12 @@ extension GTK4 {
   /// - Returns: whether a filter of its list hides the row that the node is, or is in.
   private func isFilteredOut(_ node: Int, among count: Int, in tree: ElementTree) -> Bool {
     guard let (row, list) = GTK4ListBoxes.row(of: node, in: tree.nodes) else { return false }
-    if let known = tree.filteredRows[list] { return known.contains(row) }
-    if count <= GTK4ListBoxes.fewRows, GTK4ListBoxes.isLong(list, in: tree.nodes) {
+    if count <= GTK4ListBoxes.fewRows, !tree.knowsFilteredRows(of: list),
+      GTK4ListBoxes.isLong(list, in: tree.nodes)
+    {
       return GTK4ListBoxes.isFilteredOut(row, of: list, in: tree.nodes)
     }
-    let filtered = GTK4ListBoxes.filteredRows(of: list, in: tree.nodes)
-    tree.filteredRows[list] = filtered
-    return filtered.contains(row)
+    return tree.isFilteredOut(row, of: list) { GTK4ListBoxes.filteredRows(of: list, in: tree.nodes) }
   }
 
   /// Only windows say that they are shown.
