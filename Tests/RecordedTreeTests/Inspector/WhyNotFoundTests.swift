@@ -50,6 +50,22 @@ final class WhyNotFoundTests: RecordedTestCase {
     }
   }
 
+  /// The cell of a hidden row has the states of the others, and no place.
+  func testACellOfAHiddenRowIsExplained() throws {
+    let name = "qt6-views"
+    let shown = try tree(name)
+    let cell = try XCTUnwrap(
+      try (1..<shown.count).first {
+        try shown.nodes.role($0) == .tableCell && shown.hidingRule(of: $0) == nil
+      })
+    let tree = try tree(name) { $0.programs[0].tree?.nodes[cell].extents = nil }
+    let finding = try finding(cell, tree)
+    XCTAssertEqual(finding.kind, .hidden)
+    XCTAssertTrue(
+      finding.problem.contains("is in a row or a column that its program has hidden"), finding.problem)
+    XCTAssertTrue(finding.advice.contains("show the row or the column first"), finding.advice)
+  }
+
   func testAnElementThatCanBeUsedHasNothingToExplain() throws {
     for name in ["gtk3-buttons", "gtk4-buttons", "qt6-buttons", "swing-buttons"] {
       let tree = try tree(name)

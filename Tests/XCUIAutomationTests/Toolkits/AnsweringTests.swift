@@ -93,11 +93,7 @@ final class AnsweringTests: BehaviourTestCase {
   private func assertKeysFollowTheProgram(
     _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
   ) {
-    app.textFields["Digit 1"].tap()
-    app.textFields["Digit 1"].typeText("1234")
-    XCTAssertEqual(
-      (1...4).map { app.textFields["Digit \($0)"].value as? String ?? "" }, ["1", "2", "3", "4"], file: file,
-      line: line)
+    assertACodeIsTyped("Digit", app, file: file, line: line)
     app.textFields["Date"].tap()
     app.textFields["Date"].typeText("12121980")
     XCTAssertEqual(app.textFields["Date"].value as? String, "12/12/1980", file: file, line: line)
@@ -107,11 +103,22 @@ final class AnsweringTests: BehaviourTestCase {
   private func assertKeysWaitForATimer(
     _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
   ) {
-    app.textFields["Late 1"].tap()
-    app.textFields["Late 1"].typeText("1234")
+    assertACodeIsTyped("Late", app, file: file, line: line)
+  }
+
+  /// - Parameters:
+  ///   - name: that of its four fields, before their numbers.
+  ///   - app: the program.
+  ///   - file: where it is asserted.
+  ///   - line: where in that file.
+  private func assertACodeIsTyped(
+    _ name: String, _ app: XCUIApplication, file: StaticString, line: UInt
+  ) {
+    let fields = (1...4).map { app.textFields["\(name) \($0)"] }
+    fields[0].tap()
+    fields[0].typeText("1234")
     XCTAssertEqual(
-      (1...4).map { app.textFields["Late \($0)"].value as? String ?? "" }, ["1", "2", "3", "4"], file: file,
-      line: line)
+      fields.map { $0.value as? String ?? "" }, ["1", "2", "3", "4"], name, file: file, line: line)
   }
 
   private func assertABarIsSeenAndAvoided(
