@@ -226,7 +226,8 @@ let package = Package(
     // The results of many runs, in SQLite or PostgreSQL.
     .target(
       name: "BotStore",
-      dependencies: ["TestResults", "Timing", "ResultBundle", "Performance", "CSQLite", "CXMLReader"],
+      dependencies: ["Notation", "TestResults", "Timing", "ResultBundle", "Performance", "CSQLite",
+        "CXMLReader"],
       swiftSettings: strict),
 
     // Floor 6: pages of what is kept, and what takes in more.
@@ -351,7 +352,8 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "TestResults", "Predicates", "AutomationEngine", "BotServer", "BotStore", "Inspector", "Performance",
+        "WebDriver", "Notation", "CSystemd", "AccessibilityBus", "TestResults", "Predicates",
+        "AutomationEngine", "BotServer", "BotStore", "Inspector", "Performance",
         "Profiling",
         "ResultBundle", "Studio", "TestReport", "TestRunner", "TestSupport", "WebServer",
       ],

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 
 /// How long the main threads of some processes have waited for a processor since this was made.
 ///

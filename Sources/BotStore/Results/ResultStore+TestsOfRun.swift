@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestReport
+import TestResults
 
 /// The tests of one run in parts, and its failures by their kinds: a run may have more of both than a page can show.
 extension ResultStore {
