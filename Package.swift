@@ -226,8 +226,10 @@ let package = Package(
     // The results of many runs, in SQLite or PostgreSQL.
     .target(
       name: "BotStore",
-      dependencies: ["Notation", "TestResults", "Timing", "ResultBundle", "Performance", "CSQLite",
-        "CXMLReader"],
+      dependencies: [
+        "Notation", "TestResults", "Timing", "ResultBundle", "Performance", "CSQLite",
+        "CXMLReader",
+      ],
       swiftSettings: strict),
 
     // Floor 6: pages of what is kept, and what takes in more.

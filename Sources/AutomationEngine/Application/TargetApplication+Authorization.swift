@@ -140,8 +140,9 @@ extension TargetApplication {
     do {
       return try live.desktop.identity(identity, name: command.name, isKnown: isKnown)
     } catch {
-      if !live.device.hasToldOfIdentity {
-        live.device.hasToldOfIdentity = true
+      let notice = live.features.value { IdentityNotice() }
+      if !notice.isRecorded {
+        notice.isRecorded = true
         session.recorder.note(
           "Programs have no identity for the portals, so they share what is answered to one of them: \(error)"
         )
@@ -158,4 +159,9 @@ extension TargetApplication {
     let word = String(command.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return "app.understudy.\(word.first?.isNumber == true ? "_" : "")\(word)"
   }
+}
+
+/// Whether the record says that programs get no identity on a desktop.
+private final class IdentityNotice {
+  var isRecorded = false
 }

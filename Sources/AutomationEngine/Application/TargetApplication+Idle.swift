@@ -247,4 +247,14 @@ extension TargetApplication {
   package func waitForDrop(from source: TargetApplication) {
     if self != source { waitUntilIdle(afterInput: true) }
   }
+
+  /// Waits for idle before an event.
+  ///
+  /// - Throws: `AutomationError` when the program hangs.
+  func requireIdle() throws {
+    guard !waitUntilIdle(), let running else { return }
+    throw hung(
+      running, for: session.tunables.hangTimeout,
+      "Its main thread did not return to the event loop for \(session.tunables.hangTimeout) s.")
+  }
 }

@@ -2,7 +2,6 @@
 
 import Desktop
 import Foundation
-import Processes
 import Timing
 import WindowSystem
 
@@ -30,7 +29,7 @@ extension AutomationSession {
         let live = try desktop()
         try live.requirePrivate("The appearance")
         do {
-          try apply(appearance, to: live)
+          try live.apply(appearance, recorder)
         } catch let error as AutomationError {
           throw error
         } catch {
@@ -38,73 +37,6 @@ extension AutomationSession {
         }
         waitUntilAllIdle()
       }
-    }
-  }
-
-  /// Gives a fresh desktop the colour scheme of its destination, before any program runs on it.
-  func applyDestinationAppearance(to live: LiveDesktop) throws {
-    guard let appearance = live.desktop.configuration.appearance else { return }
-    try apply(DesktopAppearance(appearance), to: live)
-  }
-
-  private func apply(_ appearance: DesktopAppearance, to live: LiveDesktop) throws {
-    try setTheme(appearance, on: live)
-    try setColorScheme(appearance, on: live)
-    try live.desktop.setColours(appearance == .dark ? .dark : .light)
-    live.device.appearance = appearance
-  }
-
-  private func setTheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {
-    let settings: any ThemeSettings
-    if let theme = live.device.theme {
-      settings = theme
-    } else {
-      guard appearance != .unspecified else { return }
-      try DarkTheme.write(in: live.desktop.homeDirectory)
-      settings = try live.server.themeSettings()
-      live.device.theme = settings
-    }
-    // The default is named, too: some programs do not go back to it when the setting goes.
-    try settings.setTheme(appearance == .dark ? DarkTheme.name : DarkTheme.lightName)
-  }
-
-  private func setColorScheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {
-    let value =
-      switch appearance {
-      case .unspecified: "default"
-      case .light: "prefer-light"
-      case .dark: "prefer-dark"
-      }
-    let process: DesktopProcess
-    do {
-      process = try live.desktop.spawn(
-        executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
-    } catch {
-      // Without the tool there is no GNOME program to follow it: others follow the theme.
-      recorder.note(
-        "programs that follow the setting color-scheme keep their colours: gsettings is missing (package libglib2.0-bin)"
-      )
-      return
-    }
-    guard let termination = process.wait(timeout: TimeLimits.Processes.settingTool.seconds) else {
-      process.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
-      throw AutomationError(
-        .desktopFailed,
-        "gsettings did not set the colour scheme within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
-    }
-    if termination != .exited(0) {
-      recorder.note(
-        "programs that follow the setting color-scheme keep their colours: there is none "
-          + "(package gsettings-desktop-schemas 42 or later)")
-    }
-  }
-}
-
-extension DesktopAppearance {
-  init(_ appearance: DesktopConfiguration.Appearance) {
-    switch appearance {
-    case .light: self = .light
-    case .dark: self = .dark
     }
   }
 }

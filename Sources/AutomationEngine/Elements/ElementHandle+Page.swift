@@ -33,17 +33,4 @@ extension ElementHandle {
     else { return nil }
     return ElementNode(tree: lookup.tree, index: node)
   }
-
-  /// Reads what an element itself tells, and nothing that is in it.
-  package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
-    try application.session.lock.withLock {
-      if let lookup = try askPage(), lookup.nodes.count == 1 {
-        let value = try application.mappingErrors {
-          try body(ElementNode(tree: lookup.tree, index: lookup.nodes[0]))
-        }
-        if lookup.tree.nodes.hasAnsweredAll { return value }
-      }
-      return try read(body)
-    }
-  }
 }

@@ -5,6 +5,19 @@ import Foundation
 import WindowSystem
 
 extension ElementHandle {
+  /// Reads what an element itself tells, and nothing that is in it.
+  package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
+    try application.session.lock.withLock {
+      if let lookup = try askPage(), lookup.nodes.count == 1 {
+        let value = try application.mappingErrors {
+          try body(ElementNode(tree: lookup.tree, index: lookup.nodes[0]))
+        }
+        if lookup.tree.nodes.hasAnsweredAll { return value }
+      }
+      return try read(body)
+    }
+  }
+
   /// Reads something of the one match.
   package func read<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {

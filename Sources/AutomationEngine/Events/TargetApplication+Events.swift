@@ -40,16 +40,6 @@ extension TargetApplication {
     waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
   }
 
-  /// Waits for idle before an event.
-  ///
-  /// - Throws: `AutomationError` when the program hangs.
-  func requireIdle() throws {
-    guard !waitUntilIdle(), let running else { return }
-    throw hung(
-      running, for: session.tunables.hangTimeout,
-      "Its main thread did not return to the event loop for \(session.tunables.hangTimeout) s.")
-  }
-
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
     session.currentDesktop?.frames?.expectInput()

@@ -90,18 +90,3 @@ extension ElementQuery: CustomStringConvertible {
     return (type, name, binding)
   }
 }
-
-/// The text in double quotes, on one line and not endless.
-func quoted(_ text: String) -> String {
-  var out = ""
-  for character in text.prefix(100) {
-    switch character {
-    case "\n", "\r\n": out += "\\n"
-    case "\t": out += "\\t"
-    case "\"": out += "\\\""
-    case "\\": out += "\\\\"
-    default: out.append(character)
-    }
-  }
-  return "\"\(out)\(text.count > 100 ? "…" : "")\""
-}

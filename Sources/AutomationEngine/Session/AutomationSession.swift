@@ -139,9 +139,9 @@ package final class AutomationSession: Sendable {
       }
       return try recorder.run("Start private desktop") {
         let configuration = try destination()
-        let fresh = try LiveDesktop(configuration: configuration, session: self)
+        let fresh = try LiveDesktop(configuration: configuration, tunables: tunables, lock: lock)
         do {
-          try applyDestinationAppearance(to: fresh)
+          try fresh.applyDestinationAppearance(recorder)
         } catch {
           fresh.desktop.stop()
           throw error
@@ -168,7 +168,7 @@ package final class AutomationSession: Sendable {
       discardDesktop()
       var configuration = DesktopConfiguration()
       configuration.attach = descriptor
-      let fresh = try LiveDesktop(configuration: configuration, session: self)
+      let fresh = try LiveDesktop(configuration: configuration, tunables: tunables, lock: lock)
       begin(with: fresh)
       return fresh
     }

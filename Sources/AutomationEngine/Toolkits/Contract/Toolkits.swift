@@ -37,14 +37,6 @@ extension RecognizableToolkit {
 }
 
 extension AccessibleApplication {
-  /// What is known of the toolkit of the application.
-  package var knownToolkit: any Toolkit {
-    // `Toolkits.recognize` has made it, which makes nothing else.
-    toolkit as? any Toolkit ?? UnknownToolkit(identity: toolkit.identity)
-  }
-}
-
-extension AccessibleApplication {
   /// The same program, of which the display alone reports something.
   var withWindowsAlone: AccessibleApplication {
     .withoutBus(name: name, processID: processID, toolkit: Toolkits.inaccessible(toolkit.name))
@@ -57,9 +49,4 @@ extension Toolkits {
   /// - Parameter name: as far as it is known, such as "Tk"; empty otherwise.
   /// - Returns: a toolkit that reports nothing.
   static func inaccessible(_ name: String) -> any Toolkit { toolkit(ToolkitIdentity(inaccessible: name)) }
-}
-
-extension AccessibleTree {
-  /// What is known of the toolkit of the application.
-  package var toolkit: any Toolkit { application.knownToolkit }
 }

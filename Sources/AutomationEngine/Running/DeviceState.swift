@@ -12,8 +12,6 @@ final class DeviceState {
   var theme: (any ThemeSettings)?
   /// Made when a test first reads or writes the clipboard.
   var clipboard: (any Clipboard)?
-  /// Whether the record says that programs get no identity here.
-  var hasToldOfIdentity = false
 }
 
 /// How the screen is held; the numbers are those of UIKit's `UIDeviceOrientation`.

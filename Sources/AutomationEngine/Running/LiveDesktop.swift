@@ -34,8 +34,7 @@ package final class LiveDesktop: Sendable {
   var features: FeatureStorage { state.withLock { $0.features } }
   var virtualizedRows: VirtualizedRowMemory { state.withLock { $0.virtualizedRows } }
 
-  init(configuration: DesktopConfiguration, session: AutomationSession) throws {
-    let tunables = session.tunables
+  init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
     desktop = try PrivateDesktop.start(configuration)
     server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     do {
@@ -63,7 +62,7 @@ package final class LiveDesktop: Sendable {
       throw error
     }
     state = Guarded(
-      State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: session.lock)
+      State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: lock)
   }
 
   /// Checks that all parts of the desktop run, and that programs are told of their frames.

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+extension AccessibleApplication {
+  /// What is known of the toolkit of the application.
+  package var knownToolkit: any Toolkit {
+    // The recognizer of toolkits has made it, which makes nothing else.
+    toolkit as? any Toolkit ?? UnknownToolkit(identity: toolkit.identity)
+  }
+}
+
+extension AccessibleTree {
+  /// What is known of the toolkit of the application.
+  package var toolkit: any Toolkit { application.knownToolkit }
+}
