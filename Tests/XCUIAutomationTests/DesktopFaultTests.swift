@@ -57,7 +57,7 @@ final class DesktopFaultTests: BehaviourTestCase {
   func testADeadAccessibilityBusIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk3, "A")
     try kill("accessibility.conf")
-    expectRecovery(of: app, from: "accessibility bus")
+    expectRecovery(of: app, from: "accessibility bus of the private desktop")
   }
 
   func testADeadWindowManagerIsNamedAndReplaced() throws {

@@ -91,7 +91,7 @@ final class FaultMomentTests: BehaviourTestCase {
   func testADisplayServerThatIsStopped() throws { try tryPart("X server", "-displayfd", SIGSTOP) }
   func testAWindowManagerThatIsKilled() throws { try tryPart("window manager", "openbox", SIGKILL) }
   func testAnAccessibilityBusThatIsKilled() throws {
-    try tryPart("accessibility bus", "accessibility.conf", SIGKILL)
+    try tryPart("accessibility bus of the private desktop", "accessibility.conf", SIGKILL)
   }
   func testAnAccessibilityBusThatIsStopped() throws {
     try tryPart("accessibility bus", "accessibility.conf", SIGSTOP)

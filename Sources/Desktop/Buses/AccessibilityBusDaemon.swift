@@ -34,9 +34,10 @@ struct AccessibilityBusDaemon {
     try Self.setEnabled(true, on: session, deadline: deadline)
     let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
     try bus.startService(Self.registry, deadline: deadline)
+    // The launcher and the registry end when the bus does: the first that has ended is named.
     processes = [
-      ("accessibility bus launcher", try session.processIdentifier(of: name, deadline: deadline)),
       ("accessibility bus", try bus.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)),
+      ("accessibility bus launcher", try session.processIdentifier(of: name, deadline: deadline)),
       ("accessibility registry", try bus.processIdentifier(of: Self.registry, deadline: deadline)),
     ]
   }

@@ -43,8 +43,8 @@ struct InstalledToolkit: Encodable, Equatable {
   private static func remark(_ name: String, _ numbers: [Int]) -> String? {
     guard name == "GTK 4", numbers[0] >= 1600 else { return nil }
     return GTKModule.isThereForThisMachine
-      ? "tells wrong places, which a module repairs that tests give to the programs they launch"
-      : "tells wrong places, and the module that repairs them is not there for this processor: taps go beside"
+      ? "reports wrong places of elements; launched programs get a module of ours that corrects them"
+      : "reports wrong places of elements, and our module that corrects them is missing for this processor: taps miss their elements"
   }
 }
 
@@ -71,7 +71,7 @@ extension Requirement {
     name: "GTK 4", purpose: "building the example programs", isRequired: false,
     aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) })
 
-  /// What no test of GTK 4's programs can do without where GTK tells wrong places.
+  /// What no test of GTK 4's programs can do without where GTK reports wrong places.
   private static let placesOfGTK4 = Requirement(
     name: "places in GTK 4", purpose: "taps that reach what they are meant for", isRequired: true,
     aptPackages: [],
