@@ -48,14 +48,14 @@ final class OwnDialogTests: InterruptionTestCase {
   }
 
   func testButtonsOfATitleBarAreNoAnswers() throws {
-    // As those of windows are: number 23 takes no focus in GTK 3, and number 38 is a picture in GTK 4.
+    // As those of windows are: number 24 takes no focus in GTK 3, and number 40 is a picture in GTK 4.
     let gtk3 = try interruption(of: "Under", in: "gtk3-alert-preferences") { recording in
-      try recording.changeNode(23) { $0.states &= ~(1 << 11) }
+      try recording.changeNode(24) { $0.states &= ~(1 << 11) }
     }
     let gtk4 = try interruption(of: "Under", in: "gtk4-alert-preferences") { recording in
       // GTK 4.8 repeats the text of a button in its name.
-      try recording.changeNode(37) { $0.name = "Close" }
-      try recording.changeNode(38) { $0.role = Role.image.rawValue }
+      try recording.changeNode(39) { $0.name = "Close" }
+      try recording.changeNode(40) { $0.role = Role.image.rawValue }
     }
     XCTAssertEqual((gtk3.answers + gtk4.answers).map(\.label), [])
   }
@@ -79,9 +79,9 @@ final class OwnDialogTests: InterruptionTestCase {
   }
 
   func testAnAnswerThatCannotBePressedIsNone() throws {
-    // Number 22 is the button Cancel; bits 8 and 24 are enabled and sensitive.
+    // Number 23 is the button Cancel; bits 8 and 24 are enabled and sensitive.
     let found = try interruption(of: "Under", in: "gtk3-alert-delete") { recording in
-      try recording.changeNode(22) { $0.states &= ~(1 << 8 | 1 << 24) }
+      try recording.changeNode(23) { $0.states &= ~(1 << 8 | 1 << 24) }
     }
     XCTAssertEqual(found.answers.map(\.label), ["Delete"])
   }
