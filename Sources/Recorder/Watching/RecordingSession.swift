@@ -259,14 +259,20 @@ package final class RecordingSession: Sendable {
       var hasEvents = false
       var look: Int?
       let question = state.withLock { $0.catchUpsAsked }
+      var events: [InputEvent] = []
       do {
-        let events = try watch.next(until: MonotonicClock.now + worker.timeout)
+        events = try watch.next(until: MonotonicClock.now + worker.timeout)
+      } catch {
+        // A watch that has failed sees no input any more, whatever the reason was.
+        end = "\(error)"
+      }
+      do {
         hasEvents = !events.isEmpty
         let orders = orders()
         look = orders.look
         // Before what may fail: an assertion that was asked for is not lost.
         for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
-        try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh)
+        if end == nil { try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh) }
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       } catch {
         end = worker.end(error)
