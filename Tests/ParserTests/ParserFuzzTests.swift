@@ -8,7 +8,7 @@ import XCTest
 ///
 /// A failure names the file with the input, and what reads it again.
 ///
-/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md tells more.
+/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md has more.
 final class ParserFuzzTests: XCTestCase {
   func testPredicates() throws { try fuzz() }
   func testWrittenQueries() throws { try fuzz() }

@@ -40,7 +40,7 @@ extension AccessibilityBusConnection {
     )
   }
 
-  /// What a field says of its states, its caret and its text, asked at once; nil for what it does not say.
+  /// The states, the caret and the text of a field, asked at once; nil for each that it does not report.
   ///
   /// - Parameters:
   ///   - range: the part of its text.
@@ -88,7 +88,7 @@ extension AccessibilityBusConnection {
   }
 }
 
-/// What a field says of itself; nil for what it does not say.
+/// The states, the caret and the text that a field reports; nil for each that it does not report.
 package struct CaretAnswer {
   package fileprivate(set) var states: StateSet?
   /// In the toolkit's own count of characters.

@@ -5,7 +5,7 @@ import Foundation
 import WindowSystem
 
 extension ElementHandle {
-  /// Reads what an element itself tells, and nothing that is in it.
+  /// Reads the element alone, without the elements inside of it.
   package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       if let lookup = try askPage(), lookup.nodes.count == 1 {

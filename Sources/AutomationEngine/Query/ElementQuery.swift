@@ -49,7 +49,7 @@ package enum QueryStep: Sendable {
   /// The input element that is a certain object on the accessibility bus.
   ///
   /// - `named`: what it was when it was found, for logs and failures; nil where the steps before say it.
-  /// - `row`: the row that it was, where its toolkit makes the objects of rows anew each time that they are read.
+  /// - `row`: the row that it was, where its toolkit makes new objects for rows at each reading.
   case object(AccessibleReference, named: KnownElement? = nil, row: RenewedRow? = nil)
   /// The rows that an outline row discloses.
   case disclosedRows

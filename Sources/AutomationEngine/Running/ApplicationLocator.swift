@@ -61,7 +61,7 @@ package struct ApplicationLocator: Sendable {
       name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [])
   }
 
-  /// What to do where a path is a program and its arguments in one text.
+  /// The advice where a path is a program and its arguments in one text.
   private func hintOfArguments(in path: String) -> String {
     let program = String(path.prefix { $0 != " " })
     guard program != path,

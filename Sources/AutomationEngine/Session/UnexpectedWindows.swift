@@ -4,8 +4,8 @@ import Synchronization
 
 /// Windows of programs that no test has launched, which got an event of the running test, or came up while one was sent.
 ///
-/// What looks before an event sees none of the latter, and a drag or a row of keys whose middle one of them has cut is not told from
-/// one that the program did not care for. So a failure that comes later names them.
+/// The check before an event does not see those that come up while it is sent, and a drag or a row of keys that such a window has
+/// interrupted looks like one that the program ignored. So a failure that comes later names them.
 package final class UnexpectedWindows: Sendable {
   private let found = Mutex<[String]>([])
 

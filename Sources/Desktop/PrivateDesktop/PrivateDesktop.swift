@@ -323,7 +323,7 @@ package final class PrivateDesktop: Sendable {
   /// The display server's process.
   package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 
-  /// How messages call the window manager; nil where there is none that was started here.
+  /// The name of the window manager in messages; nil where this desktop started no window manager.
   package var windowManagerPart: String? { parts?.windowManager?.name }
 
   // MARK: - Health and end

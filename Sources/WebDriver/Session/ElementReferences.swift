@@ -51,7 +51,7 @@ struct ElementReferences {
     rows[reference] = row
   }
 
-  /// The row that an object was when it was found last, where it is one of those that are made anew.
+  /// The row that an object was when it was found last, where its toolkit makes new objects for rows at each reading.
   func row(of reference: AccessibleReference) -> RenewedRow? { rows[reference] }
 
   /// Whether it is the program itself, and no element of it.

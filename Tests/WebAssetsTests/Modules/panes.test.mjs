@@ -5,18 +5,8 @@ import assert from "node:assert/strict"
 import test from "node:test"
 
 import { becomeBrowser, windowOf } from "./document.mjs"
+import { row } from "./samples.mjs"
 
-const row = (name, outcome, parts = {}) => ({
-  target: "T",
-  suite: "S",
-  name,
-  outcome,
-  duration: 1,
-  start: 0,
-  attempts: 1,
-  stream: 0,
-  ...parts,
-})
 const run = {
   name: "run",
   duration: 10,

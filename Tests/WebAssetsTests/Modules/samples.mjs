@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attempts of tests for the tests of modules.
+// Attempts and rows of tests for the tests of modules.
 
 import { arrange } from "../../../Sources/WebAssets/Assets/report/step-tree.js"
 
@@ -15,6 +15,19 @@ export const attempt = (parts) => ({
   measurements: [],
   applications: [],
   output: [],
+  ...parts,
+})
+
+/** A row of the report's list. */
+export const row = (name, outcome, parts = {}) => ({
+  target: "T",
+  suite: "S",
+  name,
+  outcome,
+  duration: 1,
+  start: 0,
+  attempts: 1,
+  stream: 0,
   ...parts,
 })
 

@@ -4,18 +4,8 @@ import assert from "node:assert/strict"
 import test from "node:test"
 
 import { blocksOf, chosen, grouped } from "../../../Sources/WebAssets/Assets/report/selection.js"
+import { row } from "./samples.mjs"
 
-const row = (name, outcome, parts = {}) => ({
-  target: "T",
-  suite: "S",
-  name,
-  outcome,
-  duration: 1,
-  start: 0,
-  attempts: 1,
-  stream: 0,
-  ...parts,
-})
 const run = {
   duration: 100,
   configurations: ["German"],

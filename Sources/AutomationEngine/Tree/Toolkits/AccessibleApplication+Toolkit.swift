@@ -3,7 +3,7 @@
 import AccessibilityBus
 
 extension AccessibleApplication {
-  /// What is known of the toolkit of the application.
+  /// The rules of the toolkit of the application.
   package var knownToolkit: any Toolkit {
     // The recognizer of toolkits has made it, which makes nothing else.
     toolkit as? any Toolkit ?? UnknownToolkit(identity: toolkit.identity)
@@ -11,6 +11,6 @@ extension AccessibleApplication {
 }
 
 extension AccessibleTree {
-  /// What is known of the toolkit of the application.
+  /// The rules of the toolkit of the application.
   package var toolkit: any Toolkit { application.knownToolkit }
 }

@@ -71,7 +71,7 @@ extension Requirement {
     name: "GTK 4", purpose: "building the example programs", isRequired: false,
     aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) })
 
-  /// What no test of GTK 4's programs can do without where GTK reports wrong places.
+  /// The module that tests of GTK 4's programs need where GTK reports wrong places.
   private static let placesOfGTK4 = Requirement(
     name: "places in GTK 4", purpose: "taps that reach what they are meant for", isRequired: true,
     aptPackages: [],
