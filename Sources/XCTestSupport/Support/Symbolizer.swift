@@ -5,11 +5,11 @@ import CLinux
 import Desktop
 import Foundation
 import Processes
-import Timing
+import Synchronization
 
-/// Functions, files and lines of return addresses, as the toolchain's `llvm-symbolizer` tells them.
+/// Functions, files and lines of return addresses, by the toolchain's `llvm-symbolizer`.
 ///
-/// The Swift runtime can tell them, too, but runs through the lines of all files for each address (6.3): ten seconds for
+/// The Swift runtime has them, too, but runs through the lines of all files for each address (6.3): ten seconds for
 /// the first failure of a test bundle of 150 MB, where this takes a quarter of one.
 enum Symbolizer {
   /// Where it is: beside the compiler whose runtime this process has loaded, else in a folder of PATH.
@@ -24,6 +24,9 @@ enum Symbolizer {
     return ExecutableSearch.find("llvm-symbolizer", in: folders)
   }()
 
+  /// The tool answers again within a millisecond, once it has read the tables of a file; it ends with this process.
+  private static let running = Mutex<SymbolizerProcess?>(nil)
+
   /// - Returns: the calls at each address that has a name, the innermost first; nil where there is no such tool, or it does
   ///   not work here.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]]? {
@@ -36,9 +39,11 @@ enum Symbolizer {
       questions.append((address, image, "\"\(image.path)\" 0x\(place)"))
     }
     guard !questions.isEmpty else { return [:] }
-    guard let output = run(tool, questions.map(\.text)),
-      let answers = try? JSONDecoder().decode([Answer].self, from: output), answers.count == questions.count
-    else { return nil }
+    guard let lines = running.withLock({ lines(for: questions.map(\.text), of: tool, keptIn: &$0) }) else {
+      return nil
+    }
+    let answers = lines.compactMap { try? JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+    guard answers.count == questions.count else { return nil }
     var found: [UInt64: [StackSymbols.Call]] = [:]
     for (question, answer) in zip(questions, answers) {
       found[question.address] = (answer.symbols ?? []).filter { !$0.function.isEmpty }.map {
@@ -48,6 +53,20 @@ enum Symbolizer {
       }
     }
     return found
+  }
+
+  private static func lines(
+    for questions: [String], of tool: String, keptIn running: inout SymbolizerProcess?
+  ) -> [String]? {
+    // One that has ended meanwhile, or was killed by somebody, is started again.
+    for _ in 0..<2 {
+      let isNew = running == nil
+      if running == nil { running = try? SymbolizerProcess(tool) }
+      if let lines = running?.answers(to: questions) { return lines }
+      running = nil
+      if isNew { return nil }
+    }
+    return nil
   }
 
   private struct Answer: Decodable {
@@ -67,38 +86,6 @@ enum Symbolizer {
     let symbols: [Symbol]?
 
     enum CodingKeys: String, CodingKey { case symbols = "Symbol" }
-  }
-
-  private static func run(_ tool: String, _ questions: [String]) -> Data? {
-    var environment = ProcessInfo.processInfo.environment
-    // Tables of strange files are not fetched from the network.
-    environment["DEBUGINFOD_URLS"] = nil
-    guard let (reading, writing) = try? FileDescriptor.pipe(),
-      let null = try? FileDescriptor.open("/dev/null", O_WRONLY),
-      let child = try? ChildProcess(
-        SpawnRequest(
-          executable: tool, arguments: ["--output-style=JSON", "--inlines", "--no-demangle"] + questions,
-          environment: environment, workingDirectory: "/", standardOutput: writing, standardError: null))
-    else { return nil }
-    writing.close()
-    let deadline = Deadline(after: TimeLimits.Record.symbols.seconds)
-    var output = Data()
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
-      poll(&ready, 1, deadline.pollTimeout)
-      if deadline.hasPassed {
-        child.signalGroup(SIGKILL)
-        _ = child.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
-        return nil
-      }
-      guard ready.revents != 0 else { continue }
-      let count = read(reading.number, &buffer, buffer.count)
-      if count > 0 { output.append(contentsOf: buffer[..<count]) }
-      if count == 0 || (count < 0 && errno != EINTR) { break }
-    }
-    guard case .exited(0) = child.wait(deadline) else { return nil }
-    return output
   }
 }
 

@@ -117,7 +117,7 @@ final class ClientTests: XCTestCase {
     XCTAssertFalse(output.contains("Message: "), output)
     let failed = record.tests.filter { $0.outcome == "failed" && $0.name.hasSuffix("wrong") }
     XCTAssertEqual(failed.map(\.arguments), ["1.5"])
-    let issue = try XCTUnwrap(failed.first?.issues.first?.issue)
+    let issue = try XCTUnwrap(failed.first?.failures.first)
     XCTAssertTrue(issue.text.contains("this is no b"), issue.text)
     XCTAssertEqual(issue.file, folder.appendingPathComponent("ui-tests/test_more.py").path)
     XCTAssertEqual(issue.line, 6)
@@ -175,8 +175,8 @@ final class ClientTests: XCTestCase {
         "Adding.First passed", "Adding.Second failed", "Adding.Third failed", "Adding.Fourth failed",
         "Adding.Fifth passed",
       ])
-    XCTAssertEqual(record.tests[2].issues.map(\.issue.text), ["no milk"])
-    XCTAssertEqual(record.tests[2].issues.first?.issue.line, 12)
+    XCTAssertEqual(record.tests[2].failures.map(\.text), ["no milk"])
+    XCTAssertEqual(record.tests[2].failures.first?.line, 12)
     let report = try run("understudy", ["report", bundle.path])
     XCTAssertTrue(report.output.contains("5 tests: 2 passed, 3 failed"), report.output)
     XCTAssertEqual(report.status, 1)
@@ -191,7 +191,7 @@ final class ClientTests: XCTestCase {
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.tests.map(\.outcome), ["failed", "failed"])
     XCTAssertTrue(
-      record.tests[0].issues.first?.issue.text.contains("ended with status 1") == true,
+      record.tests[0].failures.first?.text.contains("ended with status 1") == true,
       "\(record.tests[0].issues)")
   }
 
@@ -235,7 +235,7 @@ final class ClientTests: XCTestCase {
         "AddingTests.between tests passed", "AddingTests.test_fails failed", "AddingTests.test_passes passed",
         "AddingTests.test_skips skipped",
       ])
-    let issue = try XCTUnwrap(record.tests[1].issues.first?.issue)
+    let issue = try XCTUnwrap(record.tests[1].failures.first)
     XCTAssertTrue(issue.text.hasPrefix("NoSuchElementException: "), issue.text)
     XCTAssertFalse(issue.text.contains("selenium.dev"), issue.text)
     XCTAssertEqual(issue.line, 18)

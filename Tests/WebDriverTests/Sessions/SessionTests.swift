@@ -259,7 +259,7 @@ final class SessionTests: WebDriverTestCase {
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.tests.map(\.name), ["Adding.test_add"])
     XCTAssertEqual(record.tests.first?.outcome, "failed")
-    XCTAssertEqual(record.tests.first?.issues.map(\.issue.text), ["No milk"])
+    XCTAssertEqual(record.tests.first?.failures.map(\.text), ["No milk"])
     let steps = record.tests.first?.activities.map(\.name) ?? []
     XCTAssertTrue(steps.contains { $0.hasPrefix("Type \"Milk\" into") }, "\(steps)")
   }
@@ -276,7 +276,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(late.status, 200, "\(late.value)")
     let test = try XCTUnwrap(try BundleReader.read(bundle).tests.first)
     XCTAssertEqual(test.outcome, "failed")
-    XCTAssertEqual(test.issues.map(\.issue.text), ["No milk"])
+    XCTAssertEqual(test.failures.map(\.text), ["No milk"])
   }
 
   func testASessionHasAPartForEachTestThatIsAnnounced() async throws {
@@ -293,7 +293,7 @@ final class SessionTests: WebDriverTestCase {
     XCTAssertEqual(tests.map(\.name), ["Sessions.one", "Adding.two"])
     XCTAssertEqual(
       tests.map(\.outcome), ["passed", "failed"], "the program was stopped after the last command")
-    XCTAssertTrue(tests.last?.issues.first?.issue.text.contains("not responding") == true, "\(tests)")
+    XCTAssertTrue(tests.last?.failures.first?.text.contains("not responding") == true, "\(tests)")
   }
 
   /// The processes of a fixture that this test's sessions have started.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import WebDriver
 import WebServer
 import XCTest
@@ -115,4 +116,11 @@ class WebDriverTestCase: XCTestCase {
     let line = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline"))
     return String(decoding: line ?? Data(), as: UTF8.self)
   }
+}
+
+extension TestRecord {
+  /// The failures of the test.
+  ///
+  /// A machine that is loaded may add warnings, such as that of a video that was not written in time.
+  var failures: [BundleEvent.Issue] { issues.map(\.issue).filter(\.isFailure) }
 }

@@ -23,9 +23,9 @@ final class DrivenProcess {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("driven-\(UUID())")
     output = folder.appendingPathComponent("output")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    FileManager.default.createFile(atPath: output.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     var ends: [Int32] = [0, 0]
-    try XCTUnwrap(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 ? true : nil)
+    _ = try XCTUnwrap(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 ? true : nil)
     socket = ends[0]
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     // Foundation hands the standard streams on and nothing else: a shell moves the channel to its number.
