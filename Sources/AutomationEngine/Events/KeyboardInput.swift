@@ -21,6 +21,7 @@ extension ElementHandle {
         var page: (any PageAccess)?
         var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
         var passed: PassedFocus?
+        var kept: ProvenField?
         let (node, check) = try session.recorder.run("Find the \(description)") {
           let node: ElementNode
           let focused: Int?
@@ -41,6 +42,11 @@ extension ElementHandle {
           let beginning = TypingCheck.ofBeginning(
             typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
           pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
+          kept = (beginning?.identity).map { ProvenField(field: $0, isCode: pace.isCode) }
+          if let kept, running.provenFields.contains(kept), session.tunables.checksTyping {
+            pace.trust()
+            return (node, beginning?.ofWhole(text, isLate: isLate))
+          }
           // A page's field reports its text later than it takes keys, so that a refused key looks like any other.
           if pace.mayBeTakenApart, page == nil, !isLate, states.contains(.focused) {
             passed = PassedFocus(from: field, in: application, on: live)
@@ -102,7 +108,9 @@ extension ElementHandle {
           }
         }
         do {
-          try check?.verify(in: session, named: description)
+          let isWhole = try check?.verify(in: session, named: description)
+          if let kept, isWhole == false { running.provenFields.remove(kept) }
+          if let kept, isWhole == true, pace.isProof { running.provenFields.insert(kept) }
         } catch let error as AutomationError {
           throw try explainLoss(error, running, on: live)
         }

@@ -10,7 +10,7 @@ protocol TypedField {
   func hasFocus() -> Bool
 
   /// Where what is typed will begin; nil when it tells no caret.
-  func insertionOffset() -> Int?
+  func typingStart() -> TypingStart?
 
   /// What it holds from a place up to its caret.
   ///
@@ -19,6 +19,13 @@ protocol TypedField {
 
   /// Whether it has the keyboard, and holds a text from a place up to its caret.
   func holds(_ text: TypedText, from start: Int) -> Bool
+}
+
+/// Where what is typed will begin.
+struct TypingStart {
+  /// In the units of the field.
+  let offset: Int
+  let field: FieldIdentity
 }
 
 extension TypedField {
@@ -40,10 +47,10 @@ struct AccessibleField: TypedField {
     return (try? bus.states(of: reference))?.contains(.focused) == true
   }
 
-  func insertionOffset() -> Int? {
-    // Fields that do not tell their caret are not checked; a program that hangs is told of by the typing.
+  func typingStart() -> TypingStart? {
+    // Fields without a caret are not checked; a program that hangs is reported by the typing.
     guard let start = try? bus.insertionOffset(of: reference), start >= 0 else { return nil }
-    return start
+    return TypingStart(offset: start, field: .accessible(reference))
   }
 
   func text(from start: Int, atMost maximum: Int) -> String? {
@@ -74,7 +81,9 @@ struct PageField: TypedField {
   /// The text is that of the field with the keyboard.
   func hasFocus() -> Bool { true }
 
-  func insertionOffset() -> Int? { access.fieldText(from: nil, atMost: 0)?.start }
+  func typingStart() -> TypingStart? {
+    access.fieldText(from: nil, atMost: 0).map { TypingStart(offset: $0.start, field: .page($0.field)) }
+  }
 
   func text(from start: Int, atMost maximum: Int) -> String? {
     access.fieldText(from: start, atMost: maximum)?.text

@@ -14,6 +14,7 @@ import WindowSystem
 struct TypingCheck {
   private let text: String
   private let field: any TypedField
+  let identity: FieldIdentity
   private var start: Int
   /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
   private(set) var isLate: Bool
@@ -35,10 +36,11 @@ struct TypingCheck {
       [.textField, .textView, .searchField].contains(tree.type(node)),
       text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
     else { return nil }
-    guard let start = field.insertionOffset() else { return nil }
+    guard let point = field.typingStart() else { return nil }
     self.text = text
     self.field = field
-    self.start = start
+    start = point.offset
+    identity = point.field
     self.isLate = isLate
   }
 
@@ -53,8 +55,12 @@ struct TypingCheck {
 
   /// Waits until the text is there, or is seen to be another one.
   ///
+  /// - Parameters:
+  ///   - session: where it is looked.
+  ///   - description: the element that was typed into.
+  /// - Returns: whether the text is there as it was typed.
   /// - Throws: `AutomationError` for a loss. A field that has gone, or cannot be read any more, is no loss.
-  func verify(in session: AutomationSession, named description: String) throws {
+  func verify(in session: AutomationSession, named description: String) throws -> Bool {
     let typed = TypedText(text)
     var arrived = ""
     var verdict = TypedText.Verdict.changed
@@ -70,7 +76,7 @@ struct TypingCheck {
       // As long as more comes, it is on its way.
       return verdict == .arrived || MonotonicClock.now - last > session.tunables.settleTimeout
     }
-    guard case .lost(let offset, let character) = verdict else { return }
+    guard case .lost(let offset, let character) = verdict else { return verdict == .arrived }
     throw AutomationError(
       .textLost,
       "Typed \(quoted(text)) into \(description), but not all of it arrived: character \(offset + 1), "
@@ -102,9 +108,9 @@ struct TypingCheck {
 
   /// The same from where the caret is now; nil where the keyboard is elsewhere.
   func fromHere() -> TypingCheck? {
-    guard field.hasFocus(), let start = field.insertionOffset() else { return nil }
+    guard field.hasFocus(), let point = field.typingStart() else { return nil }
     var check = self
-    check.start = start
+    check.start = point.offset
     return check
   }
 

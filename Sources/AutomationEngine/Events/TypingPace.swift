@@ -18,7 +18,7 @@ struct TypingPace {
   private let isMultiLine: Bool
   /// Whether the text is one that programs write in another way or take apart: a date, a number, a code, or what goes into a field
   /// that cannot be looked at.
-  private let isCode: Bool
+  let isCode: Bool
   /// How many characters are typed at a time; what comes behind them is typed at once.
   private var stretches: [Int]
   /// The text that was typed since the field was looked at before the first key.
@@ -26,6 +26,9 @@ struct TypingPace {
   /// Whether each key waits for the answer to the one before, and how many have done so.
   private var mustFollow = false
   private var followed = 0
+  private var hasFollowed = false
+  /// How many characters the field was seen to hold as they were typed.
+  private var seen = 0
   private let begun = MonotonicClock.now
 
   /// - Parameters:
@@ -51,6 +54,9 @@ struct TypingPace {
     }
   }
 
+  /// Leaves the looks out, where the field has kept such a text before.
+  mutating func trust() { (check, stretches) = (nil, []) }
+
   /// The beginning of what is left that is typed next.
   func next(of rest: Substring) -> Substring {
     let most = mustFollow ? 1 : stretches.first ?? rest.count
@@ -61,6 +67,9 @@ struct TypingPace {
 
   /// Whether the text may be taken apart into the fields of a code, each of which is to have one of its characters.
   var mayBeTakenApart: Bool { isCode && isShort && check != nil }
+
+  /// Whether all that was to be looked at was as typed, which takes as many characters as a group of a code may have.
+  var isProof: Bool { !hasFollowed && seen >= (isCode ? Self.group : 1) }
 
   /// Whether each key waits for the answer to the one before.
   var isFollowing: Bool { mustFollow }
@@ -81,7 +90,7 @@ struct TypingPace {
   mutating func note(_ part: Substring) {
     typed += part
     if !stretches.isEmpty { stretches.removeFirst() }
-    if mustFollow { followed += 1 }
+    if mustFollow { (followed, hasFollowed) = (followed + 1, true) }
   }
 
   /// Looks whether what comes next can be typed at once.
@@ -107,9 +116,12 @@ struct TypingPace {
       stretches = []
       return
     }
-    guard let check, !check.shows(typed, in: session, rest: rest) else { return }
-    // One that was asked while it still drew is asked once more when it rests.
-    mustFollow = isThorough || !settle() || !check.shows(typed, in: session)
+    guard let check else { return }
+    if !check.shows(typed, in: session, rest: rest) {
+      // One that was asked while it still drew is asked once more when it rests.
+      mustFollow = isThorough || !settle() || !check.shows(typed, in: session)
+    }
+    if !mustFollow { seen = typed.count }
   }
 
   /// A field that writes the beginning of a long text in another way may keep the rest as it is.

@@ -236,6 +236,9 @@ final class RunningApplication: PageProgram {
     return [main] + Toolkits.workingOnPages(below: main)
   }
 
+  /// The fields that have kept a whole text as it was typed.
+  var provenFields: Set<ProvenField> = []
+
   /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are
   /// none.
   var engineOfLatePages: PageEngine? { accessible?.knownToolkit.engineOfLatePages(processes.dropFirst()) }

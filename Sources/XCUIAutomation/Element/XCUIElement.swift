@@ -451,8 +451,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// character that is on no key of the keyboard is given one for the time, so that any character can be typed.
   ///
   /// The program answers the first keys before more are sent. Where it then writes the text in another way, as dates are, or passes
-  /// the focus on, as the fields of a code do, each key waits for the answer to the one before;
-  /// `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once. A date or a time in the form of ISO 8601, such as `2026-05-04`,
+  /// the focus on, as the fields of a code do, each key waits for the answer to the one before. A field that has kept such a text
+  /// once is not looked at again. `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once in any case. A date or a time in the form of ISO 8601, such as `2026-05-04`,
   /// is typed into a field of a page part by part, in the order of the field.
   ///
   /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of what has it when

@@ -252,18 +252,23 @@ test("a frame takes what is pressed where nothing covers it", () => {
 })
 
 test("the text of the field with the keyboard is reported up to the caret", () => {
-  const page = open("<input id=it value=Berlin><input id=number type=number value=12><p tabindex=0>text</p>")
+  const page = open(
+    "<input id=it value=Berlin><input id=other><input id=number type=number value=12><p tabindex=0>text</p>",
+  )
   const field = page.document.getElementById("it")
   assert.equal(page.understudy.fieldText(null, 100), null, "no field has the keyboard")
   field.focus()
   field.setSelectionRange(2, 2)
-  assert.deepEqual({ ...page.understudy.fieldText(null, 100) }, { start: 2, text: "" })
+  const { field: number, ...beginning } = page.understudy.fieldText(null, 100)
+  assert.deepEqual(beginning, { start: 2, text: "" })
   field.setSelectionRange(5, 5)
-  assert.deepEqual({ ...page.understudy.fieldText(2, 100) }, { start: 2, text: "rli" })
-  assert.deepEqual({ ...page.understudy.fieldText(2, 2) }, { start: 2, text: "rl" })
+  assert.deepEqual({ ...page.understudy.fieldText(2, 100) }, { start: 2, text: "rli", field: number })
+  assert.deepEqual({ ...page.understudy.fieldText(2, 2) }, { start: 2, text: "rl", field: number })
   assert.equal(page.understudy.fieldText(6, 100), null, "the caret stands before")
   page.document.getElementById("number").focus()
   assert.equal(page.understudy.fieldText(null, 100), null, "a number has no caret")
+  page.document.getElementById("other").focus()
+  assert.notEqual(page.understudy.fieldText(null, 100).field, number, "each field has a number of its own")
 })
 
 /** Whether a promise is settled once all that waits was called. */

@@ -88,6 +88,8 @@ package struct PageFieldText: Decodable, Sendable {
   package let start: Int
   /// Up to the caret.
   package let text: String
+  /// A number that no other field has.
+  package let field: Double
 }
 
 /// Where the page itself says that an element takes events.

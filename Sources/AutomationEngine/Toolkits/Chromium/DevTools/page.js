@@ -163,6 +163,19 @@
    * @type {WeakMap<CSSStyleSheet, { rules: number, texts: string[] | null }>}
    */
   const drawnTexts = new WeakMap()
+  /**
+   * A number for each field that was asked about, unlike that of any other field, also of other documents.
+   *
+   * @type {WeakMap<Element, number>}
+   */
+  const fieldNumbers = new WeakMap()
+
+  /** @param {Element} field */
+  function numberOf(field) {
+    const number = fieldNumbers.get(field) ?? Math.random()
+    fieldNumbers.set(field, number)
+    return number
+  }
 
   /**
    * @param {CSSRuleList} rules
@@ -670,6 +683,7 @@
         return {
           start: from,
           text: start === null ? "" : field.value.slice(from, Math.min(field.selectionEnd, from + maximum)),
+          field: numberOf(field),
         }
       },
       handled: () => handled.then(view),
