@@ -84,8 +84,8 @@ let package = Package(
 
     // The scripts and styles of the report and of the studio; AssetFiles.swift lists them.
     .target(
-      name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"],
-      resources: [.embedInCode("Assets")], swiftSettings: strict),
+      name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"], swiftSettings: strict,
+      plugins: ["EmbeddedTexts"]),
 
     // Floor 2: desktops, on the connection of WindowSystem.
     .target(
@@ -103,8 +103,7 @@ let package = Package(
         "Timing",
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
-      resources: [.embedInCode("Toolkits/Chromium/DevTools/page.js")],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["EmbeddedTexts"]),
 
     // Floor 4: what XCTest on Linux lacks, reports, runs of tests, recordings.
     .target(name: "CTestHook"),
@@ -162,8 +161,10 @@ let package = Package(
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
       ],
-      resources: [.embedInCode("Python/translate.py")],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["EmbeddedTexts"]),
+
+    // Puts scripts, styles and pages into the code of their module.
+    .plugin(name: "EmbeddedTexts", capability: .buildTool(), exclude: ["embed.sh"]),
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),

@@ -6,7 +6,7 @@ import XCTest
 
 /// The scripts and styles as they are in the program.
 final class AssetTests: XCTestCase {
-  func testTheListIsThatOfTheFolder() throws {
+  func testEachFileOfTheFolderIsEmbeddedAsItIs() throws {
     let folder = WebScripts.module.appendingPathComponent("Assets")
     let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
     XCTAssertEqual(AssetFiles.paths.sorted(), found.sorted())

@@ -31,7 +31,7 @@ package struct PythonMigration {
   /// - Throws: `MigrationError`, and what reading the file throws.
   package init(_ file: URL) throws {
     let source = try Data(contentsOf: file)
-    let script = String(decoding: PackageResources.translate_py, as: UTF8.self)
+    let script = EmbeddedTexts.text("Python/translate.py")
     let name = file.deletingPathExtension().lastPathComponent
     let output: Data
     do {

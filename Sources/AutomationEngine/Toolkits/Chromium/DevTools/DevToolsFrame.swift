@@ -198,7 +198,7 @@ final class DevToolsFrame {
       "Page.createIsolatedWorld", NewWorld(frameId: frame, worldName: "understudy"), until: deadline)
   }
 
-  private static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
+  private static let script = EmbeddedTexts.text("Toolkits/Chromium/DevTools/page.js")
 
   // MARK: - Messages
 
