@@ -39,6 +39,39 @@ final class OwnOutputTests: XCTestCase {
     XCTAssertTrue(text.contains("Fatal error: nothing works"), text)
   }
 
+  /// SwiftPM (6.3) reads the output piece by piece and leaves out each piece that is no UTF-8: a failure without its message.
+  func testNoPieceOfTheOutputEndsInsideACharacter() throws {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    XCTAssertEqual(socketpair(AF_UNIX, type, 0, &ends), 0)
+    let reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    let writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let process = Process()
+    process.executableURL = URL(
+      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    process.arguments = ["XCUIAutomationTests.OwnOutputFixture/testWritesLongLines"]
+    let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID()).understudy")
+    addTeardownBlock { try? FileManager.default.removeItem(at: bundle) }
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      .merging(["UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_RESULT_PATH": bundle.path]) { $1 }
+    process.standardOutput = writing
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try writing.close()
+    var pieces: [Data] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 17)
+    while true {
+      let count = recv(reading.fileDescriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      pieces.append(Data(buffer[..<count]))
+    }
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 0)
+    let text = String(decoding: pieces.reduce(Data(), +), as: UTF8.self)
+    XCTAssertEqual(text.filter { $0 == "…" }.count, 24_000)
+    XCTAssertEqual(pieces.filter { String(bytes: $0, encoding: .utf8) == nil }.count, 0, "of \(pieces.count)")
+  }
+
   func testAFloodIsCutAndSaysSo() throws {
     let (run, test) = try run("testFloods")
     XCTAssertGreaterThan(run.output.utf8.count, 30 << 20)
@@ -68,6 +101,13 @@ final class OwnOutputFixture: XCTestCase {
   }
 
   func testCrashes() { fatalError("nothing works") }
+
+  func testWritesLongLines() {
+    for length in 0..<4 {
+      print(String(repeating: "x", count: length) + String(repeating: "…", count: 6000))
+      fflush(stdout)
+    }
+  }
 
   func testFloods() {
     let lines = String(repeating: String(repeating: "x", count: 1023) + "\n", count: 1024)
