@@ -24,7 +24,8 @@ final class RoundTripTests: SourceEditorTestCase {
     let begun = Date()
     var count = 0
     for (number, file) in sources().enumerated() where number % 6 == 0 {
-      guard Date().timeIntervalSince(begun) < 2.5 else { break }
+      // A machine that is loaded tries fewer of them, but these in any case.
+      guard count <= 10 || Date().timeIntervalSince(begun) < 2.5 else { break }
       let bytes = try Data(contentsOf: file)
       let text = String(decoding: bytes, as: UTF8.self)
       let lines = text.components(separatedBy: "\n")
@@ -58,6 +59,6 @@ final class RoundTripTests: SourceEditorTestCase {
       XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path)), bytes, file.lastPathComponent)
       count += 1
     }
-    XCTAssertGreaterThan(count, 10, "too few tests were found, or it takes too long")
+    XCTAssertGreaterThan(count, 10, "too few tests were found")
   }
 }
