@@ -82,7 +82,7 @@ let package = Package(
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ], swiftSettings: strict),
 
-    // The scripts and styles of the report and of the studio; AssetFiles.swift lists them.
+    // The scripts and styles of the report and of the studio.
     .target(
       name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"], swiftSettings: strict,
       plugins: ["EmbeddedTexts"]),
@@ -94,16 +94,52 @@ let package = Package(
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
-    // Floor 3: the engine.
+    // The engine: programs under test, their elements, and acting on them. Each module uses only those before it.
     .target(name: "Predicates", dependencies: [], swiftSettings: strict),
+    // Element types, trees, geometry, queries, the hit test, and the protocols that a toolkit answers.
     .target(
-      name: "AutomationEngine",
+      name: "ElementModel",
       dependencies: [
-        "Processes", "Predicates", "Synchronized",
-        "Timing",
-        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
+        "AccessibilityBus", "Desktop", "Notation", "Predicates", "Processes", "ResultBundle", "Timing",
+        "WindowSystem",
+      ],
+      swiftSettings: strict),
+    // What is known of each toolkit.
+    .target(
+      name: "Toolkits",
+      dependencies: [
+        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Processes", "Timing", "WindowSystem",
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
+    // Desktops and the programs that run on them: launch, idle, the screen, what is captured.
+    .target(
+      name: "Programs",
+      dependencies: [
+        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes", "ResultBundle",
+        "Synchronized", "Timing", "Toolkits", "WindowSystem",
+      ],
+      swiftSettings: strict),
+    // Elements by their queries, interruptions, events.
+    .target(
+      name: "Interaction",
+      dependencies: [
+        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ResultBundle",
+        "Synchronized", "Timing", "Toolkits", "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Audit",
+      dependencies: ["AccessibilityBus", "ElementModel", "Interaction", "Programs", "WindowSystem"],
+      swiftSettings: strict),
+    // Queries as Swift code, and back.
+    .target(
+      name: "QueryWriting",
+      dependencies: ["ElementModel", "Notation", "Predicates"],
+      swiftSettings: strict),
+    .target(
+      name: "TreeRecordings",
+      dependencies: ["AccessibilityBus", "Audit", "ElementModel", "Processes", "Programs", "WindowSystem"],
+      swiftSettings: strict),
 
     // Floor 4: what XCTest on Linux lacks, reports, runs of tests, recordings.
     .target(name: "CTestHook"),
@@ -111,8 +147,8 @@ let package = Package(
     .target(
       name: "XCTestSupport",
       dependencies: [
-        "Processes", "Predicates", "Timing", "Synchronized",
-        "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
+        "Programs", "Interaction", "ElementModel", "Processes", "Predicates", "Timing", "Synchronized",
+        "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
       ],
       swiftSettings: strict),
@@ -132,7 +168,8 @@ let package = Package(
     .target(
       name: "Recorder",
       dependencies: [
-        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem",
+        "QueryWriting", "Programs", "Interaction", "ElementModel", "Synchronized", "Timing",
+        "AccessibilityBus", "WindowSystem",
         "Notation",
         "CLinux",
       ],
@@ -141,7 +178,8 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "Predicates", "Synchronized", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation",
+        "Toolkits", "QueryWriting", "Programs", "ElementModel", "Audit", "Predicates", "Synchronized",
+        "AccessibilityBus", "WindowSystem", "Notation",
       ],
       swiftSettings: strict),
 
@@ -184,7 +222,8 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Predicates", "Synchronized", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop",
+        "Programs", "Interaction", "ElementModel", "Audit", "Predicates", "Synchronized", "XCTestSupport",
+        "WindowSystem", "Desktop",
       ],
       swiftSettings: strict),
 
@@ -206,9 +245,9 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "Synchronized",
+        "QueryWriting", "Programs", "ElementModel", "Synchronized",
         "Timing",
-        "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem",
+        "Recorder", "Inspector", "SourceEditor", "WindowSystem",
         "WebServer", "WebAssets",
       ],
       swiftSettings: strict),
@@ -217,7 +256,8 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "Processes", "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem",
+        "QueryWriting", "Programs", "Interaction", "ElementModel", "Processes", "Synchronized", "Timing",
+        "AccessibilityBus", "WindowSystem",
         "ResultBundle",
         "WebServer",
         "CXPath", "Notation",
@@ -249,7 +289,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "Timing", "Processes", "Studio", "Recorder", "Inspector", "AutomationEngine", "Desktop", "Notation",
+        "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "Timing", "Processes", "Studio",
+        "Recorder", "Inspector", "Desktop", "Notation",
         "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -276,7 +317,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-bench",
       dependencies: [
-        "WindowSystem", "Processes", "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "Desktop",
+        "Toolkits", "Programs", "WindowSystem", "Processes", "XCUIAutomation", "AccessibilityBus", "Desktop",
         "ResultBundle", "CSystemd",
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
@@ -286,7 +327,7 @@ let package = Package(
     .testTarget(name: "TimingTests", dependencies: ["Timing", "TestSupport"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests",
-      dependencies: ["Processes", "AccessibilityBus", "AutomationEngine", "Desktop", "TestSupport"],
+      dependencies: ["Toolkits", "Processes", "AccessibilityBus", "Desktop", "TestSupport"],
       swiftSettings: relaxed),
     .testTarget(
       name: "WindowSystemTests",
@@ -306,11 +347,14 @@ let package = Package(
       ],
       swiftSettings: relaxed),
     .testTarget(
-      name: "RecorderTests", dependencies: ["Recorder", "AutomationEngine", "WindowSystem"],
+      name: "RecorderTests",
+      dependencies: ["QueryWriting", "Programs", "Interaction", "ElementModel", "Recorder", "WindowSystem"],
       swiftSettings: relaxed),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Inspector", "AutomationEngine", "Notation", "understudy-studio"],
+      dependencies: [
+        "Programs", "Interaction", "ElementModel", "Audit", "Inspector", "Notation", "understudy-studio",
+      ],
       swiftSettings: relaxed),
     .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: relaxed),
     .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: relaxed),
@@ -323,7 +367,8 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: [
-        "AutomationEngine", "AccessibilityBus", "Studio", "WebServer", "Recorder", "understudy-studio",
+        "Programs", "ElementModel", "AccessibilityBus", "Studio", "WebServer", "Recorder",
+        "understudy-studio",
         "TestSupport",
       ],
       exclude: ["Browser"],
@@ -331,7 +376,7 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio",
+        "ElementModel", "WebDriver", "WebServer", "WindowSystem", "ResultBundle", "understudy-studio",
         "TestSupport",
       ],
       exclude: ["Clients"],
@@ -355,8 +400,9 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "WebDriver", "Notation", "CSystemd", "AccessibilityBus", "TestResults", "Predicates",
-        "AutomationEngine", "BotServer", "BotStore", "Inspector", "Performance",
+        "QueryWriting", "Programs", "WebDriver", "Notation", "CSystemd", "AccessibilityBus", "TestResults",
+        "Predicates",
+        "BotServer", "BotStore", "Inspector", "Performance",
         "Profiling",
         "ResultBundle", "Studio", "TestReport", "TestRunner", "TestSupport", "WebServer",
       ],
@@ -375,7 +421,7 @@ let package = Package(
       swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
-      name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle", "Timing"],
+      name: "TestSupport", dependencies: ["Programs", "ElementModel", "ResultBundle", "Timing"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     // A server of PostgreSQL for a test.
@@ -388,23 +434,27 @@ let package = Package(
     // Random interactions, recorded and played back; script/try-recording starts it.
     .executableTarget(
       name: "RecordingTrial",
-      dependencies: ["Timing", "Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
+      dependencies: [
+        "QueryWriting", "Programs", "ElementModel", "Timing", "Recorder", "WindowSystem", "TestSupport",
+      ],
       path: "Tests/RecordingTrial", swiftSettings: strict),
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Processes", "Desktop"], path: "Tests/DesktopProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "AutomationEngineTests",
+      name: "EngineTests",
       dependencies: [
-        "Processes", "Predicates", "Notation", "Timing",
-        "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
+        "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Processes", "Predicates",
+        "Notation", "Timing",
+        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
       ], swiftSettings: relaxed
     ),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "WindowSystem", "Processes", "CTestHook", "CLinux", "AccessibilityBus", "Timing",
-        "XCUIAutomation", "XCTestSupport", "AutomationEngine", "ResultBundle", "Desktop", "Performance",
+        "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "WindowSystem",
+        "Processes", "CTestHook", "CLinux", "AccessibilityBus", "Timing",
+        "XCUIAutomation", "XCTestSupport", "ResultBundle", "Desktop", "Performance",
         "understudy-studio", "IssueTestSupport", "TestSupport",
       ],
       swiftSettings: relaxed),
@@ -412,7 +462,8 @@ let package = Package(
     .testTarget(
       name: "RecordedTreeTests",
       dependencies: [
-        "XCTestSupport", "ResultBundle", "Predicates", "XCUIAutomation", "AutomationEngine",
+        "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "XCTestSupport",
+        "ResultBundle", "Predicates", "XCUIAutomation",
         "AccessibilityBus", "WindowSystem", "Inspector", "Recorder",
         "TestSupport",
         "IssueTestSupport",
@@ -422,22 +473,25 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "ResultBundle", "TestSupport",
+        "TreeRecordings", "Programs", "XCUIAutomation", "AccessibilityBus", "ResultBundle", "TestSupport",
       ],
       swiftSettings: relaxed),
     // What queries answer about programs that change, and what operations ask of the bus and of the heap.
     .testTarget(
       name: "AnswerAndCostTests",
-      dependencies: ["CTestHook", "XCUIAutomation", "AutomationEngine", "ResultBundle", "TestSupport"],
+      dependencies: [
+        "Programs", "Interaction", "CTestHook", "XCUIAutomation", "ResultBundle", "TestSupport",
+      ],
       exclude: ["Thresholds"],
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
     .testTarget(
-      name: "APIChecklistTests", dependencies: ["XCUIAutomation", "AutomationEngine"], exclude: ["Checklist"],
+      name: "APIChecklistTests", dependencies: ["QueryWriting", "ElementModel", "XCUIAutomation"],
+      exclude: ["Checklist"],
       swiftSettings: relaxed),
     .testTarget(
       name: "SwiftTestingTests",
-      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
+      dependencies: ["Programs", "XCUIAutomation", "ResultBundle"],
       swiftSettings: strict),
     // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
     .testTarget(

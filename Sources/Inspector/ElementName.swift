@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 
 /// What sentences call an element: `the button "Add"`, `a group without a name`.
 enum ElementName {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Predicates
+import QueryWriting
 
 /// Searches a tree by a predicate or by a written query.
 struct ElementSearch {

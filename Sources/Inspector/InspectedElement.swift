@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import QueryWriting
 
 /// All that is known of one element, for a person to read and for a page to show.
 ///

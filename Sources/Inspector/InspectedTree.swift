@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 
 /// A program's whole tree as a page shows it: one short record for each element, in document order.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
+import Toolkits
 import WindowSystem
 
 /// Finds what is at a point of the screen, or why accessibility has nothing there.
@@ -65,7 +67,7 @@ struct PointInspection {
       problem:
         "At this point lies \(name)\(owner.map { " of process \($0)" } ?? ""), which is not on the accessibility "
         + "bus: no element of it can be found.",
-      advice: Toolkits.adviceToComeToTheBus)
+      advice: ToolkitRegistry.adviceToComeToTheBus)
   }
 
   // MARK: - Drawn by hand

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import QueryWriting
 
 /// Which part of a program's tree is listed.
 package struct TreeExcerpt: Sendable {

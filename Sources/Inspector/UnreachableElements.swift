@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Audit
+import ElementModel
 import Foundation
 
 /// Lists the elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
 
 /// The program that a command is about, and the desktop that it runs on.
 struct ApplicationArgument: ParsableArguments {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import QueryWriting
 import XCTest
 import XCUIAutomation
 
@@ -11,7 +12,7 @@ final class ElementTypeTests: XCTestCase {
   func testTheEngineHasTheTypesAndNumbersOfTheAPI() {
     for number: UInt in 0...999 {
       XCTAssertEqual(
-        AutomationEngine.ElementType(rawValue: number).map { "\($0)" },
+        ElementModel.ElementType(rawValue: number).map { "\($0)" },
         XCUIElement.ElementType(rawValue: number).map { "\($0)" }, "\(number)")
     }
   }
@@ -22,7 +23,7 @@ final class ElementTypeTests: XCTestCase {
       return "\(name) = \(number)"
     }
     XCTAssertEqual(
-      listed.sorted(), AutomationEngine.ElementType.allCases.map { "\($0) = \($0.rawValue)" }.sorted())
+      listed.sorted(), ElementModel.ElementType.allCases.map { "\($0) = \($0.rawValue)" }.sorted())
   }
 
   func testRecordedCodeNamesThePropertiesOfTheAPI() throws {

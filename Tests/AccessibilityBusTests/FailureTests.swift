@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
 import TestSupport
+import Toolkits
 import XCTest
 
 /// What a peer does to itself never hangs us and always has a name.
@@ -45,7 +45,7 @@ final class FailureTests: XCTestCase {
 
     // A connection that has never heard of either.
     let other = try AccessibilityBusConnection(
-      address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 1)
+      address: desktop.busAddress, recognize: ToolkitRegistry.recognize, callTimeout: 1)
     var applications: [AccessibleApplication] = []
     let duration = try SuspendingClock().measure { applications = try other.applications() }
 
@@ -65,7 +65,7 @@ final class FailureTests: XCTestCase {
     let tree = try desktop.bus.snapshot(of: application)
     try stop(application.processID)
     let patient = try AccessibilityBusConnection(
-      address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 20)
+      address: desktop.busAddress, recognize: ToolkitRegistry.recognize, callTimeout: 20)
     // The call is under way by then.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(application.processID, SIGKILL) }
     let duration = try SuspendingClock().measure {
@@ -96,7 +96,9 @@ final class FailureTests: XCTestCase {
 
   func testAnAddressWithoutABusYieldsAnErrorThatSaysSo() {
     let address = "unix:path=/nonexistent/understudy"
-    XCTAssertThrowsError(try AccessibilityBusConnection(address: address, recognize: Toolkits.recognize)) {
+    XCTAssertThrowsError(
+      try AccessibilityBusConnection(address: address, recognize: ToolkitRegistry.recognize)
+    ) {
       error in
       guard case AccessibilityError.busUnavailable(address, _) = error else {
         return XCTFail("found \(error)")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Toolkits
 import XCTest
 
 /// Who is told of what while nobody is to listen, and after it.
@@ -41,7 +41,8 @@ final class QuietTests: XCTestCase {
 
   func testAGTK3ApplicationTellsNothingMeanwhileAndEverythingAfter() throws {
     // It hears what is told and is nobody's client.
-    let witness = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let witness = try AccessibilityBusConnection(
+      address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     XCTAssertTrue(try hears(witness, within: 5))
     for _ in 0..<3 {
       XCTAssertFalse(try desktop.bus.withoutEvents(changes: 1000) { try hears(witness, within: 0.3) })
@@ -57,7 +58,8 @@ final class QuietTests: XCTestCase {
     let tree = try desktop.bus.snapshot(of: browser)
     let box = try XCTUnwrap((0..<tree.count).first { tree.name($0) == "Done" })
     key = tree.reference(box)
-    let witness = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let witness = try AccessibilityBusConnection(
+      address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     XCTAssertTrue(try hears(witness, within: 5))
     for _ in 0..<3 {
       XCTAssertFalse(try desktop.bus.withoutEvents(changes: 1000) { try hears(witness, within: 0.5) })
@@ -75,7 +77,8 @@ final class QuietTests: XCTestCase {
   }
 
   func testOtherClientsAreToldAllTheTime() throws {
-    let other = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let other = try AccessibilityBusConnection(
+      address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     _ = try other.snapshot(of: application)
     try desktop.bus.withoutEvents(changes: 1000) { XCTAssertTrue(try hears(other, within: 5)) }
     XCTAssertTrue(try hears(other, within: 5))
@@ -104,7 +107,8 @@ final class QuietTests: XCTestCase {
       _ = desktop.bus.waitForEvent(after: desktop.bus.eventCount, until: .now + .milliseconds(50))
     }
     // A listener that comes later shows that all before it has been seen.
-    let witness = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let witness = try AccessibilityBusConnection(
+      address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     _ = try witness.snapshot(of: calculator)
     XCTAssertTrue(registry.sees("EventListenerRegistered", within: 10))
     XCTAssertEqual(registry.count(of: "EventListenerDeregistered"), 0, "left while the browser was there")

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Inspector
+import Interaction
 import XCTest
 
 final class InspectorTests: InspectionTestCase {

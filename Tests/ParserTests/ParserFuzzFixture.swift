@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 import Inspector
 import Notation
@@ -13,10 +12,11 @@ import TestSupport
 import WebServer
 import XCTest
 
-@testable import AutomationEngine
 @testable import BotServer
 @testable import BotStore
 @testable import Profiling
+@testable import Programs
+@testable import QueryWriting
 @testable import Studio
 @testable import TestReport
 @testable import TestRunner

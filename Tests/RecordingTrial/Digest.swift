@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
 
 /// What a person could tell of a program's state by its elements: their types, labels and values.
 struct Digest: Equatable {

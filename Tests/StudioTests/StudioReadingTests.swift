@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
 import Recorder
 import XCTest
 

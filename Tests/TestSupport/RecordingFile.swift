@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 
 /// A file of `Tests/Recordings`, and beside it what the rules say of it.
 package struct RecordingFile {

@@ -34,14 +34,18 @@ final class FloorCheckTests: XCTestCase {
         "@preconcurrency package import Studio", "import struct Studio.Planted", "  import Studio",
         "@_spi(Planted) import understudy",
       ],
-      notOf: ["import AutomationEngine", "import Foundation", "// import Studio", "import Recorder"])
+      notOf: ["import Interaction", "import Foundation", "// import Studio", "import Recorder"])
     try check("WindowSystem", says: "imports go down only", of: ["import Desktop"], notOf: ["import Timing"])
+    try check(
+      "ElementModel/Query", says: "imports go down only", of: ["import Toolkits", "import Interaction"])
+    try check(
+      "Programs/Idle", says: "imports go down only", of: ["import Interaction"], notOf: ["import Toolkits"])
     try check("Timing", says: "imports go down only", of: ["import Synchronized", "import DBus"])
     try check("XCUIAutomation", says: "only AppleModules may", of: ["import UIKit"])
   }
 
   func testCLibrariesOfOtherModules() throws {
-    try check("AutomationEngine/Types", says: "only WindowSystem may", of: ["import CPNG", "import CPixels"])
+    try check("ElementModel/Types", says: "only WindowSystem may", of: ["import CPNG", "import CPixels"])
     try check(
       "Desktop", says: "imports \"", of: ["import CZlib", "internal import CTestHook", "import XCTest"],
       notOf: ["import CSystemd", "import CLinux"])
@@ -56,7 +60,7 @@ final class FloorCheckTests: XCTestCase {
       "let version: Qt6", "case chromium", "_ = JavaThreads.all", "if program == \"soffice.bin\" {}",
       "func askWebKit() {}", "let swing = 1", "let electron = 1", "var firefoxWindow: Int", "isFromJava()",
     ]
-    for module in ["AutomationEngine/Query", "XCUIAutomation/Element", "Desktop/Buses", "Recorder"] {
+    for module in ["ElementModel/Query", "XCUIAutomation/Element", "Desktop/Buses", "Recorder"] {
       try check(
         module, says: "belongs into its folder in Toolkits",
         of: planted,
@@ -65,7 +69,7 @@ final class FloorCheckTests: XCTestCase {
           "case javaScript", "let JavaScript = 1", "let equation = 1",
         ])
     }
-    try check("AutomationEngine/Toolkits/Qt", says: "Toolkits", of: [], notOf: planted)
+    try check("Toolkits/Qt", says: "Toolkits", of: [], notOf: planted)
   }
 
   func testNamesOfX11() throws {
@@ -75,14 +79,16 @@ final class FloorCheckTests: XCTestCase {
       "fail(\"no X server\")", "let hint = WM_CLASS",
     ]
     for module in [
-      "AutomationEngine/Screen", "WindowSystem/Display", "Desktop/DisplayServer", "Studio",
+      "Programs/Screen", "WindowSystem/Display", "Desktop/DisplayServer", "Studio",
       "understudy/Doctor",
     ] {
       try check(
         module, says: "it belongs into WindowSystem/X11", of: planted,
         notOf: ["// the X server", "let x11 = 1", "let display = DISPLAYED"])
     }
-    let ofDesktop = ["run(\"openbox\")", "let program = Programs.setxkbmap", "_ = XAuthority(cookie: [])"]
+    let ofDesktop = [
+      "run(\"openbox\")", "let program = HelperPrograms.setxkbmap", "_ = XAuthority(cookie: [])",
+    ]
     try check(
       "Desktop/Guard", says: "it belongs into DisplayServer/X11", of: ofDesktop,
       notOf: ["variables[\"XDG_RUNTIME_DIR\"]", "let file = \"Xauthority\""])
@@ -122,54 +128,6 @@ final class FloorCheckTests: XCTestCase {
       answer.text)
     XCTAssertEqual(answer.complaints(about: "Desktop/Planted.swift"), [], answer.text)
     XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)
-  }
-
-  func testTypesOfAFolderOfTheEngineThatIsAbove() throws {
-    let answer = try CheckScript("check-floors").run(on: [
-      "AutomationEngine/Events/Planted.swift": """
-      package struct PlantedAbove {}
-      @MainActor final class PlantedActor {}
-      struct PlantedSame { let idle: PlantedBelow }
-      """,
-      "AutomationEngine/Idle/Planted.swift": """
-      struct PlantedBelow {}
-      let one: PlantedAbove? = nil
-      // PlantedAbove
-      let two = "PlantedAbove"
-      func three() -> [PlantedActor] { [] }
-      let four = Other.PlantedAbove()
-      """,
-      "AutomationEngine/Events/Also.swift": "let five: PlantedAbove? = nil",
-    ])
-    XCTAssertNotEqual(answer.status, 0)
-    XCTAssertEqual(
-      answer.complaints(about: "AutomationEngine/Idle/Planted.swift"),
-      [
-        "2: \"Idle\" uses PlantedAbove of \"Events\", which is above it",
-        "5: \"Idle\" uses PlantedActor of \"Events\", which is above it",
-      ], answer.text)
-    XCTAssertEqual(answer.complaints(about: "AutomationEngine/Events/Planted.swift"), [], answer.text)
-  }
-
-  func testAFolderOfTheEngineWithoutAPlace() throws {
-    let answer = try CheckScript("check-floors").run(on: [
-      "AutomationEngine/Planted/A.swift": "import Foundation",
-      "AutomationEngine/B.swift": "import Foundation",
-    ])
-    XCTAssertNotEqual(answer.status, 0)
-    XCTAssertEqual(
-      answer.complaints(about: "AutomationEngine/Planted/A.swift"),
-      [
-        "1: folder \"Planted\" has no place in the order of the engine; give it one in script/check-floors"
-      ], answer.text)
-    XCTAssertEqual(answer.complaints(about: "AutomationEngine/B.swift").count, 1, answer.text)
-  }
-
-  func testBothPartsComplainInOneRun() throws {
-    let answer = try CheckScript("check-floors").run(on: [
-      "AutomationEngine/Planted/A.swift": "import Studio"
-    ])
-    XCTAssertEqual(answer.complaints(about: "AutomationEngine/Planted/A.swift").count, 2, answer.text)
   }
 
   /// Holds what the script says of a file against the lines that were planted in it.

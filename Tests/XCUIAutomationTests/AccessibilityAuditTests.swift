@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Audit
+import ElementModel
 import Foundation
+import Interaction
+import Programs
 import XCTest
 
 @testable import XCUIAutomation

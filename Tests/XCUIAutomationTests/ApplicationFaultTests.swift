@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
 import IssueTestSupport
+import Programs
 import TestSupport
 import XCTest
 

@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-@testable import AutomationEngine
+@testable import Programs
 @testable import WindowSystem
 @testable import XCTestSupport
 

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-@testable import AutomationEngine
+@testable import Programs
 
 /// What the record of a run says of programs that crash, hang, end and write.
 final class DiagnosisTests: BehaviourTestCase {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 import Processes
+import Programs
+import Toolkits
 import XCTest
 import XCUIAutomation
 

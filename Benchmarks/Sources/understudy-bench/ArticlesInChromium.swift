@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// The large page in a Chromium of ours, and in those of Playwright on desktops of their own.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// Ten steps of a user: a list is opened, an item is added, checked off and deleted, and the list is left.

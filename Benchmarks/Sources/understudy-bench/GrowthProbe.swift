@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// One program of one size, in a process of its own: its memory is that of a test that does nothing else.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Desktop
 import Foundation
+import Programs
 
 /// A tool beside ours that stays while its turns come: it is told line by line what to do, and answers with what it
 /// found and how long that took it, so that the way to it and back is not counted.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 
 /// The processor time that the programs of the private desktop and this process have used.
 ///

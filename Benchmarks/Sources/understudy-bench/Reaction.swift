@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// How long a program itself takes from a press to what comes of it, seen by a client that checks nothing: what no

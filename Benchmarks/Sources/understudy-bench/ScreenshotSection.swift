@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// A picture of the screen as PNG, beside Playwright's picture of the same page in a viewport of that size.

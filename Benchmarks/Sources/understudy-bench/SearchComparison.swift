@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Programs
+import Toolkits
 import XCUIAutomation
 
 /// A full snapshot of a large page, and dogtail's search in it, in turns.
@@ -66,7 +67,7 @@ struct SearchComparison {
       throw BenchmarkError("A desktop was expected to run, and none does.")
     }
     let bus = try AccessibilityBusConnection(
-      address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: 20)
+      address: desktop.accessibilityBusAddress, recognize: ToolkitRegistry.recognize, callTimeout: 20)
     return SnapshotReading(bus: bus, application: program)
   }
 }

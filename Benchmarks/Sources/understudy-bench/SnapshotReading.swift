@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Toolkits
 
 /// What is timed of the library: the snapshot, and the snapshot with all that other clients' walks read.
 struct SnapshotReading {
@@ -27,7 +27,7 @@ struct SnapshotReading {
   /// Runs as a peer: prints a line for each snapshot with the objects, the seconds for it, and the seconds with
   /// everything read.
   static func runAsPeer(address: String, process: pid_t, count: Int) throws {
-    let bus = try AccessibilityBusConnection(address: address, recognize: Toolkits.recognize)
+    let bus = try AccessibilityBusConnection(address: address, recognize: ToolkitRegistry.recognize)
     guard let application = try bus.applications().first(where: { $0.processID == process }) else {
       throw BenchmarkError("No application of process \(process) is on the accessibility bus.")
     }

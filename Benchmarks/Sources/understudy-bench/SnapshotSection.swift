@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Desktop
 import Foundation
 import Processes
+import Toolkits
 
 /// A full snapshot of a large page against its lower bound and against what others use.
 ///
@@ -33,7 +33,7 @@ struct SnapshotSection {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
     let bus = try AccessibilityBusConnection(
-      address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: 20)
+      address: desktop.accessibilityBusAddress, recognize: ToolkitRegistry.recognize, callTimeout: 20)
     let application = try openPage(on: desktop, bus)
     let reading = SnapshotReading(bus: bus, application: application)
     let bare = try BareCache(address: desktop.accessibilityBusAddress, busName: application.busName)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// `tap()` from its call to its return, on a program with nothing else to do, through the API that tests use.

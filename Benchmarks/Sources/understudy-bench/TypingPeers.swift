@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// The tools that are measured beside typing: xdotool on the same desktop into the same program, and Playwright with

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 
 // Measures what the library promises to be fast at, beside its lower bounds and the tools it takes the place of.
 // script/bench compiles and calls it. Missed goals are printed, they are no failure.

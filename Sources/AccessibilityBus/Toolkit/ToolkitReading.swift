@@ -3,7 +3,7 @@
 /// How the tree of one toolkit is read from the accessibility bus, and what is corrected in what it reports.
 ///
 /// This is the part of the contract of a toolkit that the bus needs. The whole contract, and all that is known of each
-/// toolkit, is in `AutomationEngine/Toolkits`.
+/// toolkit, is in the module `Toolkits`.
 package protocol ToolkitReading: AnyObject, Sendable {
   var identity: ToolkitIdentity { get }
 

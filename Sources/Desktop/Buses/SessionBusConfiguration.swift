@@ -20,7 +20,7 @@ struct SessionBusConfiguration {
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError.fileFailed`.
   func write() throws -> URL {
-    let launcher = try Programs.accessibilityLauncher.find()
+    let launcher = try HelperPrograms.accessibilityLauncher.find()
     try DesktopFolders.write(
       Data("[D-BUS Service]\nName=org.a11y.Bus\nExec=\(launcher)\n".utf8),
       to: folders.services.appendingPathComponent("org.a11y.Bus.service"))

@@ -16,7 +16,7 @@ struct SessionBusLaunch: StartingPart {
     let (reading, writing) = try FileDescriptor.pipe()
     answer = reading
     process = try launcher.launch(
-      Programs.dbusDaemon,
+      HelperPrograms.dbusDaemon,
       arguments: [
         "--config-file=\(file.path)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=3",
       ],

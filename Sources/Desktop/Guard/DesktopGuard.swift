@@ -20,7 +20,7 @@ final class DesktopGuard: Sendable {
     // None of the owner's files: whoever waits for the end of the owner's output must not wait for the guard.
     process = try ChildProcess(
       SpawnRequest(
-        executable: Programs.shell.find(),
+        executable: HelperPrograms.shell.find(),
         arguments: ["-c", GuardScript.text, "understudy-guard", assignment, folders.root.path],
         environment: ["PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"],
         workingDirectory: "/", standardInput: its, standardOutput: null, standardError: null,

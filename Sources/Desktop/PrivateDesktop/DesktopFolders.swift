@@ -4,7 +4,7 @@ import Foundation
 import Processes
 
 /// The folders of one desktop, all below one root that only its user may enter.
-struct DesktopFolders: Sendable {
+package struct DesktopFolders: Sendable {
   /// How the names of root folders begin.
   static let prefix = "understudy-desktop-"
 

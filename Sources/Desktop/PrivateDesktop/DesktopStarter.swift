@@ -45,7 +45,7 @@ struct DesktopStarter {
   mutating func startParts() throws -> DesktopParts {
     // Find what is missing before anything runs: the message is better than that of a part that fails.
     for kind in kinds { try kind.prepare() }
-    _ = try Programs.dbusDaemon.find()
+    _ = try HelperPrograms.dbusDaemon.find()
     try environment.writeSettings()
     let sessionBus = try SessionBusLaunch(by: launcher)
     let display = try startServer()

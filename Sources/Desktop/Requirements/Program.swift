@@ -38,16 +38,16 @@ package struct Program: Sendable {
   /// The encoder of videos.
   ///
   /// - Throws: `DesktopError.missingProgram`.
-  package static func findVideoEncoder() throws -> String { try Programs.ffmpeg.find() }
+  package static func findVideoEncoder() throws -> String { try HelperPrograms.ffmpeg.find() }
 
   /// What recognizes texts in pictures.
   ///
   /// - Throws: `DesktopError.missingProgram`.
-  package static func findTextRecognizer() throws -> String { try Programs.tesseract.find() }
+  package static func findTextRecognizer() throws -> String { try HelperPrograms.tesseract.find() }
 }
 
 /// The programs a desktop is made of; those of a display server are in its folder.
-enum Programs {
+enum HelperPrograms {
   static let dbusDaemon = Program(
     name: "dbus-daemon", purpose: "the message buses", packages: ["dbus-daemon"])
   static let accessibilityLauncher = Program(

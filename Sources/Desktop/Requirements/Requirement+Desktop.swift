@@ -6,9 +6,9 @@ extension Requirement {
   /// All that private desktops need, in the order of their start.
   package static let desktop: [Requirement] =
     DesktopConfiguration.Server.families.flatMap { $0.requirements } + [
-      Requirement(Programs.dbusDaemon),
-      Requirement(Programs.accessibilityLauncher),
-      Requirement(Programs.accessibilityRegistry),
+      Requirement(HelperPrograms.dbusDaemon),
+      Requirement(HelperPrograms.accessibilityLauncher),
+      Requirement(HelperPrograms.accessibilityRegistry),
       Requirement(
         name: "fonts", purpose: "programs draw boxes instead of letters without any", isRequired: true,
         aptPackages: ["fonts-dejavu-core"], check: checkFonts),
@@ -26,10 +26,10 @@ extension Requirement {
       Requirement(
         name: "notifications", purpose: "shows banners that tests can see", isRequired: false,
         aptPackages: ["xfce4-notifyd"], check: { checkServices([DesktopServices.notificationDaemon]) }),
-      Requirement(Programs.bubblewrap, isRequired: false),
-      Requirement(Programs.busProxy, isRequired: false),
-      Requirement(Programs.ffmpeg, isRequired: false),
-      Requirement(Programs.tesseract, isRequired: false),
+      Requirement(HelperPrograms.bubblewrap, isRequired: false),
+      Requirement(HelperPrograms.busProxy, isRequired: false),
+      Requirement(HelperPrograms.ffmpeg, isRequired: false),
+      Requirement(HelperPrograms.tesseract, isRequired: false),
       Requirement(
         name: "locales", purpose: "the key locale= of a destination, and the language of a test plan",
         isRequired: false, aptPackages: ["locales"], check: checkLocales),

@@ -47,8 +47,8 @@ final class PortalIdentities: Sendable {
   }
 
   private static func start(_ identifier: String, on desktop: PrivateDesktop) throws -> Proxy {
-    let namespace = try Programs.bubblewrap.find()
-    let program = try Programs.busProxy.find()
+    let namespace = try HelperPrograms.bubblewrap.find()
+    let program = try HelperPrograms.busProxy.find()
     let folder = desktop.folders.settings.appendingPathComponent("identities")
     try DesktopFolders.makeFolder(folder)
     let info = folder.appendingPathComponent(identifier)

@@ -4,7 +4,7 @@ import Foundation
 
 /// What the programs of one toolkit need of a desktop, before it is known which toolkit a program has.
 ///
-/// All that is known of a program that runs is in `AutomationEngine/Toolkits`.
+/// All that is known of a program that runs is in the module `Toolkits`.
 protocol ToolkitSettings: SendableMetatype {
   /// Variables that make programs accessible, on any desktop.
   static var accessibilityVariables: [String: String] { get }

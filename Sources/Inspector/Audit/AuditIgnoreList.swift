@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Audit
+import ElementModel
 import Foundation
 import Notation
+import QueryWriting
 
 /// What a package has accepted of an audit's findings, with reasons: `.understudy/audit-ignore.json`.
 ///

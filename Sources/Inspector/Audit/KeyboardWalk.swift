@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import Audit
+import ElementModel
 import Foundation
+import Programs
 import WindowSystem
 
 /// Presses Tab through the active window and notes what gets the focus.

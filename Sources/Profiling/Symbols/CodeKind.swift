@@ -76,8 +76,10 @@ package struct CodeMap: Sendable {
     "libswift", "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime", "lib_Internal",
   ]
   private static let toolModules: Set<String> = [
-    "XCTest", "Testing", "XCUIAutomation", "XCTestSupport", "AutomationEngine", "AccessibilityBus",
-    "WindowSystem", "Desktop",
+    "XCTest", "Testing", "XCUIAutomation", "XCTestSupport", "Interaction", "Programs", "Toolkits",
+    "ElementModel",
+    "Predicates", "Audit", "QueryWriting", "TreeRecordings", "AccessibilityBus", "WindowSystem", "Desktop",
+    "Processes",
     "ResultBundle", "Notation", "Performance",
   ]
   private static let swiftModules: Set<String> = [

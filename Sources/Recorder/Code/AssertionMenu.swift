@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Notation
+import QueryWriting
 
 /// What a test can make sure of about an element, with how it is at the moment.
 package struct AssertionMenu: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import QueryWriting
 
 /// Writes steps one after another, with constants for what several of their queries begin with.
 struct ConstantWriter {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import QueryWriting
 
 /// Makes names for constants, properties and methods from what elements are called.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import QueryWriting
 
 /// A type that stands for the screen: its elements, and what the test does with them.
 struct PageObject {

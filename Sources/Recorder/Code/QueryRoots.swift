@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import QueryWriting
 
 /// The names that stand for queries, or for what queries begin with.
 struct QueryRoots {

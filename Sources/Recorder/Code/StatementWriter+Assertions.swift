@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Notation
+import QueryWriting
 
 extension StatementWriter {
   /// The lines of an assertion.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import Programs
+import QueryWriting
 
 /// Makes sure of what a recorded assertion says, as the line that is written of it does.
 struct AssertionCheck {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import Programs
+import QueryWriting
 import Synchronization
 import Timing
 import WindowSystem

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Interaction
 
 /// What a person did, in the words of the API that does it again.
 package enum RecordedAction: Codable, Hashable, Sendable {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import QueryWriting
 
 /// One line of a recorded test, as data: what was done to what, and when.
 package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {

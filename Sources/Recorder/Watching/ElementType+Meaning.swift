@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 
 extension ElementTree {
   /// Whether the toolkit does not deny that the node is on the screen.

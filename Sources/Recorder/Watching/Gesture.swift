@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Interaction
 import Timing
 
 /// What a person did, before it is known to what: some events of the input taken together.

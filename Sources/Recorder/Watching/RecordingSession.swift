@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CLinux
+import ElementModel
 import Foundation
+import Programs
 import Synchronized
 import Timing
 import WindowSystem

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
 
 /// Text and keys: what is typed into one element without anything else in between is one step.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import QueryWriting
 import WindowSystem
 
 /// Makes the target of a step from a node: the queries that find it, and the place in it where that matters.

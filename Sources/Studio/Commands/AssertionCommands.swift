@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Inspector
+import QueryWriting
 import Recorder
 
 extension StudioSession {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Inspector
+import Programs
+import QueryWriting
 import Recorder
 
 extension StudioSession {

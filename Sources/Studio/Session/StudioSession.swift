@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 import Inspector
+import Programs
 import Recorder
 import Synchronization
 import WebServer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 
 /// The names of roles in WAI-ARIA 1.2, by which clients ask for the computed role of an element.
 enum ARIARole {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 
 /// A class chain, as the drivers of Appium for Apple's systems have it:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
 
 /// What a client can ask of an element, by the names that clients use: those of XCUITest, of AT-SPI, and of HTML where

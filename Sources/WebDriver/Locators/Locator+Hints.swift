@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
 import Notation
 
 /// Words for a locator that finds nothing: elements that it may have meant, and names that nothing has.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import Programs
+import QueryWriting
 
 /// How a client says which elements it means.
 struct Locator {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CXPath
+import ElementModel
 
 /// A tree as a document of libxml2, on which XPath 1.0 is evaluated.
 final class XPathDocument {

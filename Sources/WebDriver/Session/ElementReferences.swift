@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 
 /// The elements and windows that a client knows, by the ids that it has been given for them.
 ///

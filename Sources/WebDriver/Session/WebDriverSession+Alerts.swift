@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import Interaction
+import Programs
 
 /// Alerts and dialogs that take all input of the program until they are answered.
 extension WebDriverSession {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Interaction
+import Programs
 import Timing
 
 /// Commands that clients send as scripts: those of drivers for other systems under their names, and ours.

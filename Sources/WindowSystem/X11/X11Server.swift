@@ -3,11 +3,11 @@
 import Foundation
 
 /// An X server, by the name of its display.
-struct X11Server: DisplayServer {
+package struct X11Server: DisplayServer {
   let display: String
   let authorityFile: String?
 
-  func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
+  package func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
   {
     try X11Display(
@@ -15,35 +15,35 @@ struct X11Server: DisplayServer {
       waitForEventLoop: waitForEventLoop)
   }
 
-  func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch {
+  package func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch {
     try XStartupWatch(display: display, authorityFile: authorityFile, within: seconds)
   }
 
-  func watchDamage(remembering remembered: Int) throws -> any DamageSource {
+  package func watchDamage(remembering remembered: Int) throws -> any DamageSource {
     try XDamageMonitor(display: display, authorityFile: authorityFile, maximumRemembered: remembered)
   }
 
-  func watchScreen() throws -> any ScreenWatch {
+  package func watchScreen() throws -> any ScreenWatch {
     try XScreenWatch(display: display, authorityFile: authorityFile)
   }
 
-  func watchInput() throws -> any InputWatch {
+  package func watchInput() throws -> any InputWatch {
     try XInputWatch(display: display, authorityFile: authorityFile)
   }
 
-  func recordingSource() throws -> any ScreenRecordingSource {
+  package func recordingSource() throws -> any ScreenRecordingSource {
     try XRecordingSource(display: display, authorityFile: authorityFile)
   }
 
-  func clipboard() throws -> any Clipboard {
+  package func clipboard() throws -> any Clipboard {
     try XClipboard(display: display, authorityFile: authorityFile)
   }
 
-  func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization {
+  package func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization {
     try XFrameSynchronization(display: display, authorityFile: authorityFile, refreshRate: refreshRate)
   }
 
-  func themeSettings() throws -> any ThemeSettings {
+  package func themeSettings() throws -> any ThemeSettings {
     try XSettingsManager(display: display, authorityFile: authorityFile)
   }
 }

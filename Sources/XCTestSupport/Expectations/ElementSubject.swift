@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Interaction
 
 /// What an expectation looks at where that is an element or a query of a program.
 package protocol ElementSubject {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import Programs
 import Synchronized
 import Timing
 import XCTest

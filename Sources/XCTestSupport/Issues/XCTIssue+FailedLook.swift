@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Interaction
+import Programs
 
 extension XCTIssue {
   /// What the test has asked in the statement that failed, when the answer was no: an assertion has only "false".

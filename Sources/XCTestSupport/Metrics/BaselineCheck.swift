@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Desktop
 import Foundation
 import Performance
+import Programs
 import ResultBundle
 
 /// Compares what a test measured with what is expected of it, in the files of `Baselines` beside the package's manifest.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 
 /// Whose work a metric measures: this process, or a program under test.
 package struct MeasuredProcesses: Sendable {

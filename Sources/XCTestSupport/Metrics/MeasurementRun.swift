@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 import Performance
+import Programs
 import Synchronization
 import Synchronized
 import XCTest

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CLinux
 import Foundation
+import Programs
 import Synchronization
 
 /// Counts something of all threads of processes, by the kernel's counters of events.

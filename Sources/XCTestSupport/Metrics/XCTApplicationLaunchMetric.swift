@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 
 // Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// The time that a launch takes, in seconds.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import Synchronization
 
 /// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``.

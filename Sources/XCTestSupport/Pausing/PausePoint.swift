@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import Synchronization
 
 /// The line at which a person wants a test to pause: `UNDERSTUDY_PAUSE_AT=ListTests.swift:42`.

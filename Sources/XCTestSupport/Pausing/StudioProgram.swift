@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Desktop
+import ElementModel
 import Foundation
 
 /// Finds the program `understudy-studio`, which tests are built without.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CTestStack
 import Foundation
+import Interaction
+import Programs
 import XCTest
 import XCTestSymbols
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CTestHook
 import Foundation
+import Interaction
+import Programs
 import XCTest
 
 /// Turns errors of the engine into failures of the running test, at the line of the test that caused them.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CTestHook
 import Foundation
+import Programs
 import ResultBundle
 
 /// What the process of the tests itself writes, in its record: XCTest's lines, what tests print, and what the Swift

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CLinux
 import Foundation
+import Interaction
+import Programs
 import ResultBundle
 import Synchronization
 import Timing

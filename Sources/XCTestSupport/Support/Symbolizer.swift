@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CLinux
 import Desktop
 import Foundation
 import Processes
+import Programs
 import Synchronization
 
 /// Functions, files and lines of return addresses, by the toolchain's `llvm-symbolizer`.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Interaction
+import Programs
 import Testing
 
 /// What is around the tests that a ``UITestTrait`` applies to: the program, and whose turn it is.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 import Processes
+import Programs
 import Synchronization
 import Timing
 import XCTest

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CLinux
 import Foundation
+import Programs
 import ResultBundle
 import Synchronization
 import Synchronized

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Audit
 import Foundation
 
 // Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.

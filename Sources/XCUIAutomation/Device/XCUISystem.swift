@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Interaction
+import Programs
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.

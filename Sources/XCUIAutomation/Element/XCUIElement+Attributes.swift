@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
 import XCTestSupport
 
 extension XCUIElement {
@@ -28,7 +29,7 @@ extension XCUIElement {
 }
 
 extension XCUIElement.ElementType {
-  var engine: AutomationEngine.ElementType {
-    AutomationEngine.ElementType(rawValue: rawValue) ?? .any
+  var engine: ElementModel.ElementType {
+    ElementModel.ElementType(rawValue: rawValue) ?? .any
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Interaction
 
 // Extensions: Apple's API has nothing for choosers of files.
 extension XCUIElement {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Interaction
+import Programs
 import XCTestSupport
 
 extension XCUIElement {

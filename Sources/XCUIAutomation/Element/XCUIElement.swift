@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import Programs
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.

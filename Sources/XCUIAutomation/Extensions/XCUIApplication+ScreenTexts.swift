@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import Interaction
 
 extension XCUIApplication {
   /// The texts that can be read on the windows of the program, by text recognition.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Interaction
+import Programs
 import XCTestSupport
 
 extension XCUIApplication {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Desktop
 import Foundation
+import Programs
 import Synchronization
 import Synchronized
 import XCTestSupport

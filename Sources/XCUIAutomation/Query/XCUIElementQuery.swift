@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementModel
+
 /// A type that gives queries for each type of element.
 ///
 /// Mirrors Apple's protocol of the same name. Each property equals `descendants(matching:)` with its type;

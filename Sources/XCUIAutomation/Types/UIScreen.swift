@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import XCTestSupport
 
 // Suites ask these classes for the size of the screen, and for what pixels of a picture are to points.

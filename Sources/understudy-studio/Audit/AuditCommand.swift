@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import AutomationEngine
+import Audit
 import Foundation
 import Inspector
 import Notation
+import Programs
 
 /// `understudy audit`: what makes a program hard to use with assistive technology.
 struct AuditCommand: AsyncParsableCommand {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import AutomationEngine
 import Foundation
 import Inspector
+import Interaction
 import Notation
+import Programs
 
 /// `understudy inspect`: what accessibility sees of a program, in a terminal.
 struct InspectCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Inspector
+import QueryWriting
 import Timing
 
 /// What was looked at, as lines for a terminal.

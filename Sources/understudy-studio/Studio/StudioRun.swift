@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import AutomationEngine
 import Desktop
 import Foundation
 import Inspector
+import Interaction
+import Programs
 import Recorder
 import Studio
 import WebServer

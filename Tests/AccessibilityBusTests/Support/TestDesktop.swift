@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
 import Desktop
 import Foundation
 import Processes
+import Toolkits
 import XCTest
 
 /// A private desktop for one test, with a connection to its accessibility bus.
@@ -21,7 +21,8 @@ final class TestDesktop {
     desktop = try PrivateDesktop.start()
     do {
       bus = try AccessibilityBusConnection(
-        address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: callTimeout)
+        address: desktop.accessibilityBusAddress, recognize: ToolkitRegistry.recognize,
+        callTimeout: callTimeout)
     } catch {
       desktop.stop()
       throw error

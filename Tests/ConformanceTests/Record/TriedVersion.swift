@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import Programs
 
 /// Which version of a toolkit was tried.
 enum TriedVersion {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// The fixtures of `Tests/Fixtures`, most of them with GTK 3 and with GTK 4.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import TestSupport
+import TreeRecordings
 import XCTest
 import XCUIAutomation
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import Inspector
+import Programs
 import XCTest
 
 /// A test that looks at a fixture of `Tests/Fixtures` on a private desktop.

@@ -4,7 +4,8 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import Audit
+@testable import Programs
 
 /// A test of audit rules on recordings.
 class AuditTestCase: RecordedTestCase {

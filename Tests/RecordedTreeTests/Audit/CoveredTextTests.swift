@@ -4,7 +4,9 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import Audit
+@testable import ElementModel
+@testable import Programs
 
 /// Texts under windows are on no picture.
 final class CoveredTextTests: AuditTestCase {

@@ -5,7 +5,9 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import Audit
+@testable import ElementModel
+@testable import Interaction
 
 /// A window with one defect of each kind, and the same one without.
 final class PlantedDefectsTests: AuditTestCase {

@@ -4,7 +4,7 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import Audit
 
 /// Colours of texts, estimated from pictures.
 final class TextColorsTests: XCTestCase {

@@ -4,7 +4,9 @@ import AccessibilityBus
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import Audit
+@testable import ElementModel
+@testable import Programs
 
 /// What audits say of the galleries: rules that hold for a toolkit's own widgets would be of no use.
 final class ToolkitAuditTests: AuditTestCase {

@@ -4,7 +4,10 @@ import AccessibilityBus
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+@testable import Toolkits
 
 /// What is kept of a tree for the record of a run.
 final class CapturedElementsTests: RecordedTestCase {

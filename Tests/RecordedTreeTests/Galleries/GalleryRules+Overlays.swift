@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
 import XCUIAutomation
 
@@ -78,7 +78,7 @@ extension GalleryRules {
       throw Miss(description: "there is no alert")
     }
     for (type, label) in [
-      (AutomationEngine.ElementType.button, "Save"), (.checkBox, "Accept"), (.tab, "Values"),
+      (ElementModel.ElementType.button, "Save"), (.checkBox, "Accept"), (.tab, "Values"),
       (.staticText, "Log: ready"),
     ] {
       guard let node = page.node(type, label) else { throw Miss(description: "\(label) is not in the tree") }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// The rules of elements on one toolkit's gallery.
@@ -67,7 +68,7 @@ struct GalleryState {
       .compactMap { node in try tree.frame(node).map { (node, $0) } }
   }
 
-  func node(_ type: AutomationEngine.ElementType, _ label: String) -> Int? {
+  func node(_ type: ElementModel.ElementType, _ label: String) -> Int? {
     nodes.first { tree.matches($0, type) && tree.label($0) == label }
   }
 

@@ -3,7 +3,8 @@
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Programs
 
 /// The part of an element that scroll areas, windows and the screen let through.
 final class ClippedElementTests: RecordedTestCase {

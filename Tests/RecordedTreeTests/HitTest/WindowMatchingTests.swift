@@ -5,7 +5,8 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Programs
 
 /// Which window of the screen shows which element, and how many pixels a program takes for one.
 final class WindowMatchingTests: RecordedTestCase {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Audit
 import Foundation
+import Programs
 import XCTest
 
 @testable import Inspector

@@ -4,7 +4,8 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import Interaction
+@testable import Programs
 
 /// Windows of other programs over the one under test.
 final class ForeignWindowTests: InterruptionTestCase {

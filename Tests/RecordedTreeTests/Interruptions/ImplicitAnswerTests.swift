@@ -3,7 +3,8 @@
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import Interaction
+@testable import Programs
 
 /// Which answer the implicit handler chooses.
 final class ImplicitAnswerTests: InterruptionTestCase {

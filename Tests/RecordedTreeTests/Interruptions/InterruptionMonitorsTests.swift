@@ -3,7 +3,9 @@
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 
 /// Who is asked about an interruption, and how often.
 final class InterruptionMonitorsTests: InterruptionTestCase {

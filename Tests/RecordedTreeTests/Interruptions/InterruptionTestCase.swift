@@ -4,7 +4,9 @@ import Foundation
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 
 /// A test of what is said of what stands between an event and its element.
 class InterruptionTestCase: RecordedTestCase {

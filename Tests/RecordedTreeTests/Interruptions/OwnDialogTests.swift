@@ -4,7 +4,9 @@ import AccessibilityBus
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 
 /// Dialogs of the program under test itself.
 final class OwnDialogTests: InterruptionTestCase {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
+import Interaction
+import Programs
 import XCTest
 
 @testable import XCUIAutomation

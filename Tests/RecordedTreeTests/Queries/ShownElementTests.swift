@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import QueryWriting
 import TestSupport
 import XCTest
 import XCUIAutomation

@@ -3,7 +3,9 @@
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 
 /// What can be asked of a recorded program, and what a recording cannot do.
 final class RecordedActionsTests: RecordedTestCase {

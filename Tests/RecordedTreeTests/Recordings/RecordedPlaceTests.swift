@@ -3,7 +3,8 @@
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import QueryWriting
 @testable import Recorder
 
 /// What the recorder says of a click on a place that no query finds by itself.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import XCTest
 
 /// Pieces of text on a page of Chromium, which are most of a page: what is known of them without a call for each.

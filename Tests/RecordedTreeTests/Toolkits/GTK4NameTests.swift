@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
+import Programs
 import TestSupport
 import XCTest
 import XCUIAutomation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import XCTest
 
 /// A page of Chromium whose process has ended: it is in the tree for a moment longer, without the view that it was drawn in.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import Programs
 import XCTest
 import XCUIAutomation
 
@@ -21,7 +22,7 @@ final class ScaleTests: ToolkitTestCase {
   ) throws {
     let (plain, large) = (try tree(name), try scaled(name, by: factor))
     for (type, label) in [
-      (AutomationEngine.ElementType.button, "Save"), (.checkBox, "Accept"), (.tab, "Drag"),
+      (ElementModel.ElementType.button, "Save"), (.checkBox, "Accept"), (.tab, "Drag"),
       (.staticText, "Log: ready"), (.window, "Gallery"),
     ] {
       let node = try XCTUnwrap(

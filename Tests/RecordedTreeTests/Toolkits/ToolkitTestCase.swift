@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import XCTest
 import XCUIAutomation
 
@@ -27,7 +27,7 @@ class ToolkitTestCase: RecordedTestCase {
 
   /// The one node of a tree with a role's type and a label.
   func node(
-    _ type: AutomationEngine.ElementType, _ label: String, in tree: ElementTree,
+    _ type: ElementModel.ElementType, _ label: String, in tree: ElementTree,
     file: StaticString = #filePath,
     line: UInt = #line
   ) throws -> Int {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import XCTest
 import XCUIAutomation
 
@@ -16,7 +16,7 @@ class WebPageTests: ToolkitTestCase {
 
   func pageTree(_ name: String) throws -> ElementTree { try tree("\(Self.browser)-page-\(name)") }
 
-  func outcome(_ type: AutomationEngine.ElementType, _ label: String, on name: String) throws
+  func outcome(_ type: ElementModel.ElementType, _ label: String, on name: String) throws
     -> HitTest.Outcome
   {
     let tree = try pageTree(name)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
+import Programs
 import XCTest
 import XCUIAutomation
 
@@ -13,7 +14,7 @@ class WebPlaceTests: ToolkitTestCase {
   }
 
   private func outcome(
-    _ type: AutomationEngine.ElementType, _ label: String, on name: String
+    _ type: ElementModel.ElementType, _ label: String, on name: String
   ) throws -> (HitTest.Outcome, ElementTree, Int) {
     let tree = try tree("\(Self.browser)-page-\(name)")
     let node = try node(type, label, in: tree)
@@ -21,7 +22,7 @@ class WebPlaceTests: ToolkitTestCase {
   }
 
   private func assertHit(
-    _ type: AutomationEngine.ElementType, _ label: String, on name: String, file: StaticString = #filePath,
+    _ type: ElementModel.ElementType, _ label: String, on name: String, file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
     let (found, tree, node) = try outcome(type, label, on: name)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
+import QueryWriting
 import Recorder
 import XCTest
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import QueryWriting
 import Recorder
 
 /// Recordings for the tests of what is made of them.

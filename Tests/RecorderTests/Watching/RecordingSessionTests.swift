@@ -5,7 +5,10 @@ import Recorder
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+@testable import QueryWriting
 
 /// Real input of another client to a real program, recorded and played back.
 final class RecordingSessionTests: XCTestCase {

@@ -77,7 +77,7 @@ test("no two modules of a page in one script declare one name", () => {
 })
 
 test("no line is longer than 120 columns", () => {
-  const page = "Sources/AutomationEngine/Toolkits/Chromium/DevTools/page.js"
+  const page = "Sources/Toolkits/Chromium/DevTools/page.js"
   const all = [...sources, [page, fs.readFileSync(path.join(folder, page), "utf8")]]
   const long = all.flatMap(([file, source]) => source.split("\n").filter((line) => line.length > 120).map(() => file))
   assert.deepEqual(long, [])

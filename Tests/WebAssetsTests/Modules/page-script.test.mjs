@@ -8,7 +8,7 @@ import test from "node:test"
 import { trusted, windowOf } from "./document.mjs"
 
 const script = fs.readFileSync(
-  new URL("../../../Sources/AutomationEngine/Toolkits/Chromium/DevTools/page.js", import.meta.url),
+  new URL("../../../Sources/Toolkits/Chromium/DevTools/page.js", import.meta.url),
   "utf8",
 )
 

@@ -7,7 +7,9 @@ import Timing
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 
 /// What a bundle has of the steps of a test that drives a real program: pictures, trees, resolutions, times, video.
 final class CaptureTests: XCTestCase {

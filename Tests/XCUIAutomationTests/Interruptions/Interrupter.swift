@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 import XCTest
 
 /// A program that gets in the way of the tests: a plain process on their desktop, which no `XCUIApplication` stands for.

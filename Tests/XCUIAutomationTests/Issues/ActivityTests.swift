@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import Programs
 import ResultBundle
 import XCTest
 import XCUIAutomation

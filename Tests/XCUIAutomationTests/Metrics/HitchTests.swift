@@ -3,7 +3,8 @@
 import Foundation
 import XCTest
 
-@testable import AutomationEngine
+@testable import Interaction
+@testable import Programs
 @testable import XCUIAutomation
 
 /// Frames that come late.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
+import ElementModel
 import Foundation
+import Programs
 import XCUIAutomation
 
 /// A program that is launched once and then shows, by `Tests/Fixtures/reset.py`, the beginning of one fixture after the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
+import Programs
 
 /// The private desktop behind the tests, for those that break it or need another one.
 enum TestDesktop {

@@ -4,7 +4,9 @@ import AccessibilityBus
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 @testable import XCUIAutomation
 
 /// What a page of Chromium says over the debugging pipe is what accessibility says.

@@ -4,7 +4,8 @@ import AccessibilityBus
 import WindowSystem
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
 @testable import XCUIAutomation
 
 /// A test that holds what a page of Chromium says of its elements against what accessibility says.

@@ -4,7 +4,9 @@ import Foundation
 import Timing
 import XCTest
 
-@testable import AutomationEngine
+@testable import Interaction
+@testable import Programs
+@testable import Toolkits
 @testable import XCUIAutomation
 
 /// Pages that break, and pages of very many frames, in a browser that is asked over its debugging pipe and in one that is not.

@@ -3,7 +3,9 @@
 import TestSupport
 import XCTest
 
-@testable import AutomationEngine
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
 @testable import XCUIAutomation
 
 /// What stands in the frames of a page, and in other tabs and windows, is asked of the page like the rest.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementModel
 import Foundation
+import Programs
 import XCTest
 import XCUIAutomation
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import AutomationEngine
+import ElementModel
 import Foundation
+import Interaction
+import QueryWriting
 import XCTest
 
 @testable import XCUIAutomation

@@ -12,7 +12,7 @@ struct XKeyboardLayout: StartingPart {
   init(on server: RunningDisplayServer, by launcher: PartLauncher) throws {
     self.launcher = launcher
     process = try launcher.launch(
-      Programs.setxkbmap, arguments: ["-rules", "evdev", "-model", "pc105", "-layout", "us"],
+      HelperPrograms.setxkbmap, arguments: ["-rules", "evdev", "-model", "pc105", "-layout", "us"],
       extra: server.variables)
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The programs of X that a desktop is made of.
-extension Programs {
+extension HelperPrograms {
   /// Never `/usr/bin/Xorg`: that may be a wrapper that lets only users at the console start a server.
   static let xorg = Program(
     name: "Xorg", purpose: "the X server with touch devices",

@@ -6,7 +6,7 @@ extension XServerKind {
   static let requirements: [Requirement] = [
     Requirement(
       name: part, purpose: "draws the private screen: Xorg (preferred, with touch) or Xvfb",
-      isRequired: true, aptPackages: Programs.xorg.packages, check: checkServer),
+      isRequired: true, aptPackages: HelperPrograms.xorg.packages, check: checkServer),
     Requirement(
       name: "Xorg's dummy driver", purpose: "lets Xorg run without hardware; touch and gestures need it",
       isRequired: false, aptPackages: ["xserver-xorg-video-dummy"],
@@ -14,9 +14,9 @@ extension XServerKind {
     Requirement(
       name: SocketDirectory.path, purpose: "holds the X server's socket", isRequired: true, aptPackages: [],
       check: checkSocketDirectory),
-    Requirement(Programs.openbox),
-    Requirement(Programs.setxkbmap),
-    Requirement(Programs.xkbcomp),
+    Requirement(HelperPrograms.openbox),
+    Requirement(HelperPrograms.setxkbmap),
+    Requirement(HelperPrograms.xkbcomp),
     Requirement(
       name: "keyboard data", purpose: "the keyboard's layout", isRequired: true, aptPackages: ["xkb-data"],
       check: {
@@ -27,8 +27,8 @@ extension XServerKind {
   ]
 
   @Sendable private static func checkServer() -> Requirement.Status {
-    let found = [Programs.xorg, Programs.xvfb].compactMap { try? $0.find() }
-    if let server = try? Programs.xorg.find(), found == [server],
+    let found = [HelperPrograms.xorg, HelperPrograms.xvfb].compactMap { try? $0.find() }
+    if let server = try? HelperPrograms.xorg.find(), found == [server],
       case .missing(let reason) = checkModules(["drivers/dummy_drv.so"])
     {
       return .missing("Xorg is there, but cannot run without hardware: \(reason)")

@@ -10,8 +10,8 @@ struct XServerKind: DisplayServerKind {
     case xvfb = "Xvfb"
   }
 
-  static let xorg = XServerKind(.xorg, program: Programs.xorg)
-  static let xvfb = XServerKind(.xvfb, program: Programs.xvfb)
+  static let xorg = XServerKind(.xorg, program: HelperPrograms.xorg)
+  static let xvfb = XServerKind(.xvfb, program: HelperPrograms.xvfb)
 
   static let part = "X server"
   static let sessionType = "x11"
@@ -39,7 +39,7 @@ struct XServerKind: DisplayServerKind {
 
   func prepare() throws {
     try SocketDirectory.prepare()
-    for program in [Programs.openbox, Programs.setxkbmap] { _ = try program.find() }
+    for program in [HelperPrograms.openbox, HelperPrograms.setxkbmap] { _ = try program.find() }
   }
 
   func start(

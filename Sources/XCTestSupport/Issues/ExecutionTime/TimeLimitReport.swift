@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import CTestHook
 import Foundation
+import Programs
 import XCTest
 
 /// Fails a test that took too long, with what it is doing.

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Interaction
+import Programs
+
+/// Looks at the current screen of a program for what makes it hard to use with assistive technology.
+package struct AccessibilityAudit {
+  /// What came of an audit.
+  package struct Report {
+    /// By type in the order of ``AuditType/every``, each in document order.
+    package fileprivate(set) var findings: [AuditFinding] = []
+
+    /// The types that could not be looked at, and why.
+    package fileprivate(set) var unavailable: [(name: String, reason: String)] = []
+
+    /// Whether anything of what was asked for could be looked at.
+    package fileprivate(set) var hasRun = false
+
+    /// What was looked at.
+    package let screen: AuditScreen
+  }
+
+  let application: TargetApplication
+
+  package init(of application: TargetApplication) {
+    self.application = application
+  }
+
+  private static let rules: [any AuditRule] = [
+    ContrastRule(), HitRegionRule(), DescriptionRule(), TextClippedRule(), TraitRule(), ActionRule(),
+    ParentChildRule(), KeyboardRule(),
+  ]
+
+  /// Runs the audits of some types.
+  ///
+  /// What cannot be run is noted in the record.
+  ///
+  /// - Throws: `AutomationError` when the program does not run or cannot be read.
+  package func run(_ types: AuditType) throws -> Report {
+    let session = application.session
+    return try session.lock.withLock {
+      try session.recorder.run("Perform accessibility audit of \(application)") {
+        let (live, _) = try application.runningInstance()
+        let screen = try readScreen(of: live)
+        if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
+          try application.mappingDisplayErrors { try live.movePointerAside() }
+          // Under load GTK 4 had not read of it yet, and was idle with its link as it was.
+          application.waitUntilIdle(afterInput: true)
+          return try application.mappingErrors { try run(types, on: readScreen(of: live)) }
+        }
+        return try application.mappingErrors { try run(types, on: screen) }
+      }
+    }
+  }
+
+  private func readScreen(of live: LiveDesktop) throws -> AuditScreen {
+    try application.requireIdle()
+    let tree = try application.elementTree()
+    return try application.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
+  }
+
+  /// Whether what is found to have too little contrast may be drawn as something that the pointer is over: a link of GTK 4 is
+  /// lighter then, and where the pointer was left must not decide what is found.
+  ///
+  /// What a program tells of an element may be less than what the pointer lights: GTK 4.8 leaves the padding of a link out.
+  private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
+    let pointer = try application.mappingDisplayErrors { try live.display.pointerLocation }
+    return ContrastRule().remarks(on: screen).contains {
+      screen.frame($0.node)?.insetBy(dx: -Self.padding, dy: -Self.padding).contains(pointer) == true
+    }
+  }
+
+  /// The most that toolkits put round what they tell of an element, in points.
+  private static let padding: CGFloat = 24
+
+  /// Runs the audits of some types on a screen that was read before.
+  package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
+    let recorder = application.session.recorder
+    var report = Report(screen: screen)
+    for (type, name) in AuditType.every where types.contains(type) {
+      if let reason = type.reasonUnavailable(with: screen.toolkit) {
+        recorder.note("Audit of \(name) is not available on Linux: \(reason)")
+        report.unavailable.append((name, reason))
+        continue
+      }
+      report.hasRun = true
+      report.findings += try recorder.run("Audit of \(name)") {
+        let printer = TreePrinter(tree: screen.tree, isCompact: true)
+        let rules = Self.rules.filter { $0.type == type }
+        for gap in rules.flatMap({ $0.gaps(on: screen) }) { recorder.note(gap) }
+        return try rules.flatMap { try $0.remarks(on: screen) }.map { remark in
+          AuditFinding(
+            type: type, element: .bound(to: remark.node, in: screen.tree, of: application),
+            compact: remark.compact, detailed: "\(printer.line(remark.node)): \(remark.detail)",
+            node: remark.node,
+            reason: remark.detail, cause: remark.cause ?? screen.tree.nodes.role(remark.node).name)
+        }
+      }
+    }
+    return report
+  }
+}
+
+extension AuditType {
+  /// Why a type cannot be judged; nil when it can.
+  fileprivate func reasonUnavailable(with toolkit: any Toolkit) -> String? {
+    switch self {
+    case .elementDetection:
+      "text that is drawn on the screen and is in no element could only be found by reading the picture. "
+        + "Assert that the elements exist that should be there."
+    case .dynamicType:
+      "whether texts follow the desktop's text size shows only when the application runs with another size. "
+        + "Launch it with another text scaling factor and compare frames."
+    case .textClipped where !toolkit.reportsCharacterPlaces && !toolkit.hasFramesOfWholeTexts:
+      "the application's toolkit, \(toolkit.name) \(toolkit.version), does not tell where characters are drawn. "
+        + "Assert on frames, or compare screenshots."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Elements that look operable and offer assistive technology no way to operate them.
+struct ActionRule: AuditRule {
+  let type = AuditType.action
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    screen.shown.compactMap { node in
+      guard screen.isInteractive(node), screen.isEnabled(node) else { return nil }
+      let role = screen.tree.nodes.role(node).name
+      switch screen.tree.type(node) {
+      case .slider:
+        guard !screen.tree.nodes.interfaces(node).contains(.value) else { return nil }
+        return AuditRemark(
+          node: node, compact: "Element cannot be adjusted",
+          detail: "a \(role) should have a value that can be read and set, and has none. Implement the value "
+            + "interface, or use the toolkit's slider.")
+      case let type where isClicked(type, screen.toolkit):
+        guard !hasAction(node, screen) else { return nil }
+        return AuditRemark(
+          node: node, compact: "Element has no action",
+          detail:
+            "a \(role) should offer the action that a click does, and offers none. Implement the action "
+            + "interface, or use the toolkit's own widget.")
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether the rule has something to say about an element: then it is no use to say more of how it is operated.
+  func concerns(_ node: Int, _ screen: AuditScreen) -> Bool {
+    switch screen.tree.type(node) {
+    case .slider: !screen.tree.nodes.interfaces(node).contains(.value)
+    case let type: isClicked(type, screen.toolkit) && !hasAction(node, screen)
+    }
+  }
+
+  /// Whether the toolkit's own elements of a type have an action.
+  ///
+  /// GTK 4's check boxes, combo boxes and menu items have none, which no program can help.
+  private func isClicked(_ type: ElementType, _ toolkit: any Toolkit) -> Bool {
+    switch type {
+    case .button, .toggle, .menuButton, .toolbarButton, .link, .`switch`: true
+    case .checkBox, .radioButton, .menuItem: toolkit.reports.actions
+    default: false
+    }
+  }
+
+  private func hasAction(_ node: Int, _ screen: AuditScreen) -> Bool {
+    if screen.hasClickAction(node) { return true }
+    // GTK 4 gives its labels actions of the clipboard; elsewhere whatever there is, is the element's own.
+    if screen.toolkit.reports.actions, screen.tree.nodes.actions(node)?.isEmpty == false { return true }
+    // A menu button holds the button that is pressed.
+    return screen.tree.descendants(of: node).contains(where: screen.hasClickAction)
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// What an audit looks at: the elements of a program that can be seen now, where they are, and the picture.
+package final class AuditScreen {
+  package let tree: ElementTree
+  package let picture: Screenshot
+  private let geometry: ScreenGeometry
+
+  /// The windows before the picture was taken and after: one that has come or gone meanwhile may be on it.
+  private let windows: [[WindowInfo]]
+
+  /// The elements that can be seen, in document order.
+  ///
+  /// Windows are among them, the application is not.
+  package let shown: [Int]
+
+  private let shownNodes: Set<Int>
+
+  /// The elements that have a place, be it out of sight, in document order.
+  package let placed: [Int]
+
+  /// - Parameters:
+  ///   - tree: the elements of the program.
+  ///   - screen: what the program is on.
+  /// - Throws: what reading the program and taking its picture throws.
+  package init(tree: ElementTree, screen: any ScreenSource) throws {
+    self.tree = tree
+    geometry = try tree.geometry()
+    // The buttons of title bars are the toolkit's or the window manager's, and not the program's to mend.
+    let candidates = (1..<max(1, tree.count)).filter {
+      !tree.isHidden($0) && !WindowButtons.contain($0, in: tree)
+    }
+    try geometry.fetchFrames(of: candidates)
+    try tree.nodes.fetch([.actions, .relations], of: candidates)
+    try tree.prefetch([.label], of: candidates)
+    let geometry = geometry
+    placed = candidates.filter { node in
+      guard let window = geometry.window(of: node), window.isViewable, !window.isMinimized,
+        let frame = geometry.frame(of: node)
+      else { return false }
+      // GTK 3 gives the tabs of a notebook that hides them one pixel beside the window.
+      return frame.width > 1 && frame.height > 1 && Self.isShowing(node, tree.nodes)
+    }
+    let clipping = Clipping(tree: tree)
+    shown = placed.filter { node in
+      guard let frame = geometry.frame(of: node) else { return false }
+      let visible = frame.intersection(clipping.visibleArea(of: node, geometry))
+      return !visible.isNull && visible.width >= 1 && visible.height >= 1
+    }
+    shownNodes = Set(shown)
+    picture = try screen.screenshot(of: screen.screenFrame)
+    windows = [geometry.windows, try screen.windows()]
+  }
+
+  var toolkit: any Toolkit { tree.toolkit }
+
+  /// Whether the element is shown: items of closed menus may have a place as well.
+  private static func isShowing(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.toolkit.isShowing(node, in: nodes)
+  }
+
+  package func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }
+
+  /// Whether some of the element can be seen.
+  package func isShown(_ node: Int) -> Bool { shownNodes.contains(node) }
+
+  /// The part of an element that no scroll area and no edge cuts off.
+  package func visibleFrame(_ node: Int) -> CGRect? {
+    guard let frame = frame(node) else { return nil }
+    let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: node, geometry))
+    return visible.isNull ? nil : visible
+  }
+
+  /// Whether no other window lies over any part of an element, and no other element over its middle: then the picture
+  /// shows it.
+  package func isUncovered(_ node: Int) -> Bool {
+    // What cannot be looked at is no finding.
+    if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
+    guard let own = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == own.id } })
+    else { return false }
+    return covers(of: node).isEmpty
+  }
+
+  /// The windows that lie over a part of an element, bottom to top.
+  package func covers(of node: Int) -> [WindowInfo] {
+    guard let frame = visibleFrame(node), let own = geometry.window(of: node) else { return [] }
+    return windows.flatMap { windows in
+      windows.drop { $0.id != own.id }.dropFirst().filter {
+        guard $0.isViewable, !$0.isMinimized else { return false }
+        let common = $0.outerFrame.intersection(frame)
+        return common.width >= 1 && common.height >= 1
+      }
+    }
+  }
+
+  /// The window of another program that lies over an element; nil where there is none.
+  package func stranger(over node: Int) -> WindowInfo? {
+    covers(of: node).last { $0.processID != tree.nodes.application.processID }
+  }
+
+  // MARK: - Kinds of elements
+
+  /// Whether a person operates the element, as a whole: parts of other controls do not count.
+  package func isInteractive(_ node: Int) -> Bool {
+    guard tree.type(node).isInteractive else { return false }
+    if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
+    return control(around: node) == nil
+  }
+
+  /// The control that a text, picture or inner button is a part of.
+  package func control(around node: Int) -> Int? {
+    var ancestor = tree.nodes.parent(node)
+    while ancestor > 0 {
+      switch tree.type(ancestor) {
+      case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
+        .comboBox, .link, .stepper, .slider, .textField, .searchField, .secureTextField, .menuItem, .tab,
+        .disclosureTriangle, .colorWell:
+        // A page's elements stand below its tab in GTK 3.
+        return tree.type(ancestor) == .tab && tree.type(node) != .staticText ? nil : ancestor
+      case .cell, .tableRow, .outlineRow, .popover, .menu, .window, .dialog, .alert, .sheet: return nil
+      default: ancestor = tree.nodes.parent(ancestor)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the element and the control that it is a part of can be used.
+  package func isEnabled(_ node: Int) -> Bool {
+    tree.path(to: node).dropFirst().allSatisfy { other in
+      (other != node && !tree.type(other).isInteractive) || tree.isEnabled(other)
+    }
+  }
+
+  /// The actions of an element that do what a click does.
+  package func hasClickAction(_ node: Int) -> Bool {
+    (tree.nodes.actions(node) ?? []).contains { action in
+      ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())
+    }
+  }
+}
+
+extension ElementType {
+  /// Whether an element of this type is there to be operated.
+  fileprivate var isInteractive: Bool {
+    switch self {
+    case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
+      .comboBox, .link, .tab, .menuItem, .menuBarItem, .slider, .stepper, .textField, .secureTextField,
+      .searchField, .textView, .disclosureTriangle, .colorWell:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Interaction
+
+/// What an accessibility audit looks for, with the numbers of Apple's `XCUIAccessibilityAuditType`.
+package struct AuditType: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt64
+
+  package init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  package static let contrast = AuditType(rawValue: 1 << 0)
+  package static let elementDetection = AuditType(rawValue: 1 << 1)
+  package static let hitRegion = AuditType(rawValue: 1 << 2)
+  package static let sufficientElementDescription = AuditType(rawValue: 1 << 3)
+  package static let dynamicType = AuditType(rawValue: 1 << 16)
+  package static let textClipped = AuditType(rawValue: 1 << 17)
+  package static let trait = AuditType(rawValue: 1 << 18)
+  package static let action = AuditType(rawValue: 1 << 32)
+  package static let parentChild = AuditType(rawValue: 1 << 33)
+  /// Not one of Apple's: a number that theirs are far from.
+  package static let keyboard = AuditType(rawValue: 1 << 48)
+  package static let all = AuditType(rawValue: ~0)
+
+  /// Every single type, in the order in which an audit runs them.
+  package static let every: [(type: AuditType, name: String)] = [
+    (.contrast, "contrast"), (.elementDetection, "elementDetection"), (.hitRegion, "hitRegion"),
+    (.sufficientElementDescription, "sufficientElementDescription"), (.dynamicType, "dynamicType"),
+    (.textClipped, "textClipped"), (.trait, "trait"), (.action, "action"), (.parentChild, "parentChild"),
+    (.keyboard, "keyboard"),
+  ]
+}
+
+/// One thing that an audit has to say about an element.
+package struct AuditFinding {
+  package let type: AuditType
+  package let element: ElementHandle
+  /// What is wrong, in a few words that are the same for every element.
+  package let compact: String
+  /// Which element it is, what was expected and found, and what to do.
+  package let detailed: String
+  /// The element in the tree of the report's screen.
+  package let node: Int
+  /// What was expected and found, and what to do, without the element.
+  package let reason: String
+  /// What it has in common with others of its kind.
+  package let cause: String
+}

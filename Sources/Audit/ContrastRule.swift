@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// Texts that stand out too little from what is behind them: less than 4.5 to 1, or 3 to 1 where the letters are
+/// 24 pixels or more in size (WCAG 2.2, success criterion 1.4.3).
+///
+/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are left out, as in WCAG, and
+/// so are texts that are cut off, that lie away from their parent, or that another window covers a part of.
+struct ContrastRule: AuditRule {
+  let type = AuditType.contrast
+
+  static let least = 4.5
+  static let leastOfLarge = 3.0
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    var told: Set<Int> = []
+    return screen.shown.compactMap { node in
+      guard let area = textArea(of: node, screen), screen.isEnabled(node), screen.isUncovered(node),
+        let part = screen.picture.cropped(to: area),
+        let colors = TextColors(part, text: screen.tree.nodes.name(node))
+      else { return nil }
+      let least = colors.isLarge ? Self.leastOfLarge : Self.least
+      guard colors.ratio < least else { return nil }
+      // A label inside a button is the button's text.
+      let element = screen.control(around: node) ?? node
+      guard told.insert(element).inserted else { return nil }
+      return AuditRemark(
+        node: element, compact: "Contrast is too low",
+        detail:
+          "its \(colors.isLarge ? "large text" : "text") of about \(colors.foreground) on \(colors.background) "
+          + "has a contrast of about \(Self.format(colors.ratio)) to 1; at least \(Self.format(least)) to 1 is needed "
+          + "(WCAG 2.2, 1.4.3). Choose colours that differ more.",
+        cause: "about \(colors.foreground) on \(colors.background)")
+    }
+  }
+
+  /// A window of the program itself over its texts is a part of what it shows; one of another program is a gap.
+  package func gaps(on screen: AuditScreen) -> [String] {
+    var names: [WindowID: [String]] = [:]
+    var windows: [WindowInfo] = []
+    for node in screen.shown where textArea(of: node, screen) != nil {
+      guard let window = screen.stranger(over: node) else { continue }
+      if names[window.id] == nil { windows.append(window) }
+      names[window.id, default: []].append(quoted(screen.tree.nodes.name(node)))
+    }
+    return windows.map { window in
+      let covered = names[window.id] ?? []
+      let more = covered.count > Self.maximumNames ? " and \(covered.count - Self.maximumNames) more" : ""
+      return "Left out, since the window \(quoted(window.title)) of another program lies over it: "
+        + covered.prefix(Self.maximumNames).joined(separator: ", ") + more
+    }
+  }
+
+  private static let maximumNames = 6
+
+  /// Where the letters of an element are, nil for an element whose text cannot be judged.
+  private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
+    let tree = screen.tree
+    guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
+      // There something else may be drawn, and it has a remark of its own.
+      !ParentChildRule.isAway(node, on: screen),
+      // What is cut off may show no more than the edges of letters.
+      visible.height >= frame.height - 1, visible.width >= frame.width * 0.5
+    else { return nil }
+    switch tree.type(node) {
+    case .staticText:
+      return tree.nodes.name(node).isEmpty ? nil : visible
+    case .button, .toggle, .link, .toolbarButton:
+      // With a text of its own inside, that one is looked at.
+      guard !tree.nodes.name(node).isEmpty, showsItsName(node, screen),
+        !tree.descendants(of: node).contains(where: { tree.type($0) == .staticText })
+      else { return nil }
+      // Not the border, which may be darker than the text.
+      let inner = visible.insetBy(dx: min(8, visible.width / 5), dy: min(6, visible.height / 5))
+      return inner.width >= 4 && inner.height >= 4 ? inner : nil
+    default: return nil
+    }
+  }
+
+  /// Whether the letters of a control's name are to be seen on it.
+  ///
+  /// A control that is drawn by hand has a name for those who do not see it: what it shows is a picture, and no
+  /// text.
+  private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
+    // GTK 4 has the text of each of its buttons in the tree; elsewhere a drawing is known by having no action.
+    screen.toolkit.reports.actions && screen.hasClickAction(node)
+  }
+
+  static func format(_ ratio: Double) -> String {
+    let rounded = (ratio * 10).rounded(.down) / 10
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(format: "%.1f", rounded)
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Elements that a screen reader could not name, or not so that a person would know them.
+struct DescriptionRule: AuditRule {
+  let type = AuditType.sufficientElementDescription
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    let tree = screen.tree
+    let named = screen.shown.filter { node in
+      screen.isInteractive(node)
+        || [.image, .icon].contains(tree.type(node)) && screen.control(around: node) == nil
+    }
+    return named.compactMap { remark(on: $0, tree) ?? twin(of: $0, among: named, tree) }
+  }
+
+  private func remark(on node: Int, _ tree: ElementTree) -> AuditRemark? {
+    let label = tree.label(node)
+    let kind = tree.type(node).title
+    if label.isEmpty {
+      // A caption that the program has tied to the element names it as well.
+      let isLabelled = (tree.nodes.relations(node) ?? []).contains { $0.isLabelledBy }
+      if isLabelled || tree.placeholder(node)?.isEmpty == false { return nil }
+      return AuditRemark(
+        node: node, compact: "Element has no description",
+        detail:
+          "a \(kind) should have an accessible name that says what it is for, and has none. Set one, or tie "
+          + "a label to it.")
+    }
+    if Self.isFileName(label) {
+      return AuditRemark(
+        node: node, compact: "Label is a file name",
+        detail: "the label \(quoted(label)) is the name of a file. Say what the \(kind) shows or does.")
+    }
+    let roles = [kind, tree.nodes.role(node).name, tree.nodes.roleName(node) ?? ""]
+    let plain = Self.plain(label)
+    if !plain.isEmpty, roles.contains(where: { Self.plain($0) == plain }) {
+      return AuditRemark(
+        node: node, compact: "Label only repeats the role",
+        detail:
+          "the label \(quoted(label)) says no more than that this is a \(kind), which is read out anyway. "
+          + "Say which one.")
+    }
+    return nil
+  }
+
+  /// Elements that sound the same where a person would have to tell them apart.
+  ///
+  /// The first of them may keep its label.
+  private func twin(of node: Int, among named: [Int], _ tree: ElementTree) -> AuditRemark? {
+    let label = tree.label(node)
+    guard !label.isEmpty else { return nil }
+    let scope = scope(of: node, tree)
+    let same = named.filter {
+      tree.type($0) == tree.type(node) && tree.label($0) == label && self.scope(of: $0, tree) == scope
+    }
+    // One remark for all of them, at the second.
+    guard same.count > 1, same[1] == node else { return nil }
+    return AuditRemark(
+      node: node, compact: "Label is not unique",
+      detail:
+        "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) stand "
+        + "\(tree.nodes.parent(same[0]) == tree.nodes.parent(node) ? "side by side" : "in the same part of a window"). "
+        + "Give each a label of its own.",
+      cause: "label \(quoted(label))")
+  }
+
+  /// What tells a person which of two elements is meant: the row, the named group or the window around it.
+  ///
+  /// Links and pictures repeat on pages, so only those side by side count there.
+  private func scope(of node: Int, _ tree: ElementTree) -> Int {
+    var ancestor = tree.nodes.parent(node)
+    if [.link, .image, .icon].contains(tree.type(node)) { return ancestor }
+    while tree.nodes.parent(ancestor) > 0 {
+      switch tree.type(ancestor) {
+      case .cell, .tableRow, .outlineRow, .toolbar, .navigationBar, .menu, .menuBar, .popover, .scrollBar,
+        .stepper,
+        .webView, .dialog, .alert, .sheet, .tab, .table, .outline, .tabGroup, .segmentedControl:
+        return ancestor
+      default:
+        if !tree.nodes.name(ancestor).isEmpty { return ancestor }
+        ancestor = tree.nodes.parent(ancestor)
+      }
+    }
+    return ancestor
+  }
+
+  private static func isFileName(_ label: String) -> Bool {
+    let lower = label.lowercased()
+    // The names of symbolic icons stand for files of the icon theme.
+    if lower.hasSuffix("-symbolic"), !lower.contains(" ") { return true }
+    guard let dot = lower.lastIndex(of: "."), dot != lower.startIndex else { return false }
+    return pictureExtensions.contains(String(lower[lower.index(after: dot)...]))
+  }
+
+  private static let pictureExtensions: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "svgz", "webp", "bmp", "ico", "xpm", "tif", "tiff", "avif", "heic",
+  ]
+
+  private static func plain(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Elements that are hard to hit: smaller than 24 by 24 pixels, the minimum of WCAG 2.2, success criterion 2.5.8.
+///
+/// Of its exceptions these are known: links inside a text, and elements the height of which is the toolkit's own, a
+/// line of text: check boxes and radio buttons, tabs, and the items of menus. That a small element is all right when nothing else is near
+/// is not counted: whoever misses it hits nothing.
+struct HitRegionRule: AuditRule {
+  let type = AuditType.hitRegion
+
+  /// Pixels.
+  static let least: CGFloat = 24
+
+  /// Pixels; the height of a line of text.
+  private static let leastOfToolkit: CGFloat = 16
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    screen.shown.compactMap { node in
+      guard screen.isInteractive(node), screen.isEnabled(node), let frame = screen.frame(node),
+        frame.width < Self.least || frame.height < Self.least, !isExempt(node, frame, screen),
+        !isLargerThanItSays(node, frame, screen)
+      else { return nil }
+      return AuditRemark(
+        node: node, compact: "Hit area is too small",
+        detail:
+          "it is \(Int(frame.width)) by \(Int(frame.height)) pixels; at least 24 by 24 are needed to hit it "
+          + "surely (WCAG 2.2, 2.5.8). Make it larger.",
+        cause: "\(screen.tree.nodes.role(node).name) of \(Int(frame.width)) by \(Int(frame.height)) pixels")
+    }
+  }
+
+  private func isExempt(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
+    switch screen.tree.type(node) {
+    case .link:
+      return screen.tree.type(screen.tree.nodes.parent(node)) == .staticText
+    case .checkBox, .radioButton, .tab, .menuItem, .menuBarItem:
+      return frame.width >= Self.least && frame.height >= Self.leastOfToolkit
+    default: return false
+    }
+  }
+
+  /// GTK 4 tells the rectangle of a widget's content, without the padding that takes clicks too.
+  ///
+  /// So it is asked what it finds where a large enough rectangle would end, at the middle of each side.
+  private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
+    let tree = screen.tree
+    guard screen.toolkit.reports.placesInWindow, let own = tree.nodes.extents(node),
+      let top = tree.topLevel(of: node)
+    else {
+      return false
+    }
+    let center = own.rect.center
+    // A rectangle that covers 24 pixels reaches 11 from the pixel in its middle, to one side at least 12.
+    let reachX = frame.width < Self.least ? Self.least / 2 - 1 : 0
+    let reachY = frame.height < Self.least ? Self.least / 2 - 1 : 0
+    // Not the corners, which may be round: GTK finds nothing there.
+    let edges = [
+      CGPoint(x: -reachX, y: 0), CGPoint(x: reachX, y: 0), CGPoint(x: 0, y: -reachY),
+      CGPoint(x: 0, y: reachY),
+    ].filter { $0 != .zero }
+    return edges.allSatisfy { offset in
+      let point = CGPoint(x: center.x + offset.x, y: center.y + offset.y)
+      guard
+        let found = tree.nodes.tryAsking({
+          try $0.accessible(at: point, in: own.space, below: tree.nodes.reference(top))
+        }),
+        let hit = tree.nodes.node(for: found)
+      else { return false }
+      return tree.path(to: hit).contains(node)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Breaks in the tree: children that name another parent, or that are drawn far away from theirs.
+struct ParentChildRule: AuditRule {
+  let type = AuditType.parentChild
+
+  /// Pixels by which a child may be away from its parent: shadows, badges and focus rings.
+  private static let slack: CGFloat = 16
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    let tree = screen.tree
+    var strays: Set<Int> = []
+    return screen.placed.compactMap { node in
+      let parent = tree.nodes.parent(node)
+      guard parent > 0 else { return nil }
+      // GTK 4 puts an object of its own around each page.
+      if !screen.toolkit.reports.stackPages, tree.nodes.isOnPage(node) {
+        return AuditRemark(
+          node: node, compact: "Parent and child do not match",
+          detail:
+            "it is a child of \(TreePrinter(tree: tree, isCompact: true).line(parent)), but names another "
+            + "element as its parent. Set the accessible parent to the element that lists it.")
+      }
+      // What is inside a stray element is where that is.
+      guard !strays.contains(parent) else {
+        strays.insert(node)
+        return nil
+      }
+      guard Self.isAway(node, on: screen), let frame = screen.frame(node), let outer = screen.frame(parent)
+      else { return nil }
+      strays.insert(node)
+      return AuditRemark(
+        node: node, compact: "Element lies outside of its parent",
+        detail: "it is at \(frame.text), while the parent that lists it is at "
+          + "\(outer.text). Exploring the screen by touch or by mouse would not find it there."
+      )
+    }
+  }
+
+  /// Whether a child is away from its parent, without a good reason for it.
+  static func isAway(_ node: Int, on screen: AuditScreen) -> Bool {
+    let tree = screen.tree
+    let parent = tree.nodes.parent(node)
+    guard parent > 0, isExpectedInside(node, tree), let frame = screen.frame(node),
+      let outer = screen.frame(parent), outer.width > 0, outer.height > 0
+    else { return false }
+    return !outer.insetBy(dx: -slack, dy: -slack).intersects(frame)
+  }
+
+  /// Whether a child has no good reason to be elsewhere: what pops up and what scrolls has.
+  private static func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
+    switch tree.type(node) {
+    case .menu, .menuItem, .popover, .helpTag, .window, .dialog, .alert, .sheet: return false
+    default: break
+    }
+    return tree.path(to: node).dropFirst().dropLast().allSatisfy { ancestor in
+      switch tree.type(ancestor) {
+      case .scrollView, .webView, .popUpButton, .comboBox, .tab, .menu: false
+      default: tree.nodes.role(ancestor) != .viewport
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Texts that do not fit: letters that lie outside of the element, or that an ellipsis stands for.
+///
+/// Where toolkits tell the places of characters, those that an ellipsis replaces share its width among them: each
+/// gets a pixel or two. Long texts are looked at at their start, middle and end only. GTK 4.8 does not tell them: a label
+/// there is taken for clipped when it is far narrower than its text can be.
+struct TextClippedRule: AuditRule {
+  let type = AuditType.textClipped
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    let tree = screen.tree
+    if screen.toolkit.hasFramesOfWholeTexts { return estimatedRemarks(on: screen) }
+    let texts = screen.shown.filter {
+      tree.type($0) == .staticText && tree.nodes.interfaces($0).contains(.text)
+    }
+    tree.nodes.tryFetch(.text, of: texts)
+    return texts.compactMap { node in
+      guard let text = tree.nodes.text(node), let frame = tree.nodes.extents(node),
+        let reason = reason(text, frame, of: tree.nodes.reference(node), tree.nodes)
+      else { return nil }
+      return AuditRemark(
+        node: screen.control(around: node) ?? node, compact: "Text is clipped",
+        detail: "\(reason) of \(quoted(text)). Give it more room, or let it break into lines.")
+    }
+  }
+
+  private func estimatedRemarks(on screen: AuditScreen) -> [AuditRemark] {
+    let tree = screen.tree
+    return screen.shown.compactMap { node in
+      guard tree.nodes.role(node) == .label, let frame = screen.frame(node), frame.width >= frame.height
+      else {
+        return nil
+      }
+      let text = tree.nodes.name(node)
+      // The line may be as high as the element, in which case its letters are that large at most.
+      guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
+        // A text without a known size is not judged.
+        let style = (try? tree.textRuns(of: node))?.first?.style, let points = style.pointSize,
+        !hasRoom(for: text, size: points / 0.75, frame)
+      else { return nil }
+      return AuditRemark(
+        node: screen.control(around: node) ?? node, compact: "Text is clipped",
+        detail:
+          "\(Int(frame.width)) pixels are too few for \(quoted(text)): there is no room for a part of it. Give it "
+          + "more room, or let it break into lines.")
+    }
+  }
+
+  private func hasRoom(for text: String, size: Double, _ frame: CGRect) -> Bool {
+    let lines = max(1, (Double(frame.height) / (size * Self.lineHeight)).rounded(.down))
+    return Double(frame.width) * lines >= TextWidthEstimate.width(of: text, size: size)
+      * TextWidthEstimate.minimumPart
+  }
+
+  /// In sizes of letters.
+  private static let lineHeight = 1.15
+
+  private func reason(
+    _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ nodes: AccessibleTree
+  ) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    let letters = scalars.indices.filter { !scalars[$0].properties.isWhitespace }
+    guard letters.count >= 3, let first = letters.first, let last = letters.last else { return nil }
+    func place(_ offset: Int) -> CGRect? {
+      nodes.tryAsking { try $0.characterExtents(at: offset, in: extents.space, of: reference) }
+    }
+    // A frame that the first letter does not touch is not that of the text.
+    let frame = extents.rect.insetBy(dx: -Self.slack, dy: -Self.slack)
+    guard let start = place(first), let end = place(last), start.height >= 6, frame.intersects(start) else {
+      return nil
+    }
+    if end.minX > frame.maxX || end.maxX - Self.slack > frame.maxX || end.minY > frame.maxY
+      || end.maxY - Self.slack > frame.maxY
+    {
+      return "there is no room for the end"
+    }
+    let middle = letters.count / 2
+    for index in [letters.count - 2, middle, 0] {
+      let pair = [letters[index], letters[index + 1]].compactMap(place)
+      if pair.count == 2, pair.allSatisfy({ $0.width <= max(2, $0.height * 0.12) }) {
+        return "an ellipsis stands for a part"
+      }
+    }
+    return nil
+  }
+
+  /// Pixels by which letters may overhang.
+  private static let slack: CGFloat = 2
+}

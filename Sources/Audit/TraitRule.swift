@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Elements that say they are one thing and behave like another.
+struct TraitRule: AuditRule {
+  let type = AuditType.trait
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    screen.shown.compactMap { node in
+      detail(node, screen).map { AuditRemark(node: node, compact: "Role and behaviour differ", detail: $0) }
+    }
+  }
+
+  private func detail(_ node: Int, _ screen: AuditScreen) -> String? {
+    let tree = screen.tree
+    let type = tree.type(node)
+    let states = tree.nodes.states(node)
+    let role = tree.nodes.role(node).name
+    switch type {
+    case .staticText, .image, .icon, .group:
+      guard states.contains(.focusable), screen.hasClickAction(node), screen.control(around: node) == nil
+      else {
+        return nil
+      }
+      return
+        "its role is \(role), but it takes the keyboard focus and can be clicked. Give it the role of a button "
+        + "or a link."
+    case .textField, .secureTextField, .searchField, .textView:
+      guard screen.isInteractive(node), !tree.nodes.interfaces(node).contains(.text) else { return nil }
+      return
+        "its role is \(role), but its text cannot be read: it has no text interface. Use a text widget, or "
+        + "another role."
+    case .checkBox, .radioButton, .`switch`:
+      guard screen.toolkit.reports.checkable, screen.isEnabled(node), !states.contains(.checkable) else {
+        return nil
+      }
+      return
+        "its role is \(role), but it does not say that it can be checked. Give it a state, or another role."
+    default: break
+    }
+    if states.contains(.checked), !type.isCheckable, !type.mayBeChecked, !states.contains(.checkable) {
+      return
+        "it says that it is checked, which a \(role) cannot be. Give it the role of a check box or a switch."
+    }
+    if states.contains(.focused), !states.contains(.focusable), screen.isInteractive(node) {
+      return "it has the keyboard focus and says that it cannot have it. Make it focusable."
+    }
+    return nil
+  }
+}
+
+extension ElementType {
+  /// Whether the state is a usual one of elements that are more than a check box.
+  fileprivate var mayBeChecked: Bool {
+    switch self {
+    case .menuItem, .menuBarItem, .menuButton, .cell, .tableRow, .outlineRow, .tab, .disclosureTriangle: true
+    default: false
+    }
+  }
+}

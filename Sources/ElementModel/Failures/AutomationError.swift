@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Why the engine could not do what a test asked for.
+///
+/// What is known is kept in fields; the text for a person is made of them when it is asked for.
+package struct AutomationError: Error, Sendable {
+  package enum Kind: String, Sendable {
+    case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, textLost, invalidQuery,
+      unknownKey
+    case applicationNotFound, launchFailed, applicationNotRunning, applicationExited, applicationCrashed
+    case applicationHung
+    /// The program does not answer, since the machine gives it no processor.
+    case processorShortage
+    case desktopFailed, unsupported
+  }
+
+  package enum Cause: Sendable {
+    /// A query found nothing, or more than one element.
+    case query(QueryFindings)
+    /// No point of the element takes events.
+    case obstacle(ObstacleFindings)
+    /// What else can go wrong: one sentence that says what was expected, what was found and what to do.
+    case other(String)
+  }
+
+  package let kind: Kind
+  package let cause: Cause
+
+  /// What the elements are called that were asked for: `"Add" Button`; nil where it is about none.
+  package var element: String?
+
+  /// What the program is called; nil where it is about none.
+  package var application: String?
+
+  /// The program's process; nil where it is about none.
+  ///
+  /// It is not in the text, which is the same for equal failures.
+  package var process: Int32?
+
+  /// Seconds for which a program that hangs has not answered, at least; nil for other errors.
+  ///
+  /// Not in the text, as above.
+  package var unansweredFor: TimeInterval?
+
+  /// What else is known, as lines: what interrupted the event, what the program wrote last.
+  package var notes: [String]
+
+  package init(_ kind: Kind, _ summary: String, process: Int32? = nil, notes: [String] = []) {
+    self.init(kind, .other(summary), process: process, notes: notes)
+  }
+
+  package init(
+    _ kind: Kind, _ cause: Cause, element: String? = nil, application: String? = nil, process: Int32? = nil,
+    notes: [String] = []
+  ) {
+    self.kind = kind
+    self.cause = cause
+    self.element = element
+    self.application = application
+    self.process = process
+    self.notes = notes
+  }
+
+  /// Whether the same may work a moment later, when the user interface has settled.
+  package var mayPass: Bool {
+    switch kind {
+    case .noMatches, .multipleMatches, .notHittable, .disabled: true
+    default: false
+    }
+  }
+}
+
+extension AutomationError: CustomStringConvertible {
+  /// The first line: what went wrong, in one or two sentences.
+  package var summary: String {
+    switch cause {
+    case .query(let findings):
+      return findings.count > 1 ? findings.severalFound(subject) : findings.nothingFound(subject)
+    case .obstacle(let obstacle):
+      return [obstacle.problem(with: subject), obstacle.advice].compactMap { $0 }.joined(separator: " ")
+    case .other(let summary): return summary
+    }
+  }
+
+  private var subject: String { element ?? "The element" }
+
+  /// The lines after the first.
+  package var details: [String] {
+    if case .query(let findings) = cause { return findings.lines + notes }
+    return notes
+  }
+
+  package var description: String { ([summary] + details).joined(separator: "\n") }
+}
+
+extension AutomationError {
+  static func identifierTooLong(_ text: String, limit: Int) -> AutomationError {
+    AutomationError(
+      .invalidQuery,
+      "Invalid query: the text \(quoted(text)) has \(text.count) characters; a subscript or identifier may have "
+        + "at most \(limit). Use a predicate instead: matching(NSPredicate(format: \"label BEGINSWITH %@\", …))."
+    )
+  }
+
+  package static func unknownKey(_ key: String, of owner: String = "Elements", known: [String])
+    -> AutomationError
+  {
+    AutomationError(
+      .unknownKey,
+      "\(owner) have no attribute \(quoted(key)) that a predicate could read. They have: "
+        + known.joined(separator: ", ") + ".")
+  }
+}

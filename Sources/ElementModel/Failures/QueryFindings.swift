@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Notation
+
+/// What is known of a query that did not find exactly one element, as values.
+///
+/// ```
+/// No matches found for "Ad" Button in org.example.Lister.
+/// Query:
+///   Application org.example.Lister
+///   → Descendants matching type Button: 14 matches
+///   → Elements matching predicate '"Ad" IN identifiers': no matches
+/// Did you mean:
+///   Button, {{620.0, 96.0}, {64.0, 34.0}}, label: 'Add'
+/// ```
+package struct QueryFindings: Sendable {
+  package struct Step: Sendable {
+    /// In the words of Apple's logs: `Descendants matching type Button`.
+    package let text: String
+    /// How many elements were left after it.
+    package let count: Int
+  }
+
+  package struct Candidate: Sendable {
+    /// The element on one line: its type, frame and attributes.
+    package let text: String
+    /// What it is in, the outermost first; nil where that is not told.
+    package let path: String?
+  }
+
+  package let application: String
+  package let steps: [Step]
+
+  /// The first of the elements that were found; where nothing was, those that the test may have meant.
+  package let candidates: [Candidate]
+
+  /// Which places the last step can be at, where it asks for another one.
+  let places: String?
+
+  /// What of the tree was not read, and how to have it read.
+  let unread: [String]
+
+  /// What can be done about such a query in such a program.
+  let advice: [String]
+
+  /// The elements that a person would look through.
+  package var excerpt: [String] = []
+
+  /// Where the element was searched for by scrolling.
+  package var searched: [String] = []
+
+  /// How many elements the query found.
+  var count: Int { steps.last?.count ?? 1 }
+
+  package func nothingFound(_ element: String) -> String {
+    "No matches found for \(Typography.spelledOut(element)) in \(application)."
+  }
+
+  func severalFound(_ element: String) -> String {
+    "Multiple matching elements found for \(element) in \(application): expected one, found \(count)."
+  }
+
+  /// The lines after the sentence that says what was not found.
+  var lines: [String] { count > 1 ? query + matches : searched + reasons + excerpt }
+
+  /// Why nothing was found, as far as the query and the tree tell.
+  package var reasons: [String] {
+    let nearMisses = candidates.map(\.text) + [places].compactMap { $0 }
+    return unread + query + advice
+      + (nearMisses.isEmpty ? [] : ["Did you mean:"] + nearMisses.map { "  " + $0 })
+  }
+
+  private var query: [String] {
+    ["Query:", "  Application \(application)"]
+      + steps.map { step in
+        let found = step.count == 0 ? "no matches" : step.count == 1 ? "1 match" : "\(step.count) matches"
+        return "  → \(Typography.spelledOut(step.text)): \(found)"
+      }
+  }
+
+  private var matches: [String] {
+    let shown = candidates.enumerated().flatMap { index, candidate in
+      ["  [\(index)] \(candidate.text)"] + (candidate.path.map { ["      in " + $0] } ?? [])
+    }
+    let rest = count > candidates.count ? ["  … and \(count - candidates.count) more"] : []
+    return ["Matches:"] + shown + rest + [
+      "Narrow the query, or choose one of them with element(boundBy:) or firstMatch."
+    ]
+  }
+}

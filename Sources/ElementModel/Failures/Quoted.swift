@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The text in double quotes, on one line and not endless.
+package func quoted(_ text: String) -> String {
+  var out = ""
+  for character in text.prefix(100) {
+    switch character {
+    case "\n", "\r\n": out += "\\n"
+    case "\t": out += "\\t"
+    case "\"": out += "\\\""
+    case "\\": out += "\\\\"
+    default: out.append(character)
+    }
+  }
+  return "\"\(out)\(text.count > 100 ? "…" : "")\""
+}

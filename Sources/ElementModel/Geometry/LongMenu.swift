@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// An open menu that is longer than the screen, and scrolls.
+///
+/// Toolkits say nothing of it: GTK 3, Qt (5.15, 6.4) and Firefox give the items that cannot be seen places above and below the
+/// menu, and draw arrows over its ends that take what is pressed there.
+package struct LongMenu {
+  /// The menu's node.
+  package let menu: Int
+  private let ends: [Int]
+
+  /// - Returns: nil for what is no item of an open menu with many items.
+  package init?(around node: Int, in tree: ElementTree) {
+    let nodes = tree.nodes
+    var item = node
+    while case let parent = nodes.parent(item), parent > 0 {
+      if tree.type(parent) == .menu, !nodes.interfaces(parent).isDisjoint(with: .component) {
+        let items = Array(nodes.children(parent))
+        guard items.count >= Self.fewestItems, nodes.states(parent).contains(.showing),
+          !tree.toolkit.hidesScrollingOfOpenLists,
+          !tree.toolkit.drawsPages || WebClipping.page(around: parent, tree) == nil, let first = items.first,
+          let last = items.last
+        else { return nil }
+        menu = parent
+        ends = [first, last]
+        return
+      }
+      item = parent
+    }
+    return nil
+  }
+
+  /// The nodes whose frames ``view(_:)`` needs.
+  var needed: [Int] { [menu] + ends }
+
+  /// The part of the menu that shows items and takes clicks for them; nil for a menu that shows all of them.
+  package func view(_ geometry: ScreenGeometry) -> CGRect? {
+    guard let whole = geometry.frame(of: menu), let first = geometry.frame(of: ends[0]),
+      let last = geometry.frame(of: ends[1])
+    else { return nil }
+    var view = whole.intersection(geometry.screen)
+    guard !view.isNull, view.height > 4 * Self.arrow else { return nil }
+    let isCutAtStart = first.minY < view.minY - 1
+    let isCutAtEnd = last.maxY > view.maxY + 1
+    guard isCutAtStart || isCutAtEnd else { return nil }
+    if isCutAtStart {
+      view.origin.y += Self.arrow
+      view.size.height -= Self.arrow
+    }
+    if isCutAtEnd { view.size.height -= Self.arrow }
+    return view
+  }
+
+  /// A menu of fewer items fits on any screen.
+  private static let fewestItems = 12
+
+  /// The height of the arrows at the ends, at most: 22 pixels in Adwaita of GTK 3, 13 in Fusion.
+  private static let arrow: CGFloat = 24
+}

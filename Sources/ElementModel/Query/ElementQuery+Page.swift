@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ElementQuery {
+  /// The question to a page that says all that the query has to know of it: one control, by its type and what it is called.
+  ///
+  /// Nil for other queries.
+  package var pageQuestion: PageQuestion? {
+    guard case .accessibility = surface, case .descendants(let type)? = steps.first, steps.count >= 2 else {
+      return nil
+    }
+    let text: String
+    switch steps[1] {
+    case .matching(.identifier(let wanted)): text = wanted
+    case .matching(.type(type, identifier: let wanted?)): text = wanted
+    default: return nil
+    }
+    // What is on or off has the values 0, 1 and 2, by which it is known as well.
+    guard text.count <= QueryEvaluator.maximumIdentifier, !["", "0", "1", "2"].contains(text) else {
+      return nil
+    }
+    switch steps.count {
+    case 2: break
+    case 3: guard case .first = steps[2] else { return nil }
+    default: return nil
+    }
+    return PageQuestion(type: type, text: text)
+  }
+}
+
+extension ElementType {
+  /// Whether an element without a name is called by the text that stands beside it.
+  package var isCalledByTextBeside: Bool { holdsText || self == .`switch` }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a query looks for on the screen beside the program's windows.
+package struct ScreenContents {
+  package var texts = false
+  /// Whether the program goes on where texts cannot be read: nobody asked for texts by name.
+  package var textsAreOptional = true
+  package var titleBars = false
+  package var pictures: [PictureTemplate] = []
+
+  package init(
+    texts: Bool = false, textsAreOptional: Bool = true, titleBars: Bool = false,
+    pictures: [PictureTemplate] = []
+  ) {
+    self.texts = texts
+    self.textsAreOptional = textsAreOptional
+    self.titleBars = titleBars
+    self.pictures = pictures
+  }
+}
+
+extension ElementQuery {
+  /// Where elements are looked for.
+  package enum Surface: Sendable {
+    /// In the accessibility tree; where the program has none, on the screen.
+    case accessibility
+    case screen
+  }
+
+  /// What has to be looked for on the screen.
+  package var contents: ScreenContents {
+    var contents = ScreenContents()
+    func add(_ type: ElementType) {
+      if type == .staticText { (contents.texts, contents.textsAreOptional) = (true, false) }
+      if type == .any { contents.texts = true }
+    }
+    func add(_ filter: QueryFilter) {
+      switch filter {
+      case .type(let type, let text):
+        add(type)
+        if text.map(WindowButtons.isIdentifier) == true { contents.titleBars = true }
+      case .identifier(let text) where WindowButtons.isIdentifier(text): contents.titleBars = true
+      case .predicate(let predicate) where predicate.description.contains(WindowButtons.prefix):
+        contents.titleBars = true
+      case .picture(let picture): contents.pictures.append(picture)
+      case .identifier, .predicate: break
+      }
+    }
+    for step in steps {
+      switch step {
+      case .descendants(let type), .children(let type): add(type)
+      case .matching(let filter), .containing(let filter): add(filter)
+      case .at, .first, .object, .disclosedRows: break
+      }
+    }
+    return contents
+  }
+}

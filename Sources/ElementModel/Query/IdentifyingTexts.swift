@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The texts that a tree's elements are identified by, looked up once for many queries.
+package final class IdentifyingTexts {
+  private let tree: ElementTree
+  private var labelled: [String: [Int]] = [:]
+  private var otherwise: [String: [Int]] = [:]
+  private var hasLabel: [Bool]
+  private var hasOthers: [Bool]
+
+  package init(tree: ElementTree) {
+    self.tree = tree
+    hasLabel = [Bool](repeating: false, count: tree.count)
+    hasOthers = hasLabel
+  }
+
+  /// The candidates that have the text as their label, in document order.
+  func labelled(_ text: String, among candidates: [Int]) throws -> [Int] {
+    let new = candidates.filter { !hasLabel[$0] }
+    if !new.isEmpty {
+      try tree.prefetch([.label], of: new)
+      for node in new {
+        hasLabel[node] = true
+        labelled[tree.label(node), default: []].append(node)
+      }
+    }
+    return Self.common(labelled[text], candidates)
+  }
+
+  /// The candidates that have the text as their label or as another identifying property, in document order.
+  func named(_ text: String, among candidates: [Int]) throws -> [Int] {
+    let byLabel = try labelled(text, among: candidates)
+    let new = candidates.filter { !hasOthers[$0] }
+    if !new.isEmpty {
+      // Nobody calls a slider by where it stands.
+      let late = Set(tree.toolkit.nodesWithLateNumbers(among: new, in: tree.nodes))
+      try tree.prefetch([.identifier, .placeholderValue], of: new)
+      try tree.prefetch([.value], of: new.filter { !late.contains($0) })
+      tree.reading {
+        for node in new {
+          hasOthers[node] = true
+          let value = late.contains(node) ? nil : tree.value(node)
+          let own = [
+            tree.identifier(node), tree.toolkit.wholeIdentifier(of: node, in: tree.nodes),
+            tree.placeholder(node), value,
+          ]
+          for text in Set(own.compactMap { $0 }) {
+            otherwise[text, default: []].append(node)
+          }
+        }
+      }
+    }
+    let others = Self.common(otherwise[text], candidates)
+    return others.isEmpty ? byLabel : Set(byLabel).union(others).sorted()
+  }
+
+  private static func common(_ nodes: [Int]?, _ candidates: [Int]) -> [Int] {
+    guard let nodes else { return [] }
+    let wanted = Set(nodes)
+    return candidates.filter { wanted.contains($0) }
+  }
+}

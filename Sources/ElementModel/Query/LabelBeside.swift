@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Finds fields by the text that stands beside them, where neither a name nor a relation tells what they are called: a person
+/// reads a form that way.
+///
+/// A label belongs to the nearest field behind it in its line, else to the nearest one below it, else to the nearest one before
+/// it in its line (right to left). What has another text between itself and the label belongs to that.
+package struct LabelBeside {
+  package let tree: ElementTree
+
+  package init(tree: ElementTree) {
+    self.tree = tree
+  }
+
+  /// The fields that are called by a text and a colon; else those without a label of their own that stand beside the text, with
+  /// or without a colon.
+  ///
+  /// In their order.
+  func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
+    var fields: [Int] = []
+    // By position: "for" takes memory for each candidate in a build without optimization, and most queries that miss come here.
+    var position = 0
+    while position < candidates.count {
+      if Self.isField(tree.type(candidates[position])) { fields.append(candidates[position]) }
+      position += 1
+    }
+    guard !text.isEmpty, !fields.isEmpty else { return [] }
+    let labelled = fields.filter { Self.reads(tree.label($0), text) }
+    guard labelled.isEmpty else { return labelled }
+    fields = fields.filter(isUnlabelled)
+    guard !fields.isEmpty else { return [] }
+    let labels = texts(in: 1..<max(1, tree.count)).filter { Self.reads($0.text, text) }
+    guard !labels.isEmpty else { return [] }
+    var found: Set<Int> = []
+    for label in labels {
+      guard let window = tree.topLevel(of: label.node) else { continue }
+      let others = fields.filter { tree.descendants(of: window).contains($0) }
+      if let field = try field(beside: label.node, among: others, in: window) { found.insert(field) }
+    }
+    return fields.filter(found.contains)
+  }
+
+  /// The text beside a field without a label of its own, without the colon; nil where none belongs to it.
+  package func text(beside field: Int) throws -> String? {
+    guard isUnlabelled(field), let window = tree.topLevel(of: field) else { return nil }
+    let fields = tree.descendants(of: window).filter(isUnlabelled)
+    let shown = texts(around: field, in: window)
+    try tree.prefetch([.frame], of: [field] + shown.map(\.node))
+    guard let frame = try tree.frame(field) else { return nil }
+    let near = try shown.compactMap { text in
+      try tree.frame(text.node).map { (text: text, distance: Self.distance($0, frame)) }
+    }
+    .sorted { $0.distance < $1.distance }.prefix(Self.maximumLabels)
+    for (text, _) in near where try self.field(beside: text.node, among: fields, in: window) == field {
+      return Self.withoutColon(text.text)
+    }
+    return nil
+  }
+
+  /// The field that a label belongs to.
+  private func field(beside label: Int, among fields: [Int], in window: Int) throws -> Int? {
+    let shown = texts(around: label, in: window).map(\.node).filter { $0 != label }
+    try tree.prefetch([.frame], of: [label] + fields + shown)
+    guard let place = try tree.frame(label) else { return nil }
+    let frames = try fields.compactMap { field in try tree.frame(field).map { (field, $0) } }
+    let others = try shown.compactMap { try tree.frame($0) }
+    let line = max(place.height, Self.minimumLine)
+    func nearest(_ gap: (CGRect) -> CGFloat?, upTo limit: CGFloat) -> Int? {
+      let near = frames.compactMap { field, frame in gap(frame).map { (field, frame, $0) } }
+        .filter { $0.2 >= -2 && $0.2 <= limit }.min { $0.2 < $1.2 }
+      guard let (field, frame, _) = near else { return nil }
+      // The gap of a text that is nearer belongs to that.
+      let between = place.union(frame)
+      let isTaken = others.contains { other in
+        between.contains(other.center) && !place.contains(other.center) && !frame.contains(other.center)
+          && gap(other) != nil
+      }
+      return isTaken ? nil : field
+    }
+    func isInLine(_ frame: CGRect) -> Bool {
+      (frame.minY...frame.maxY).contains(place.midY) || (place.minY...place.maxY).contains(frame.midY)
+    }
+    return nearest({ isInLine($0) ? $0.minX - place.maxX : nil }, upTo: line * Self.widestGap)
+      ?? nearest(
+        { $0.minX < place.maxX && $0.maxX > place.minX ? $0.minY - place.maxY : nil },
+        upTo: line * Self.highestGap)
+      ?? nearest({ isInLine($0) ? place.minX - $0.maxX : nil }, upTo: line * Self.widestGap)
+  }
+
+  /// How many times the height of a line a field may be behind its label, and below it.
+  private static let widestGap: CGFloat = 16
+  private static let highestGap: CGFloat = 2
+
+  /// Pixels.
+  private static let minimumLine: CGFloat = 10
+
+  /// How many texts near a field are tried.
+  private static let maximumLabels = 6
+
+  /// How many nodes before and behind one are looked at for texts: their places cost a call each.
+  private static let mostAround = 400
+
+  // MARK: - Fields
+
+  private func isUnlabelled(_ node: Int) -> Bool {
+    guard Self.isField(tree.type(node)), !tree.isHidden(node) else { return false }
+    let label = tree.label(node)
+    // Some are called by what is chosen in them.
+    return label.isEmpty || (tree.type(node) == .popUpButton && tree.value(node) == label)
+  }
+
+  private static func isField(_ type: ElementType) -> Bool {
+    switch type {
+    case .textField, .secureTextField, .searchField, .textView, .comboBox, .popUpButton, .stepper, .slider,
+      .datePicker, .`switch`, .progressIndicator, .levelIndicator:
+      true
+    default: false
+    }
+  }
+
+  // MARK: - Texts
+
+  private func texts(around node: Int, in window: Int) -> [(node: Int, text: String)] {
+    let all = tree.descendants(of: window)
+    let near = (node - Self.mostAround)..<(node + Self.mostAround)
+    return texts(in: all.clamped(to: near))
+  }
+
+  private func texts(in range: Range<Int>) -> [(node: Int, text: String)] {
+    range.compactMap { node in
+      guard tree.type(node) == .staticText, !tree.isHidden(node) else { return nil }
+      let text = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
+      return text.isEmpty ? nil : (node, text)
+    }
+  }
+
+  private static func reads(_ label: String, _ text: String) -> Bool {
+    label == text || label.count > text.count && withoutColon(label) == text
+  }
+
+  private static func withoutColon(_ text: String) -> String {
+    guard let last = text.last, last == ":" || last == "\u{FF1A}" else { return text }
+    return text.dropLast().trimmingCharacters(in: .whitespaces)
+  }
+
+  private static func distance(_ a: CGRect, _ b: CGRect) -> CGFloat {
+    let dx = max(0, a.minX - b.maxX, b.minX - a.maxX)
+    let dy = max(0, a.minY - b.maxY, b.minY - a.maxY)
+    return dx + dy
+  }
+}

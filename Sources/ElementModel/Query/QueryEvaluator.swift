@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// Runs the steps of a query over a tree.
+///
+/// Every step is a pass over arrays of node numbers. Attributes that a step compares are fetched for all
+/// of its candidates in one batch of calls before the first comparison.
+package struct QueryEvaluator {
+  package let tree: ElementTree
+
+  /// Whether to let through what has no place on the screen yet, as the rows that GTK 4 keeps in store.
+  private let includesUnplaced: Bool
+
+  /// What is kept for the next query of the same tree, where there are many.
+  private let texts: IdentifyingTexts?
+
+  /// Whether it is enough to know that something matches: what has to be asked of the program to find more is not.
+  private let isOneEnough: Bool
+
+  package init(tree: ElementTree, includesUnplaced: Bool = false) {
+    self.init(tree: tree, includesUnplaced: includesUnplaced, texts: nil)
+  }
+
+  package init(
+    tree: ElementTree, includesUnplaced: Bool = false, texts: IdentifyingTexts? = nil,
+    isOneEnough: Bool = false
+  ) {
+    self.tree = tree
+    self.includesUnplaced = includesUnplaced
+    self.texts = texts
+    self.isOneEnough = isOneEnough
+  }
+
+  /// What one step let through.
+  package struct StepResult {
+    package let step: QueryStep
+    package let matches: [Int]
+  }
+
+  /// The nodes that the query finds, in document order.
+  package func matches(of query: ElementQuery) throws -> [Int] { try matches(of: query.steps) }
+
+  package func matches(of steps: [QueryStep]) throws -> [Int] { try trace(steps).last?.matches ?? [0] }
+
+  /// What each step of the query lets through.
+  package func trace(_ query: ElementQuery) throws -> [StepResult] { try trace(query.steps) }
+
+  private func trace(_ steps: [QueryStep]) throws -> [StepResult] {
+    var input = [0]
+    var results: [StepResult] = []
+    for (position, step) in steps.enumerated() {
+      let next = position + 1 < steps.count ? steps[position + 1] : nil
+      input = try output(of: step, before: next, from: input)
+      results.append(StepResult(step: step, matches: input))
+    }
+    return results
+  }
+
+  /// What one step lets through of some elements, in document order.
+  ///
+  /// - Parameters:
+  ///   - step: what is done.
+  ///   - next: the step that follows, nil at the end of the query.
+  ///   - input: the numbers of the nodes.
+  /// - Returns: the numbers of what is let through.
+  /// - Throws: what a predicate throws; `AccessibilityError` when the program does not answer.
+  package func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
+    if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
+    let found = try apply(step, to: input)
+    let settled = step.mustSettle(before: next) ? try shown(found) : found
+    return next.isPosition ? try frontToBack(settled) : settled
+  }
+
+  /// Windows in the order in which they lie, the front one first, as in AppKit.
+  ///
+  /// Other elements as they are.
+  private func frontToBack(_ nodes: [Int]) throws -> [Int] {
+    guard nodes.count > 1, nodes.allSatisfy({ tree.nodes.parent($0) == 0 }) else { return nodes }
+    let geometry = try tree.geometry()
+    let heights = nodes.map { node in
+      geometry.window(ofTopLevel: node).flatMap { window in
+        geometry.windows.firstIndex { $0.id == window.id }
+      } ?? -1
+    }
+    return zip(nodes, heights).enumerated().sorted { a, b in
+      a.element.1 == b.element.1 ? a.offset < b.offset : a.element.1 > b.element.1
+    }.map(\.element.0)
+  }
+
+  private func apply(_ step: QueryStep, to input: [Int]) throws -> [Int] {
+    switch step {
+    case .descendants(let type):
+      return descendants(of: input, type)
+    case .children(let type):
+      return input.flatMap { parent in tree.nodes.children(parent).filter { tree.matches($0, type) } }
+        .sorted()
+    case .matching(let filter):
+      return try pass(filter, input)
+    case .containing(let filter):
+      return try containing(filter, input)
+    case .at(let index):
+      return input.indices.contains(index) ? [input[index]] : []
+    case .first:
+      return Array(input.prefix(1))
+    case .object(let reference, _, let row):
+      return (tree.nodes.node(for: reference) ?? row?.node(in: tree)).map { [$0] } ?? []
+    case .disclosedRows:
+      return input.flatMap { row in
+        tree.nodes.children(row).filter { tree.matches($0, .outlineRow) || tree.matches($0, .cell) }
+      }
+    }
+  }
+
+  private func descendants(of input: [Int], _ type: ElementType) -> [Int] {
+    var found: [Int] = []
+    // The input is in document order, so a node below one that was visited already is behind `next`.
+    var next = 0
+    for node in input {
+      let range = tree.descendants(of: node)
+      // A triangle that is drawn beside its row is no node, and belongs to the row as one that is.
+      if type == .disclosureTriangle, node >= next, tree.matches(node, type), tree.type(node) != type {
+        found.append(node)
+      }
+      var current = max(next, range.lowerBound)
+      while current < range.upperBound {
+        if tree.matches(current, type) { found.append(current) }
+        current += 1
+      }
+      next = max(next, range.upperBound)
+    }
+    return found
+  }
+
+  // MARK: - What is shown
+
+  /// Leaves out what is not shown and of which only the toolkit can tell when it is asked about each node.
+  private func shown(_ candidates: [Int]) throws -> [Int] {
+    includesUnplaced ? candidates : try tree.toolkit.shown(candidates, in: tree)
+  }
+
+  // MARK: - Filters
+
+  private func pass(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
+    switch filter {
+    case .predicate(let predicate):
+      try tree.prefetch(predicate.attributes, of: candidates)
+      return try candidates.filter { try predicate.evaluate(ElementNode(tree: tree, index: $0)) }
+    case .identifier(let text):
+      return try withIdentifier(text, candidates)
+    case .type(let type, let text):
+      let typed = candidates.filter { tree.matches($0, type) }
+      guard let text else { return typed }
+      return try withIdentifier(text, typed)
+    case .picture(let picture):
+      return candidates.filter { tree.pictures[$0]?.isSame(as: picture) == true }
+    }
+  }
+
+  /// The candidates of which any identifying property equals the text; where there are none, the fields that stand beside it.
+  private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
+    guard text.count <= Self.maximumIdentifier else {
+      throw AutomationError.identifierTooLong(text, limit: Self.maximumIdentifier)
+    }
+    let known = try identified(by: text, candidates)
+    return known.isEmpty ? try LabelBeside(tree: tree).fields(beside: text, among: candidates) : known
+  }
+
+  private func identified(by text: String, _ candidates: [Int]) throws -> [Int] {
+    if let texts {
+      let named = try texts.labelled(text, among: candidates)
+      let isEnough = !named.isEmpty && candidates.count > Self.manyCandidates
+      return isEnough ? named : try texts.named(text, among: candidates)
+    }
+    // The label is at hand for most nodes; what must be fetched is fetched for the others only.
+    let named = try labelled(text, candidates)
+    // What else tells them apart costs some calls for each. Among very many, a label that is found is enough.
+    if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
+    let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
+    let others = try IdentifierMatcher(tree: tree, text: text).matches(among: unnamed)
+    return named.isEmpty ? others : (named + others).sorted()
+  }
+
+  /// What a last step lets through by labels alone, which need no calls; nil where that is nothing, or the step asks for
+  /// something else.
+  private func labelled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
+    let text: String
+    let candidates: [Int]
+    switch step {
+    case .matching(.identifier(let wanted)): (text, candidates) = (wanted, input)
+    case .matching(.type(let type, identifier: let wanted?)):
+      (text, candidates) = (wanted, input.filter { tree.matches($0, type) })
+    default: return nil
+    }
+    guard texts == nil, text.count <= Self.maximumIdentifier else { return nil }
+    let named = try labelled(text, candidates)
+    guard !named.isEmpty else { return nil }
+    let shown = try shown(named)
+    return shown.isEmpty ? nil : shown
+  }
+
+  private func labelled(_ text: String, _ candidates: [Int]) throws -> [Int] {
+    let possible = tree.mayBeLabelled(text, candidates)
+    try tree.prefetch([.label], of: possible)
+    return possible.filter { tree.label($0) == text }
+  }
+
+  static let manyCandidates = 1_000
+
+  /// Those of some elements that are known by a text: by any of their identifying properties.
+  package static func known(by text: String, among candidates: [Int], in tree: ElementTree) throws -> [Int] {
+    try QueryEvaluator(tree: tree).withIdentifier(text, candidates)
+  }
+
+  /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
+  package static let maximumIdentifier = 128
+
+  private func containing(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
+    var inside = descendants(of: candidates, .any)
+    // A predicate is also tried on the element itself: many suites filter leaf texts with it.
+    if case .predicate = filter { inside = Array(Set(inside).union(candidates)).sorted() }
+    let passing = try pass(filter, inside)
+    return candidates.filter { node in
+      let first = passing.partitioningIndex { $0 >= node }
+      var index = first
+      while index < passing.count, passing[index] < tree.nodes.subtreeEnd(node) {
+        if passing[index] > node { return true }
+        if case .predicate = filter { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+}
+
+extension QueryStep {
+  /// Whether what the step lets through has to be real before the next one sees it: a position counts only
+  /// what is shown, and so does the end of the query.
+  package func mustSettle(before next: QueryStep?) -> Bool {
+    switch self {
+    case .at, .first, .object: return false
+    case .matching, .containing: return true
+    case .descendants, .children, .disclosedRows:
+      switch next {
+      case nil, .at, .first: return true
+      default: return false
+      }
+    }
+  }
+}
+
+extension QueryStep? {
+  /// Whether the order of what the step before it lets through counts: it takes one by its place, or the query ends.
+  fileprivate var isPosition: Bool {
+    switch self {
+    case nil, .at, .first: true
+    default: false
+    }
+  }
+}
+
+extension Array {
+  /// The first index at which `predicate` holds, in an array in which it holds for a whole tail.
+  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

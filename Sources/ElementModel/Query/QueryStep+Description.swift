@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension QueryStep: CustomStringConvertible {
+  /// The step in the words of Apple's logs: `Descendants matching type Button`.
+  package var description: String {
+    switch self {
+    case .descendants(let type): "Descendants matching type \(type.title)"
+    case .children(let type): "Children matching type \(type.title)"
+    case .matching(let filter): "Elements matching \(filter)"
+    case .containing(let filter): "Elements containing elements matching \(filter)"
+    case .at(let index): "Element at index \(index)"
+    case .first: "First match"
+    case .object(let reference, _, _): "Element bound to accessibility object \(reference.path)"
+    case .disclosedRows: "Disclosed child rows"
+    }
+  }
+}
+
+extension QueryFilter: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .predicate(let predicate): "predicate '\(predicate.description)'"
+    case .identifier(let text): "predicate '\(quoted(text)) IN identifiers'"
+    case .type(let type, nil): "type \(type.title)"
+    case .picture(let picture): "the picture \(quoted(picture.name))"
+    case .type(let type, .some(let text)): "type \(type.title) and predicate '\(quoted(text)) IN identifiers'"
+    }
+  }
+}
+
+/// What equal queries have in common.
+package struct ElementQueryKey: Hashable {
+  private let surface: ElementQuery.Surface
+  private let steps: [String]
+
+  package init(_ query: ElementQuery) {
+    surface = query.surface
+    steps = query.steps.map { step in
+      if case .object(let reference, _, _) = step { return "\(reference)" }
+      return step.description
+    }
+  }
+}
+
+extension ElementQuery: CustomStringConvertible {
+  package var description: String {
+    ((surface == .screen ? ["On the screen"] : []) + steps.map(\.description)).joined(separator: " → ")
+  }
+
+  /// The application, as it is called, and all steps from it to the elements.
+  package func path(from application: String) -> String {
+    ([application] + (steps.isEmpty ? [] : [description])).joined(separator: " → ")
+  }
+
+  /// The type that the query asks for; nil for the application itself.
+  package var type: ElementType? { named.type }
+
+  /// What the elements are called in activities and failures: `"Add" Button`, `Cell (Element at index 2)`; nil for the
+  /// application itself.
+  package var elementDescription: String? {
+    let (type, name, binding) = named
+    guard let type else { return nil }
+    let kind = type == .any ? "Element" : type.title
+    let base = name.map { "\(quoted($0)) \(kind)" } ?? kind
+    return binding.map { "\(base) (\($0))" } ?? base
+  }
+
+  private var named: (type: ElementType?, name: String?, binding: String?) {
+    var type: ElementType?
+    var name: String?
+    var binding: String?
+    for step in steps {
+      switch step {
+      case .descendants(let next), .children(let next):
+        (type, name, binding) = (next, nil, nil)
+      case .matching(.identifier(let text)):
+        (name, binding) = (text, nil)
+      case .matching(.type(let next, let text)):
+        (type, name, binding) = (next == .any ? type : next, text ?? name, nil)
+      case .matching(.predicate), .containing: binding = nil
+      case .matching(.picture(let picture)): (name, binding) = (picture.name, nil)
+      case .at(let index): binding = "Element at index \(index)"
+      case .first: binding = "First Match"
+      case .object(_, .some(let known), _):
+        (type, name, binding) = (known.type, known.label.isEmpty ? nil : known.label, nil)
+      case .object: binding = "bound to an accessibility object"
+      case .disclosedRows: (type, name, binding) = (.outlineRow, nil, nil)
+      }
+    }
+    return (type, name, binding)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// A row of a view whose toolkit makes new objects for its rows each time that they are read, or a part of such a row.
+///
+/// The object says nothing of the row a moment later: the view, the place in it and the label do.
+package struct RenewedRow: Sendable, Hashable {
+  private let view: AccessibleReference
+  /// The way from the view: places among children.
+  private let places: [Int]
+  private let element: KnownElement
+
+  /// - Parameters:
+  ///   - node: what may be such a row.
+  ///   - tree: the elements.
+  package init?(_ node: Int, in tree: ElementTree) {
+    let nodes = tree.nodes
+    var places: [Int] = []
+    var inner = node
+    while inner > 0, nodes.parent(inner) > 0, tree.toolkit.renewsRows(of: nodes.parent(inner), in: nodes),
+      let place = Array(nodes.children(nodes.parent(inner))).firstIndex(of: inner)
+    {
+      places.insert(place, at: 0)
+      inner = nodes.parent(inner)
+    }
+    guard !places.isEmpty else { return nil }
+    view = nodes.reference(inner)
+    self.places = places
+    element = KnownElement(node, in: tree)
+  }
+
+  /// The row now: the one at its place, else the only one that is called so, since rows before it may come and go.
+  package func node(in tree: ElementTree) -> Int? {
+    guard let view = tree.nodes.node(for: view) else { return nil }
+    var found: Int? = view
+    for place in places {
+      let rows = found.map { Array(tree.nodes.children($0)) } ?? []
+      found = rows.indices.contains(place) ? rows[place] : nil
+    }
+    func isSame(_ row: Int) -> Bool { KnownElement(row, in: tree) == element }
+    if let found, isSame(found) { return found }
+    let same = tree.descendants(of: view).filter(isSame)
+    return same.count == 1 ? same[0] : nil
+  }
+}
+
+extension KnownElement {
+  package init(_ node: Int, in tree: ElementTree) {
+    self.init(type: tree.type(node), label: tree.label(node))
+  }
+}
+
+extension QueryStep {
+  /// The step that finds a node again as long as its object, or its row, is there.
+  package static func bound(to node: Int, in tree: ElementTree) -> QueryStep {
+    .object(tree.nodes.reference(node), row: RenewedRow(node, in: tree))
+  }
+}

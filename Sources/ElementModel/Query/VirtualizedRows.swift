@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import Timing
+
+/// Looks for an element in containers of which only the visible part is in the tree: long lists, sheets.
+package struct VirtualizedRows {
+  package let tree: ElementTree
+  package let memory: VirtualizedRowMemory
+
+  package init(tree: ElementTree, memory: VirtualizedRowMemory) {
+    self.tree = tree
+    self.memory = memory
+  }
+
+  /// The child of a closed container that a query names.
+  ///
+  /// Cells of a sheet are known by their address. A row is tried at the place that a number in its name suggests;
+  /// to read the names of all rows takes seconds and is done only for what is to be operated.
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - isThorough: whether all names may be read.
+  /// - Returns: none where no container has it.
+  /// - Throws: `AccessibilityError` when the program does not answer.
+  package func find(for query: ElementQuery, isThorough: Bool = false) throws -> Set<
+    VirtualizedContainer.Child
+  > {
+    let containers = tree.nodes.virtualizedContainers
+    guard !containers.isEmpty else { return [] }
+    var found: Set<VirtualizedContainer.Child> = []
+    for text in Self.identifiers(in: query) {
+      for container in containers {
+        if let index = try index(of: text, in: container, isThorough: isThorough) {
+          found.insert(.init(container: container.reference, index: index))
+        }
+      }
+    }
+    return found
+  }
+
+  private func index(of text: String, in container: VirtualizedContainer, isThorough: Bool) throws -> Int? {
+    if tree.toolkit.snapshotPlan.hasSheets {
+      return CellAddress(text).map { $0.row * container.columns + $0.column }
+    }
+    let deadline = SuspendingClock.now.advanced(by: TimeLimits.Events.rowSearch.duration)
+    let source = tree.nodes.source
+    let guesses =
+      [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
+    if let index = try source.child(named: text, of: container, among: guesses, until: deadline) {
+      return index
+    }
+    guard isThorough, memory.mayLook(for: text) else { return nil }
+    let index = try source.child(named: text, of: container, among: 0..<container.childCount, until: deadline)
+    memory.note(text, index)
+    return index
+  }
+
+  /// The places that the last number in a text suggests: rows are counted from one or from zero.
+  static func guesses(from text: String, columns: Int) -> [Int] {
+    let digits = text.filter { $0 != "," && $0 != "\u{202F}" }.split { !$0.isASCII || !$0.isNumber }.last
+    guard let digits, let number = Int(digits), number < Int(Int32.max) else { return [] }
+    return [number - 1, number].filter { $0 >= 0 }.flatMap { row in
+      (0..<min(columns, 64)).map { row * columns + $0 }
+    }
+  }
+
+  /// The texts that a query's steps identify elements by.
+  private static func identifiers(in query: ElementQuery) -> Set<String> {
+    var texts: Set<String> = []
+    for step in query.steps {
+      switch step {
+      case .matching(.identifier(let text)), .matching(.type(_, identifier: let text?)): texts.insert(text)
+      default: continue
+      }
+    }
+    return texts
+  }
+}
+
+/// What long searches came to, so that they are not repeated at every step of one action.
+package final class VirtualizedRowMemory {
+  /// Where rows were found that no number in their name leads to; to be checked before use.
+  private(set) var places: [String: Int] = [:]
+  private var fruitless: [String: SuspendingClock.Instant] = [:]
+
+  package init() {}
+
+  /// Whether enough time has passed since the last search for a text that found nothing.
+  func mayLook(for text: String) -> Bool {
+    fruitless[text].map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
+  }
+
+  func note(_ text: String, _ index: Int?) {
+    places[text] = index
+    fruitless[text] = index == nil ? .now : nil
+  }
+}

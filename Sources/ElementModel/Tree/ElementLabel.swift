@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+extension ElementTree {
+  /// The candidates without those whose label is certainly not the text.
+  func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
+    guard let test = NameTest(text) else { return candidates }
+    return candidates.filter { !(test.rulesOut($0, in: nodes) && toolkit.isLabelledByName($0, in: self)) }
+  }
+}
+
+/// What an element is called.
+///
+/// The accessible name comes first. Toolkits leave some elements without one although a person could
+/// name them at once: a row by the texts in it, an icon button by its tool tip, a menu button by the
+/// button inside it.
+package enum ElementLabel {
+  static func label(of node: Int, in tree: ElementTree) -> String {
+    let name = tree.toolkit.plainName(
+      tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, in: tree.nodes)
+    if let label = tree.toolkit.label(of: node, named: name, in: tree) { return label }
+    if !name.isEmpty, !tree.toolkit.isNamedByContent(name, of: node, in: tree) { return name }
+    switch tree.type(node) {
+    case .cell, .tableRow, .outlineRow:
+      let texts = textsInside(node, tree)
+      return texts.isEmpty ? tree.toolkit.ownText(of: node, in: tree) : texts.joined(separator: ", ")
+    case .staticText, .statusBar:
+      return tree.toolkit.ownText(of: node, in: tree)
+    case .group where tree.toolkit.holdsOwnText(node, in: tree):
+      return tree.toolkit.ownText(of: node, in: tree)
+    case .menuButton:
+      let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
+      return inner.isEmpty ? toolTip(node, tree) : inner
+    case .helpTag:
+      return toolTip(node, tree)
+    case .navigationBar:
+      return barTitle(node, tree)
+    case .window where tree.toolkit.namesWindowsByTitle:
+      return tree.tryGeometry()?.window(of: node)?.title ?? ""
+    case .window where NotificationBanner.isOne(node, tree):
+      return textsInside(node, tree).first ?? ""
+    case .alert, .dialog, .disclosureTriangle:
+      // What stands first is the title; what an expander discloses may be inside it.
+      return textsInside(node, tree).first ?? toolTip(node, tree)
+    case let type where type.isControl:
+      let toolTip = toolTip(node, tree)
+      return toolTip.isEmpty ? textsInside(node, tree).joined(separator: " ") : toolTip
+    default:
+      return ""
+    }
+  }
+
+  /// The texts in a node by which it may be called, eight at most.
+  package static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
+    var texts: [String] = []
+    let found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
+    for other in tree.toolkit.textsThatName(node, among: found, in: tree) {
+      // A label inside a button of the row names the button.
+      let parent = tree.nodes.parent(other)
+      if parent != node, tree.type(parent).isControl, !tree.toolkit.isButtonAroundRow(parent, in: tree.nodes)
+      {
+        continue
+      }
+      if tree.type(node) == .popUpButton, tree.isHidden(other) { continue }
+      var name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
+      if name.isEmpty { name = tree.toolkit.ownText(of: other, in: tree) }
+      if !name.isEmpty { texts.append(name) }
+      if texts.count == 8 { break }
+    }
+    return texts
+  }
+
+  /// The first text of a header bar that is not on one of its buttons, as the one that leads back is.
+  private static func barTitle(_ bar: Int, _ tree: ElementTree) -> String {
+    var node = bar + 1
+    while node < tree.nodes.subtreeEnd(bar) {
+      if tree.type(node).isControl {
+        node = max(node + 1, tree.nodes.subtreeEnd(node))
+        continue
+      }
+      let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
+      if tree.type(node) == .staticText, !name.isEmpty, !tree.isHidden(node) { return name }
+      node += 1
+    }
+    return ""
+  }
+
+  /// The accessible description, where the toolkits keep the text of the tool tip.
+  private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
+    tree.nodes.tryFetch(.description, of: [node])
+    let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
+    return tree.toolkit.plainDescription(text)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// What the developer of a program is told, in the words of its toolkit.
+package protocol ToolkitHelp: ToolkitReading {
+  var advice: DeveloperAdvice { get }
+
+  /// What may be the reason when a query finds nothing, such as a page that is not in the tree.
+  func adviceForNothingFound(in tree: AccessibleTree) -> [String]
+
+  /// Why no element has an identifier, and how to find elements instead; nil where programs can give them identifiers.
+  var reasonForNoIdentifiers: String? { get }
+
+  /// What is wrong with the places that a program reports, for a person; nil where nothing is.
+  func troubleWithPlaces(of application: AccessibleApplication) -> String?
+
+  /// Whether places are wrong in all programs that have not loaded what repairs them.
+  var hasWrongPlaces: Bool { get }
+
+  /// Why a tree took long to read, for a person, where the toolkit is known for it; nil otherwise.
+  func reasonForSlowReading(of tree: AccessibleTree) -> String?
+
+  /// Whether asking for the attributes of a text may end the program; the reason for a person then.
+  func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
+}
+
+/// What a developer does to make an element reachable.
+package struct DeveloperAdvice: Sendable {
+  /// To give an element a name.
+  package var name = "Give the element an accessible name."
+  /// To expose something that the program draws itself.
+  package var expose = "Expose each part as an accessible object with a role and a name."
+  /// To let the keyboard reach an element.
+  package var focus = "Let it have the keyboard focus."
+
+  package init(
+    name: String = "Give the element an accessible name.",
+    expose: String = "Expose each part as an accessible object with a role and a name.",
+    focus: String = "Let it have the keyboard focus."
+  ) {
+    self.name = name
+    self.expose = expose
+    self.focus = focus
+  }
+}
+
+extension ToolkitHelp {
+  package var advice: DeveloperAdvice { DeveloperAdvice() }
+  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] { [] }
+  package var reasonForNoIdentifiers: String? { nil }
+  package func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
+  package var hasWrongPlaces: Bool { false }
+  package func reasonForSlowReading(of tree: AccessibleTree) -> String? { nil }
+  package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? { nil }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// How events reach what a toolkit draws, and how it is scrolled.
+package protocol ToolkitInput: ToolkitReading {
+  // MARK: Pointer
+
+  /// Whether the time within which a second click makes a double click is that of the desktop's settings.
+  var followsDoubleClickSetting: Bool { get }
+
+  /// Whether the wheel turns sideways with the shift key alone.
+  var scrollsSidewaysWithShift: Bool { get }
+
+  /// Whether the toolkit takes the pointer for one over a popup that has closed, until the pointer moves once more.
+  var mistakesPointerAfterPopup: Bool { get }
+
+  /// Whether a menu is open that an element has nothing to do with, and that closes with a click beside it only some time after
+  /// it was opened.
+  func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool
+
+  /// Whether the program took a click for the end of an earlier one, so that it has to be made again.
+  func hasDroppedClick(on node: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool
+
+  /// The dialog around a node that takes no clicks for a moment after it came; nil for none.
+  func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference?
+
+  /// Pixels from the ends of a slider's rectangle to those of its trough.
+  var sliderPadding: CGFloat { get }
+
+  // MARK: Keyboard
+
+  /// How a text has to be typed, so that all of it arrives in order.
+  func textEntry(of text: String) -> TextEntry
+
+  // MARK: Scrolling
+
+  /// Asks the toolkit to bring an element into view.
+  ///
+  /// - Returns: whether it was asked.
+  func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
+
+  /// Whether the numbers of scroll bars can be set, and move the view.
+  var hasSettableScrollBars: Bool { get }
+
+  /// Whether such a number counts pixels of a list whose rows are made as they come into view.
+  var countsRowsInPixels: Bool { get }
+
+  /// Nodes besides the area itself in which scroll bars of the area are.
+  func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int]
+
+  /// Whether what is out of view has no place, and gets one when it is scrolled to.
+  var hidesPlacesOutOfView: Bool { get }
+
+  /// Whether a node scrolls its content, although its type does not say so.
+  func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool
+
+  /// Whether the places of the items of an open list are reported as if the list showed all of them.
+  var hidesScrollingOfOpenLists: Bool { get }
+
+  /// Whether areas that are in no tree may scroll a node, and run on after the wheel was turned.
+  func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool
+}
+
+/// The program that a toolkit sends events to, and the desktop that it is on.
+package protocol ProgramUnderTest {
+  var bus: AccessibilityBusConnection { get }
+  /// - Throws: what the display reports.
+  func pressKey(_ key: KeySym) throws
+  /// The window in front at a point, in pixels of the screen; nil where there is none or the display does not tell.
+  func topWindow(at point: CGPoint) -> WindowID?
+  /// Waits until the program has handled what was sent to it.
+  func waitUntilIdle()
+  /// The program's tree as it is now.
+  ///
+  /// - Throws: `AutomationError` when it cannot be read.
+  func elementTree() throws -> ElementTree
+  /// Whether a click came so soon after a menu opened that the menu may not have taken it.
+  var mayHaveDroppedClick: Bool { get }
+}
+
+/// How a text is typed.
+package struct TextEntry: Equatable {
+  /// What to type one after the other; the program has to be idle in between.
+  package var parts: [String]
+  /// Whether characters above U+FFFF are typed as their two code units of UTF-16, a key for each.
+  package var isInCodeUnits = false
+
+  package init(parts: [String], isInCodeUnits: Bool = false) {
+    self.parts = parts
+    self.isInCodeUnits = isInCodeUnits
+  }
+}
+
+extension ToolkitInput {
+  package var followsDoubleClickSetting: Bool { false }
+  package var scrollsSidewaysWithShift: Bool { false }
+  package var mistakesPointerAfterPopup: Bool { false }
+  package func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool { false }
+  package func hasDroppedClick(on node: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
+    -> Bool
+  { false }
+  package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? { nil }
+  package var sliderPadding: CGFloat { 0 }
+  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }
+  package var hasSettableScrollBars: Bool { false }
+  package var countsRowsInPixels: Bool { false }
+  package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] { [] }
+  package var hidesPlacesOutOfView: Bool { false }
+  package var hidesScrollingOfOpenLists: Bool { false }
+  package func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool { false }
+  package func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool { false }
+}

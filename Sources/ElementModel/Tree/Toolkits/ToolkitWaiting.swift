@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// When a program has started, and when its tree shows what an event did.
+package protocol ToolkitWaiting: ToolkitReading {
+  /// How the tree of a program that starts is read, to see whether it shows something: a huge tree is not read to the end.
+  ///
+  /// - Parameter timeLimit: seconds.
+  /// - Returns: with limits for the number of nodes and for the time.
+  func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions
+
+  /// Whether nothing that can be seen is still being loaded.
+  func isLoaded(_ tree: AccessibleTree) -> Bool
+
+  /// Whether there is anything in what was loaded.
+  func hasContent(_ tree: AccessibleTree) -> Bool
+
+  /// The pages that can be asked to report at once what an event changed; nil where that cannot be asked.
+  func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]?
+
+  /// Whether the tree is data of the program's main thread alone, so that it is as it was while that thread sleeps.
+  var keepsTreeInMainThread: Bool { get }
+
+  /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are none.
+  ///
+  /// - Parameter pages: the processes of the program that work on pages.
+  /// - Returns: the engine.
+  func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine?
+
+  /// Waits until the program has worked off the input that the display server has sent it, where that takes more than to wait
+  /// until it is idle.
+  ///
+  /// - Parameters:
+  ///   - queue: where the input goes.
+  ///   - settle: waits until the program is idle, after it was made to do what is passed.
+  /// - Returns: nil where nothing more has to be done.
+  func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
+}
+
+/// What draws web pages.
+package enum PageEngine: Sendable {
+  case chromium, gecko, webKit
+}
+
+/// How a wait for a program to be idle ended.
+package enum IdleOutcome: Equatable {
+  case idle
+  /// An animation goes on that paints nothing but its own small place, such as a spinner.
+  case idleButAnimating
+  /// The time was up; the text says what the program was doing.
+  case busy(String)
+  /// The program did not return to its event loop for the hang limit; the text says where it was.
+  case hung(String)
+  case gone
+}
+
+/// Where the input of a program goes.
+package struct InputTarget {
+  package let bus: AccessibilityBusConnection
+  package let display: any DisplayClient
+  /// The process of the display server.
+  package let server: pid_t
+  package let root: AccessibleReference
+  package let processes: Set<pid_t>
+  /// Seconds for an answer of the program.
+  package let timeout: TimeInterval
+
+  package init(
+    bus: AccessibilityBusConnection, display: any DisplayClient, server: pid_t, root: AccessibleReference,
+    processes: Set<pid_t>, timeout: TimeInterval
+  ) {
+    self.bus = bus
+    self.display = display
+    self.server = server
+    self.root = root
+    self.processes = processes
+    self.timeout = timeout
+  }
+}
+
+extension ToolkitWaiting {
+  package func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions {
+    var options = SnapshotOptions(maximumNodes: 200, timeLimit: timeLimit)
+    options.readsInBulk = false
+    return options
+  }
+  package func isLoaded(_ tree: AccessibleTree) -> Bool { true }
+  package func hasContent(_ tree: AccessibleTree) -> Bool { true }
+  package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { nil }
+  package var keepsTreeInMainThread: Bool { false }
+  package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
+    -> IdleOutcome?
+  { nil }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// Where a row or a cell is that is out of view, and of which the toolkit therefore says nothing.
+package enum VirtualizedContainerGeometry {
+  /// The nodes whose extents ``frame(of:in:)`` reads.
+  static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
+    guard tree.place(node) != nil else { return [] }
+    return [tree.parent(node)] + (reference(for: node, in: tree).map { [$0] } ?? [])
+  }
+
+  /// The rectangle by the size of the rows that are in view: exact where all have one size, near elsewhere.
+  static func frame(of node: Int, in tree: AccessibleTree) -> CGRect? {
+    guard let place = tree.place(node), let area = tree.extents(tree.parent(node))?.rect else { return nil }
+    if tree.toolkit.hasWholeSizeOfLists {
+      let height = area.height / CGFloat(max(1, place.rows))
+      let width = area.width / CGFloat(place.container.columns)
+      return CGRect(
+        x: area.minX + width * CGFloat(place.column), y: area.minY + height * CGFloat(place.row),
+        width: width, height: height)
+    }
+    guard let other = reference(for: node, in: tree), let start = tree.place(other),
+      let frame = tree.extents(other)?.rect
+    else { return nil }
+    return frame.offsetBy(
+      dx: frame.width * CGFloat(place.column - start.column),
+      dy: frame.height * CGFloat(place.row - start.row))
+  }
+
+  /// Whether a container shows only those parts of a child that lie in its own rectangle: a sheet of LibreOffice is as
+  /// large as what is in view of it, a list of Swing as large as all of its rows.
+  package static func clips(_ container: Int, _ node: Int, in tree: AccessibleTree) -> Bool {
+    tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.clipsToLists
+  }
+
+  /// The first cell in view.
+  private static func reference(for node: Int, in tree: AccessibleTree) -> Int? {
+    tree.children(tree.parent(node)).first { tree.states($0).contains(.showing) }
+  }
+}

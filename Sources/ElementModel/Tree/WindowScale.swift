@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds out how many pixels of the screen an application takes for one of its own.
+///
+/// Nothing on the bus says it. GTK counts in its own pixels: with `GDK_SCALE=2` an X window of 800 pixels is one
+/// of 400, in GTK 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the window says it. Firefox,
+/// LibreOffice and Swing follow the same variable.
+package enum WindowScale {
+  /// 1 where the windows do not tell.
+  static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
+    guard tree.toolkit.countsInOwnUnits else { return 1 }
+    // In a large window a shadow weighs least.
+    let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
+    guard let (top, window) = largest else { return 1 }
+    let node = tree.toolkit.nodeThatFillsWindow(of: top, in: tree)
+    guard tree.tryFetch(.extents, of: [node]), let extents = tree.extents(node) else { return 1 }
+    return scale(of: extents.rect.size, in: window, hasFrame: node == top && extents.space == .screen)
+  }
+
+  /// The factor of a toolkit that has others than whole ones: what rounding a size to whole units and pixels did to it is
+  /// taken out.
+  ///
+  /// - Parameters:
+  ///   - node: the size of what fills the window, as the toolkit reports it.
+  ///   - window: the window's size in pixels.
+  /// - Returns: nil where width and height are not enlarged alike.
+  package static func factor(of node: CGSize, in window: CGSize) -> CGFloat? {
+    guard node.width > 1, node.height > 1 else { return nil }
+    let isWide = node.width > node.height
+    let ratio = isWide ? window.width / node.width : window.height / node.height
+    let steps: CGFloat = 20
+    let nearest = (ratio * steps).rounded() / steps
+    return [nearest, ratio].first { factor in
+      // Chromium rounds outwards at both ends.
+      let slack = 2 * factor + 1
+      return factor > 0 && abs(node.width * factor - window.width) <= slack
+        && abs(node.height * factor - window.height) <= slack
+    }
+  }
+
+  /// - Parameters:
+  ///   - node: its size as the toolkit reports it.
+  ///   - window: the window on the display.
+  ///   - hasFrame: whether the node's size is that of the window with the window manager's frame.
+  /// - Returns: pixels for each unit of the toolkit.
+  static func scale(of node: CGSize, in window: WindowInfo, hasFrame: Bool) -> CGFloat {
+    guard node.width > 1, node.height > 1 else { return 1 }
+    let frame = hasFrame ? window.frame.outset(by: window.frameExtents) : window.visibleFrame
+    let across = (frame.width / node.width).rounded()
+    let along = (frame.height / node.height).rounded()
+    return across == along ? max(1, across) : 1
+  }
+}
+
+extension CGRect {
+  fileprivate var area: CGFloat { width * height }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The rules for types that hold in all toolkits, beside what ``RoleTable`` says of a role.
+package enum CommonTypes {
+  package static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    // A child of the application is a window, whatever its role says.
+    if tree.parent(node) == 0, !base.isWindow, base != .menu, base != .popover { return .window }
+    switch base {
+    case .textField where tree.states(node).contains(.multiLine): return .textView
+    case .popUpButton where tree.states(node).contains(.editable) || hasEditableChild(node, tree):
+      return .comboBox
+    case .dialog where isMessage(node, tree): return .alert
+    case .menu where isMenuBarChild(node, tree), .menuItem where isMenuBarChild(node, tree):
+      return .menuBarItem
+    case .toggle where tree.states(node).contains(.expandable): return .disclosureTriangle
+    default: return base
+    }
+  }
+
+  /// Whether a dialog says something and asks for an answer, and does nothing else.
+  ///
+  /// Many toolkits give a message dialog the role of every other dialog. It is an alert
+  /// here when it holds texts, pictures and buttons only, and is modal, or a window of its own with few buttons: one that
+  /// belongs to no window is modal to none.
+  private static func isMessage(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let isModal = tree.states(node).contains(.modal)
+    guard isModal || tree.parent(node) == 0 else { return false }
+    var texts = 0
+    var buttons = 0
+    for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) {
+      switch tree.role(other) {
+      case .label, .`static`, .heading, .paragraph: texts += 1
+      case .pushButton: buttons += 1
+      case .text where !tree.states(other).contains(.editable): texts += 1
+      case .panel, .filler, .grouping, .optionPane, .image, .icon, .separator, .scrollPane, .scrollBar,
+        .viewport,
+        .section, .rootPane, .layeredPane, .header, .footer:
+        continue
+      default: return false
+      }
+    }
+    return texts > 0 && buttons > 0 && (isModal || buttons <= maximumButtonsOfMessage)
+  }
+
+  private static let maximumButtonsOfMessage = 4
+
+  private static func hasEditableChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let end = tree.subtreeEnd(node)
+    return (node + 1..<max(node + 1, end)).contains { tree.states($0).contains(.editable) }
+  }
+
+  private static func isMenuBarChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.role(parent) == .menuBar
+  }
+}

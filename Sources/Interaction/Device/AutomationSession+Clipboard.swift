@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import WindowSystem
+
+extension AutomationSession {
+  /// The text on the desktop's clipboard; nil when there is none.
+  package func clipboardText() throws -> String? {
+    try lock.withLock { try clipboard().text() }
+  }
+
+  /// Puts a text on the desktop's clipboard, for programs to paste, or empties it.
+  package func setClipboardText(_ text: String?) throws {
+    try lock.withLock {
+      try recorder.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {
+        try clipboard().set(text)
+      }
+    }
+  }
+
+  /// Data on the desktop's clipboard, of the first of some media types that are there.
+  package func clipboardData(of kinds: [String]) throws -> Data? {
+    try lock.withLock { try clipboard().data(of: kinds) }
+  }
+
+  /// Puts data on the desktop's clipboard, beside what tests have put there.
+  package func addClipboardData(_ data: Data, as kinds: [String]) throws {
+    try lock.withLock {
+      try recorder.run("Put \(kinds.first ?? "data") on the clipboard") {
+        try clipboard().add(data, as: kinds)
+      }
+    }
+  }
+
+  private func clipboard() throws -> any Clipboard {
+    let live = try desktop()
+    if let clipboard = live.device.clipboard { return clipboard }
+    let clipboard = try live.server.clipboard()
+    live.device.clipboard = clipboard
+    live.idle.servingThreads = [clipboard.thread]
+    return clipboard
+  }
+}

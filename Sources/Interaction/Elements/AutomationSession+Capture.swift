@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import ResultBundle
+import Timing
+
+extension AutomationSession {
+  /// Keeps what the screen and the elements are before an event, by the settings.
+  ///
+  /// What the event does is on the picture of the next one.
+  ///
+  /// - Parameters:
+  ///   - name: of the step.
+  ///   - node: the element that the event is for, among those that its query was resolved in.
+  func captureStep(_ name: String, _ node: ElementNode? = nil) {
+    recorder.measuring(.capture) {
+      if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
+      guard let node else { return }
+      // Scrolling may have found the element in another tree than the query did.
+      let lookup = lookups.last?.lookup
+      capture.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
+    }
+  }
+
+  /// Keeps a picture of what the test leaves behind.
+  package func captureEndOfTest() { lock.withLock { captureStep("End of the test") } }
+
+  /// Keeps what is known of a failure that an assertion has found, or a wait: the screen, and the element that the test
+  /// has looked at last.
+  package func captureFailedLook(_ name: String) {
+    lock.withLock {
+      recorder.measuring(.capture) {
+        if let live = currentDesktop { capture.keepPicture(name, of: live.display, isFailure: true) }
+        if let lookup = lookups.last.map({ $0.application.complete($0.lookup) }) {
+          capture.keepTree("Elements", lookup.tree, lookup: lookup)
+        }
+      }
+    }
+  }
+
+  /// Waits until the pictures and trees of the running test are written, at most some seconds.
+  package func finishPictures() { capture.queue.drain() }
+
+  /// Waits until what was captured is written, at most some seconds: the process ends.
+  package func finishCaptures() {
+    capture.queue.drain()
+    video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
+    unfinishedVideos.warn(in: recorder)
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Programs
+
+/// Elements of a page, by what the page itself says of them.
+extension ElementHandle {
+  /// The look for the element among those that its page says may be meant.
+  ///
+  /// - Parameter isForEvent: whether an event is sent to what is found.
+  /// - Returns: nil where the query needs more of the tree than that.
+  /// - Throws: `AutomationError` when the program does not run.
+  func askPage(isForEvent: Bool = false) throws -> Lookup? {
+    guard let question = query.pageQuestion,
+      let (answer, live) = try application.pageAnswer(to: question, isForEvent: isForEvent)
+    else { return nil }
+    let tree = ElementTree(answer, screen: live.display)
+    let lookup = try application.mappingErrors { try Lookup(query, in: tree, of: application.description) }
+    guard tree.nodes.hasAnsweredAll else { return nil }
+    // Where nothing is called so, the fields that stand beside the text are meant, and texts are not among what is asked for.
+    if lookup.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
+    application.session.lookups.last = (application, lookup)
+    return lookup
+  }
+
+  /// The element, where the page says that it is the only one and takes events.
+  ///
+  /// - Returns: nil where it has to be looked for in the whole tree.
+  /// - Throws: `AutomationError` when the program does not run.
+  func openElementOfPage() throws -> ElementNode? {
+    guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
+      lookup.tree.pagePoints?[node] != nil, lookup.tree.isEnabled(node),
+      try HitTest(tree: lookup.tree).isHittable(node)
+    else { return nil }
+    return ElementNode(tree: lookup.tree, index: node)
+  }
+}

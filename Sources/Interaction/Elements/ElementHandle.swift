@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Elements of an application, by the query that finds them.
+///
+/// It is resolved anew each time that something is asked of it.
+package struct ElementHandle: Sendable {
+  package let application: TargetApplication
+  package let query: ElementQuery
+
+  package init(_ application: TargetApplication, _ query: ElementQuery = ElementQuery()) {
+    self.application = application
+    self.query = query
+  }
+
+  package func appending(_ step: QueryStep) -> ElementHandle {
+    ElementHandle(application, query.appending(step))
+  }
+
+  /// What the elements are called in activities and failures: `"Add" Button`.
+  package var description: String { query.elementDescription ?? application.description }
+
+  /// The application, and all steps from it to the elements.
+  package var path: String { query.path(from: application.description) }
+
+  /// Whether the handle stands for the application itself.
+  package var isApplication: Bool { query.steps.isEmpty }
+
+  // MARK: - Resolving
+
+  /// Whether anything matches.
+  ///
+  /// Never fails: a program that does not run has no elements.
+  package func exists() -> Bool {
+    do {
+      return try isFound()
+    } catch {
+      let session = application.session
+      session.lock.withLock { session.lookups.failed = FailedLook(finding: .unreadable(error)) }
+      return false
+    }
+  }
+
+  /// Whether anything matches.
+  ///
+  /// - Throws: ``AutomationError`` when the program cannot be asked.
+  package func isFound() throws -> Bool {
+    if isApplication { return application.processIdentifier != nil }
+    let session = application.session
+    return try session.lock.withLock {
+      let lookup = try askPage() ?? matches(isThorough: false, isOneEnough: true)
+      if lookup.nodes.isEmpty { session.lookups.failed = FailedLook(finding: .found(lookup, self)) }
+      return !lookup.nodes.isEmpty
+    }
+  }
+
+  /// Whether nothing matches any more: a program that has ended has no elements.
+  ///
+  /// - Throws: ``AutomationError`` when the program does not answer, or the desktop has failed.
+  package func isGone() throws -> Bool {
+    do {
+      return try !isFound()
+    } catch let error as AutomationError {
+      switch error.kind {
+      case .applicationCrashed, .applicationExited, .applicationNotRunning: return true
+      default: throw error
+      }
+    }
+  }
+
+  package func matches() throws -> Lookup { try matches(isThorough: false) }
+
+  /// - Parameters:
+  ///   - isThorough: whether it may take seconds to find a row that is out of view.
+  ///   - isOneEnough: whether it only has to be known that something matches.
+  /// - Returns: the nodes and the tree that they are in.
+  /// - Throws: `AutomationError` when the program cannot be read.
+  private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> Lookup {
+    let session = application.session
+    return try session.lock.withLock {
+      let tree = try application.elementTree(for: query)
+      let lookup = try session.recorder.measuring(.query) {
+        try application.mappingErrors {
+          let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+          try lookup.tree.checkAnswers()
+          return lookup
+        }
+      }
+      session.lookups.last = (application, lookup)
+      return lookup
+    }
+  }
+
+  private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
+    let lookup = try evaluate(in: tree, isOneEnough: isOneEnough)
+    guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
+    let contents = query.contents
+    if contents.titleBars {
+      // The program does not draw the title bar: the window manager may.
+      let drawn = try evaluate(in: application.windowTree(with: contents), isOneEnough: isOneEnough)
+      if !drawn.nodes.isEmpty { return drawn }
+    }
+    // A recording has the rows that were in the tree, and nobody who opens more.
+    guard !application.isRecorded,
+      let memory = application.session.currentDesktop?.virtualizedRows
+    else { return lookup }
+    let wanted = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
+    guard !wanted.isEmpty else { return lookup }
+    let larger = try application.elementTree(with: wanted)
+    return try evaluate(in: larger, isOneEnough: isOneEnough)
+  }
+
+  private func evaluate(in tree: ElementTree, isOneEnough: Bool) throws -> Lookup {
+    try Lookup(query, in: tree, of: application.description, isOneEnough: isOneEnough)
+  }
+
+  /// The one node that matches.
+  ///
+  /// - Throws: `AutomationError` when there is none or more than one.
+  package func resolve() throws -> ElementNode {
+    let lookup = try matches(isThorough: true)
+    guard lookup.nodes.count == 1 else {
+      throw failure(of: lookup)
+    }
+    return ElementNode(tree: lookup.tree, index: lookup.nodes[0])
+  }
+
+  private func failure(of lookup: Lookup) -> AutomationError {
+    var findings = QueryFindings(lookup, isOnUsersDesktop: isOnUsersDesktop)
+    if lookup.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: lookup) }
+    return AutomationError(
+      lookup.nodes.isEmpty ? .noMatches : .multipleMatches, .query(findings), element: description,
+      application: application.description)
+  }
+
+  /// Whether the desktop is the one that a person works on.
+  var isOnUsersDesktop: Bool { application.session.currentDesktop?.desktop.isUsersOwn == true }
+}
+
+/// Two handles are equal when their queries are, in one application.
+///
+/// Unlike the description, this does not change when it becomes known which program an application is, and tells two
+/// programs of one name apart.
+extension ElementHandle: Hashable {
+  package static func == (left: ElementHandle, right: ElementHandle) -> Bool {
+    left.application.identity == right.application.identity
+      && ElementQueryKey(left.query) == ElementQueryKey(right.query)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(application.identity)
+    hasher.combine(ElementQueryKey(query))
+  }
+}

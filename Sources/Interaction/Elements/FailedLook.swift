@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import ResultBundle
+
+/// A question of the test that was answered with no: whether an element exists, or a wait that ran out.
+///
+/// A failing assertion right after it is about it, and has no other information than "false".
+package struct FailedLook {
+  enum Finding {
+    /// The query found nothing, or something that was to be gone, or to be other than it is.
+    case found(Lookup, ElementHandle)
+    /// The program was in another state.
+    case state(String)
+    /// The program or the desktop could not be asked.
+    case unreadable(any Error)
+  }
+
+  private(set) var finding: Finding
+  /// What was waited for, as the words after "Waited": `5.0s for "Add" Button to exist`; nil when nothing was.
+  package var wait: String?
+  /// The return addresses of the question, the innermost first.
+  package var callStack: [UInt] = []
+
+  /// Why the program or the desktop could not be asked; nil when it was.
+  package var error: (any Error)? {
+    guard case .unreadable(let error) = finding else { return nil }
+    return error
+  }
+
+  init(finding: Finding, wait: String? = nil) {
+    self.finding = finding
+    self.wait = wait
+  }
+
+  /// The look with the desktop as its reason, where a part of that does not answer: a query that finds nothing then is not about
+  /// the program.
+  package func blamingDesktop(in session: AutomationSession) -> FailedLook {
+    guard error == nil, let failure = session.failureOfDesktop() else { return self }
+    var look = self
+    look.finding = .unreadable(failure)
+    return look
+  }
+
+  /// Whether there is no use in waiting any longer.
+  ///
+  /// - Parameters:
+  ///   - error: what the last look threw.
+  ///   - application: what is looked at. A service of the desktop that has ended starts again when a program calls
+  ///     it.
+  /// - Returns: true when the program has ended or the desktop has failed.
+  static func isFinal(_ error: any Error, of application: TargetApplication) -> Bool {
+    guard let error = error as? AutomationError else { return false }
+    switch error.kind {
+    case .desktopFailed: return true
+    case .applicationCrashed, .applicationExited:
+      // A program without a command is no service.
+      return (try? application.resolveCommand().isDesktopService) != true
+    default: return false
+    }
+  }
+
+  /// What the record of a run keeps of it for programs; nil where that is the text alone.
+  package var facts: FailureFacts? {
+    switch finding {
+    case .unreadable(let error): return (error as? AutomationError)?.facts
+    case .state: return nil
+    case .found(let lookup, let element):
+      guard lookup.nodes.isEmpty else { return nil }
+      var facts = FailureFacts(
+        kind: AutomationError.Kind.noMatches.rawValue, application: lookup.application,
+        element: lookup.elementDescription)
+      facts.add(
+        QueryFindings(element.application.complete(lookup), isOnUsersDesktop: element.isOnUsersDesktop))
+      return facts
+    }
+  }
+
+  /// What a person needs to know of it; the first line is a sentence.
+  var lines: [String] {
+    let begin = wait.map { ["Waited \($0)."] } ?? []
+    switch finding {
+    case .unreadable(let error): return ["\(error)"] + begin
+    case .state(let text): return begin + [text]
+    case .found(let lookup, let element):
+      return begin + Self.explanation(of: element.application.complete(lookup), element)
+    }
+  }
+
+  /// What an assertion that knows no more than "false" leaves open: what the query found, or where it ended.
+  private static func explanation(of lookup: Lookup, _ element: ElementHandle) -> [String] {
+    guard !lookup.nodes.isEmpty else {
+      let findings = QueryFindings(lookup, isOnUsersDesktop: element.isOnUsersDesktop)
+      return [findings.nothingFound(lookup.elementDescription)] + findings.reasons
+    }
+    let shown = lookup.nodes.prefix(maximumFound)
+    // What cannot be read any more is left out of the lines.
+    lookup.tree.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
+    let printer = TreePrinter(tree: lookup.tree)
+    var lines = ["Found:"] + shown.map { "  " + printer.line($0) }
+    if lookup.nodes.count > shown.count { lines.append("  … and \(lookup.nodes.count - shown.count) more") }
+    return lines
+  }
+
+  private static let maximumFound = 5
+}
+
+extension AutomationSession {
+  /// What the test has asked last, when the answer was no.
+  package var failedLook: FailedLook? { lock.withLock { lookups.failed } }
+
+  /// Notes where in the test that question stands.
+  package func noteFailedLook(at callStack: [UInt]) {
+    lock.withLock { lookups.failed?.callStack = callStack }
+  }
+
+  /// The test does something else than to look.
+  package func forgetFailedLook() { lock.withLock { lookups.failed = nil } }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Processes
+import Programs
+import ResultBundle
+import WindowSystem
+
+/// Turns an error into the text of a test failure and keeps what helps to understand it: a screenshot and
+/// the program's tree.
+package struct FailureReport {
+  /// The text of the failure, which is the same for equal failures.
+  package let text: String
+  /// Which process it is about and where the evidence was kept, as lines.
+  package let evidence: [String]
+
+  package static func make(
+    for error: any Error, action: String, application: TargetApplication?,
+    session: AutomationSession = .shared
+  ) -> FailureReport {
+    FailureReport(
+      text: "Failed to \(action): \(error)",
+      evidence: facts(of: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
+  }
+
+  /// The text of a failed look, and where the evidence was kept.
+  package static func make(for look: FailedLook, session: AutomationSession = .shared) -> FailureReport {
+    var application: TargetApplication?
+    if case .found(_, let element) = look.finding { application = element.application }
+    return FailureReport(
+      text: look.lines.joined(separator: "\n"),
+      evidence: facts(of: look.error)
+        + evidence(of: application, isReadable: look.error == nil, session: session))
+  }
+
+  /// Lines with what differs from run to run: the process that an error is about, and how long it has hung.
+  private static func facts(of error: (any Error)?) -> [String] {
+    guard let error = error as? AutomationError else { return [] }
+    return [
+      error.process.map { "Process: \($0)" },
+      error.unansweredFor.map { String(format: "Not answering for: at least %.1f s", $0) },
+    ].compactMap { $0 }
+  }
+
+  /// Keeps a picture, the elements and the output of the program.
+  ///
+  /// - Parameters:
+  ///   - application: the program that failed; nil for none.
+  ///   - isReadable: whether the program can be asked for its elements.
+  ///   - session: that of the test.
+  /// - Returns: lines that say where they are.
+  private static func evidence(
+    of application: TargetApplication?, isReadable: Bool, session: AutomationSession
+  ) -> [String] {
+    var lines: [String] = []
+    session.lock.withLock {
+      // The failure is about the elements that were read last; they may be others by now.
+      let lookup = session.lookups.last.flatMap {
+        $0.application == application ? $0.application.complete($0.lookup) : nil
+      }
+      if let live = session.currentDesktop,
+        let url = session.capture.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
+      {
+        lines.append("Screenshot: \(url.path)")
+      }
+      if let application, application.processIdentifier != nil, isReadable,
+        // The failure is told without elements where there are none to be had.
+        let tree = lookup?.tree ?? (try? application.elementTree())
+      {
+        let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
+        if let url = session.recorder.attach(
+          Attachment(name: "Elements at failure", fileExtension: "txt", payload: Data(text.utf8)))
+        {
+          lines.append("Elements: \(url.path)")
+        }
+        session.capture.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
+      }
+    }
+    if session.capture.settings[.trees] != .never, let application { keepOutput(of: application, session) }
+    return lines
+  }
+
+  /// Keeps what the program wrote: its files go with the desktop.
+  private static func keepOutput(of application: TargetApplication, _ session: AutomationSession) {
+    session.lock.withLock {
+      guard let process = application.running?.process else { return }
+      for (name, file) in [
+        ("Standard output", process.standardOutputFile), ("Standard error", process.standardErrorFile),
+      ] {
+        // What the program wrote may have been taken away with its folder.
+        guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
+        session.recorder.attach(
+          Attachment(
+            name: "\(name) of \(application)", fileExtension: "txt", payload: data.suffix(maximumOutput)))
+      }
+    }
+  }
+
+  /// Bytes of the end of a program's output that are kept with a failure.
+  private static let maximumOutput = 1 << 20
+
+  /// Whether the program cannot be asked for its tree any more.
+  private static func isFatal(_ error: any Error) -> Bool {
+    guard let error = error as? AutomationError else { return false }
+    switch error.kind {
+    case .applicationHung, .processorShortage, .applicationCrashed, .applicationExited,
+      .applicationNotRunning, .desktopFailed:
+      return true
+    default: return false
+    }
+  }
+}

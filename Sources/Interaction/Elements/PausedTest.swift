@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import ElementModel
+import Foundation
+import Processes
+import Programs
+
+/// A test that waits while a person works on its desktop: where the desktop is, which program runs there, and where in the
+/// source the test stands.
+///
+/// One process writes it to a file, another one reads it.
+package struct PausedTest: Codable, Sendable {
+  /// The program that the test was about to use.
+  package struct Program: Codable, Sendable {
+    package let name: String
+    package let executable: String
+    /// Arguments that belong to the program itself and come before those of the test.
+    package let arguments: [String]
+    /// What the test has launched it with.
+    package var launchArguments: [String] = []
+    package var launchEnvironment: [String: String] = [:]
+    package let processIdentifier: Int32
+  }
+
+  package let desktop: DesktopDescriptor
+  package var program: Program
+  /// The process of the test, which waits.
+  package let process: Int32
+  /// The test's class, `ListTests`; nil where tests are functions.
+  package var className: String?
+  /// The test's method or function, `testAdding`.
+  package var test: String?
+  /// Where the test stands.
+  package var file: String?
+  package var line: Int?
+
+  /// - Throws: what reading or decoding does.
+  package init(contentsOf file: URL) throws {
+    self = try JSONDecoder().decode(PausedTest.self, from: Data(contentsOf: file))
+  }
+
+  /// Describes the running program of a test of this process.
+  ///
+  /// - Throws: `AutomationError` when the program or its desktop does not run.
+  package init(_ application: TargetApplication) throws {
+    let session = application.session
+    (desktop, program) = try session.lock.withLock {
+      let (live, running) = try application.runningInstance()
+      return (
+        live.desktop.descriptor,
+        Program(
+          name: running.command.name, executable: running.command.executable,
+          arguments: running.command.arguments, launchArguments: running.launchArguments,
+          launchEnvironment: running.launchEnvironment, processIdentifier: running.processIdentifier)
+      )
+    }
+    process = getpid()
+  }
+
+  /// Writes a file that only its user may read into the desktop's runtime folder.
+  ///
+  /// - Throws: `ProcessError.fileFailed`, and what encoding does.
+  package func write() throws -> URL {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let file = URL(fileURLWithPath: desktop.rootDirectory).appendingPathComponent(
+      "paused-\(UUID().uuidString).json")
+    try desktop.write(try encoder.encode(self), to: file)
+    return file
+  }
+}
+
+extension AutomationSession {
+  /// Works on the desktop of a paused test, with its program.
+  ///
+  /// - Throws: `DesktopError` when the desktop has ended, `AutomationError` when the program has.
+  package func attach(to paused: PausedTest) throws -> (application: TargetApplication, live: LiveDesktop) {
+    try lock.withLock {
+      let live = try attach(to: paused.desktop)
+      let command = ApplicationCommand(
+        name: paused.program.name, executable: paused.program.executable, arguments: paused.program.arguments)
+      let application = TargetApplication(.command(command), session: self)
+      guard let process = ForeignProcess(paused.program.processIdentifier) else {
+        throw AutomationError(
+          .applicationNotRunning,
+          "\(application) is not running any more: its process, that of the paused test, has ended.",
+          process: paused.program.processIdentifier)
+      }
+      let found = RunningApplication(command: command, successor: process)
+      found.launchArguments = paused.program.launchArguments
+      found.launchEnvironment = paused.program.launchEnvironment
+      running[command] = found
+      return (application, live)
+    }
+  }
+
+  /// Gives the pointer, the keys and the keyboard's map free for another process, which works on the desktop from now on.
+  package func handOver() throws {
+    try lock.withLock {
+      guard let live = currentDesktop else { return }
+      try live.display.releaseAllInput()
+      try live.display.returnKeyboard()
+    }
+  }
+
+  /// Reads what the servers have to tell, for a process that does nothing else for long: they keep what is not read.
+  package func takePendingEvents() {
+    guard let live = currentDesktop else { return }
+    // A server that has gone is told of by the next step of the test.
+    try? live.display.takeInEvents()
+    _ = try? live.damage.count
+    _ = live.bus.eventCount
+  }
+
+  /// What was known of the user interface is old: a person has used it meanwhile, or another process has.
+  package func forgetWhatWasSeen() {
+    lock.withLock {
+      lookups.last = nil
+      for running in running.values {
+        running.forgetAccessible()
+        running.eventsSeen = 0
+        running.learnedRanges = [:]
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import Timing
+
+/// A click that seems not to have reached its element, in a program that reports wrong places: a click gives what takes the keyboard
+/// the focus.
+struct ClickMiss {
+  private let target: EventTarget
+
+  init(_ target: EventTarget) { self.target = target }
+
+  /// Says so in the log.
+  func note(_ description: String) {
+    let before = target.node.tree
+    guard before.toolkit.hasWrongPlaces,
+      before.toolkit.troubleWithPlaces(of: before.nodes.application) != nil,
+      before.nodes.states(target.node.index).contains(.focusable),
+      // What is gone or has a place elsewhere now was reached, or cannot be asked.
+      let tree = try? target.application.elementTree(),
+      let node = tree.nodes.node(for: before.nodes.reference(target.node.index)),
+      ElementNode(tree: tree, index: node).focused == nil
+    else { return }
+    target.application.session.recorder.note(
+      "The click at (\(Int(limiting: target.point.x)), \(Int(limiting: target.point.y))) may have missed \(description), which did not get the "
+        + "keyboard focus: this program reports wrong places, see the note at its launch")
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// The program that events go to, as its toolkit sees it.
+struct EventDestination: ProgramUnderTest {
+  let application: TargetApplication
+  let live: LiveDesktop
+
+  var bus: AccessibilityBusConnection { live.bus }
+  var mayHaveDroppedClick: Bool { live.clicks.mayBeDroppedByMenu }
+
+  func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
+  // A display that does not answer is told of by the next step.
+  func topWindow(at point: CGPoint) -> WindowID? { try? live.display.topWindow(at: point) }
+  func waitUntilIdle() { application.waitUntilIdle(afterInput: true) }
+  func elementTree() throws -> ElementTree { try application.elementTree() }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+extension ElementHandle {
+  /// Types text into the element, which must have the keyboard focus, or hold what has it.
+  ///
+  /// - Throws: `AutomationError` when the focus does not come within the focus limit; it names who has it.
+  package func typeText(_ text: String) throws {
+    let session = application.session
+    try session.lock.withLock {
+      let shown = SecureText(session.tunables).shown(quoted(text), into: self)
+      try session.recorder.run("Type \(shown) into \(description)") {
+        let (live, running) = try application.runningInstance()
+        try application.requireIdle()
+        // Read before the look at who has the keyboard: when it is another one at the first key, there is one more look.
+        var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
+        let rounds = try freeKeyboard(running, on: live)
+        var page: (any PageAccess)?
+        var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
+        var passed: PassedFocus?
+        var kept: ProvenField?
+        let (node, check) = try session.recorder.run("Find the \(description)") {
+          let node: ElementNode
+          let focused: Int?
+          if let field = try focusedFieldOfPage() {
+            (node, focused, page) = (field, field.index, running.pageAccess)
+          } else {
+            (node, focused) = try rounds.explainingFailures { try waitForFocus() }
+          }
+          guard let focused else { return (node, TypingCheck?.none) }
+          let states = node.tree.nodes.states(focused)
+          if isApplication { noteUneditable(focused, states, in: node.tree) }
+          let field: any TypedField =
+            page.map { PageField(access: $0) }
+            ?? AccessibleField(
+              reference: node.tree.nodes.reference(focused), bus: live.bus,
+              reportsFocus: states.contains(.focused))
+          let isLate = running.engineOfLatePages != nil && page == nil
+          let beginning = TypingCheck.ofBeginning(
+            typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
+          pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
+          kept = (beginning?.identity).map { ProvenField(field: $0, isCode: pace.isCode) }
+          if let kept, running.provenFields.contains(kept), session.tunables.checksTyping {
+            pace.trust()
+            return (node, beginning?.ofWhole(text, isLate: isLate))
+          }
+          // A page's field reports its text later than it takes keys, so that a refused key looks like any other.
+          if pace.mayBeTakenApart, page == nil, !isLate, states.contains(.focused) {
+            passed = PassedFocus(from: field, in: application, on: live)
+          }
+          let check = beginning?.ofWhole(text, isLate: running.engineOfLatePages != nil)
+          return (node, session.tunables.checksTyping ? check : nil)
+        }
+        session.captureStep("Type text into \(description)", node)
+        if let date = try DateTyping(text, into: node) {
+          try type(date, running, on: live)
+          return
+        }
+        if !session.tunables.awaitsAnswers {
+          (pace, passed) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
+        }
+        let changes = text.unicodeScalars.count
+        let mayBeLeft = mayBeLeft(running, for: changes, on: live)
+        try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
+          let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
+          var left = text.count
+          for part in entry.parts {
+            try session.recorder.run("Synthesize event") {
+              var rest = part[...]
+              while !rest.isEmpty {
+                let stretch = pace.next(of: rest)
+                let whole = rest
+                if stretch.count == 1 { passed?.begin() }
+                rest = rest[stretch.endIndex...]
+                left -= stretch.count
+                page?.expectKeys(entry.isInCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+                try type(
+                  String(stretch), inCodeUnits: entry.isInCodeUnits, into: &focus, before: left,
+                  of: text.count, running,
+                  on: live)
+                pace.note(stretch)
+                if rest.isEmpty, passed == nil { break }
+                let isSeen = pace.sees(stretch)
+                // A page reports its text late, and then it is looked what else it has done.
+                let isLate = running.engineOfLatePages != nil && page == nil
+                let isAnswered =
+                  isSeen
+                  ? isLate || application.waitUntilAtRest()
+                  : application.waitUntilAnswered(isThorough: pace.isThorough)
+                pace.look(
+                  behind: stretch, isAnswered: isAnswered, in: session,
+                  rest: isSeen && isLate ? { application.waitUntilAtRest() } : nil
+                ) {
+                  application.waitUntilAnswered(isThorough: true)
+                }
+                // A field that writes dates has put the stroke between two parts already.
+                let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
+                if pace.isFollowing, isOfCode, passed?.wasRefused() == true {
+                  rest = whole
+                  left += 1
+                }
+              }
+            }
+            application.waitUntilIdle(afterInput: true)
+          }
+        }
+        do {
+          let isWhole = try check?.verify(in: session, named: description)
+          if let kept, isWhole == false { running.provenFields.remove(kept) }
+          if let kept, isWhole == true, pace.isProof { running.provenFields.insert(kept) }
+        } catch let error as AutomationError {
+          throw try explainLoss(error, running, on: live)
+        }
+      }
+    }
+  }
+
+  /// Notes that the keyboard is in a text that only shows something: a program may have opened a second window and
+  /// given that the keyboard, as jEdit 5.5 does with its help at its first start.
+  private func noteUneditable(_ focused: Int, _ states: StateSet, in tree: ElementTree) {
+    guard tree.nodes.interfaces(focused).contains(.text), !states.contains(.editable),
+      tree.type(focused).holdsText
+    else { return }
+    let window =
+      tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
+    application.session.recorder.note(
+      "The keyboard is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), of \(window)"
+    )
+  }
+
+  /// Whether the program may be told that nobody listens: not in the middle of a key.
+  ///
+  /// It asks the registry about a key, and when it hears meanwhile that the listener has gone, it may end by SIGSEGV
+  /// (GTK 3 on Debian 13; Chromium 156 each time).
+  private func mayBeLeft(_ running: RunningApplication, for changes: Int, on live: LiveDesktop) -> Bool {
+    guard let plan = running.accessible?.toolkit.snapshotPlan, plan.listenerCost == .eachChange,
+      changes >= plan.changesWorthLeaving
+    else { return true }
+    return application.flushInput(of: running, on: live)
+  }
+
+  /// Types a part of a text at once.
+  ///
+  /// What takes the keyboard in the middle of it is dealt with as what has it before the first key, and then the
+  /// rest is typed.
+  ///
+  /// - Parameters:
+  ///   - part: what is typed.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys.
+  ///   - focus: the window that keys are for.
+  ///   - later: how many characters of the text come behind the part.
+  ///   - count: how many characters the text has.
+  ///   - running: the program.
+  ///   - live: the desktop.
+  /// - Throws: `AutomationError` when another program keeps the keyboard.
+  private func type(
+    _ part: String, inCodeUnits: Bool, into focus: inout WindowID, before later: Int, of count: Int,
+    _ running: RunningApplication, on live: LiveDesktop
+  ) throws {
+    var rest = part[...]
+    for _ in 1...Self.maximumMovesOfFocus {
+      try application.synthesizing {
+        rest = try live.display.type(
+          String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
+          ifFocused: focus)
+      }
+      if rest.isEmpty { return }
+      focus = try regainKeyboard(running, on: live, left: rest.count + later, of: count)
+    }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "\(rest.count + later) of \(count) characters are not typed, since the keyboard went to another window again and "
+        + "again.")
+  }
+
+  /// How often the focus may move while one text is typed.
+  private static let maximumMovesOfFocus = 20
+
+  /// Presses a key with modifiers held, as a keyboard shortcut.
+  package func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
+    let session = application.session
+    try session.lock.withLock {
+      let isText = key.scalar != nil && modifiers.isSubset(of: .shift)
+      let name = isText ? SecureText(session.tunables).shown(name, into: self) : name
+      try session.recorder.run("Type key \(name) in \(description)") {
+        let (live, running) = try application.runningInstance()
+        try application.requireIdle()
+        var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
+        _ = try freeKeyboard(running, on: live)
+        let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
+        session.captureStep("Type key \(name) in \(description)", node)
+        try session.recorder.run("Synthesize event") {
+          for attempt in 1...Self.maximumMovesOfFocus {
+            var isPressed = false
+            // A key goes where the keyboard is in the end, as it always does.
+            let wanted = attempt < Self.maximumMovesOfFocus ? focus : nil
+            try application.synthesizing {
+              isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
+            }
+            if isPressed { break }
+            focus = try settledFocus(on: live)
+            _ = try freeKeyboard(running, on: live)
+          }
+        }
+        application.waitUntilIdle(afterInput: true)
+      }
+    }
+  }
+
+  /// The element, where its page says that it is the only one, holds text, and has the focus.
+  ///
+  /// - Returns: nil where the focus has to be looked for in the whole tree, or waited for.
+  /// - Throws: `AutomationError` when the program does not run.
+  private func focusedFieldOfPage() throws -> ElementNode? {
+    guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
+      lookup.tree.hasFocus(node), lookup.tree.isEnabled(node),
+      lookup.tree.nodes.interfaces(node).contains(.editableText)
+    else { return nil }
+    return ElementNode(tree: lookup.tree, index: node)
+  }
+
+  /// Waits until the element or something inside it has the focus.
+  ///
+  /// - Returns: the element, and the innermost node with the focus; for an application there may be none.
+  private func waitForFocus() throws -> (element: ElementNode, focused: Int?) {
+    var last: ElementNode?
+    var focused: Int?
+    let hasFocus = try Waiter(session: application.session).wait(
+      timeout: application.session.tunables.focusTimeout
+    ) {
+      let node = try resolve()
+      last = node
+      focused = node.focused
+      return isApplication || focused != nil
+        || node.tree.toolkit.holdsUnreportedFocus(
+          node.index, clickedAt: application.session.currentDesktop?.clicks.lastPoint, in: node.tree)
+    }
+    guard let last else { throw AutomationError(.noMatches, "\(description) was not looked for.") }
+    if hasFocus { return (last, focused) }
+    let tree = last.tree
+    let owner = (1..<max(1, tree.count)).last { tree.hasFocus($0) }.map { TreePrinter(tree: tree).line($0) }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "Neither element nor any descendant has keyboard focus. "
+        + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
+  }
+}
+
+extension ElementNode {
+  /// The innermost node of the element that has the keyboard focus: containers report it along with what is inside them.
+  var focused: Int? {
+    ([index] + Array(tree.descendants(of: index))).last { tree.hasFocus($0) }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Brings an item of an open list into view by the keys, where the toolkit does not report how far the list is scrolled.
+///
+/// Chromium (156) gives the options of an open `select` the places that they would have if the popup showed all of them, and
+/// closes the popup when it is asked to show one of them. From an end of the list the keys bring an option to a known place: where
+/// it is as long as the list has not scrolled, and the other end of the popup once it has.
+struct OpenListByKeys {
+  let element: ElementHandle
+  let live: LiveDesktop
+
+  /// Where the item is once it is in view, in pixels of the screen.
+  ///
+  /// - Returns: nil for what is no item of such a list, or of one that shows all of its items.
+  func place(of start: ElementNode) throws -> CGRect? {
+    guard let list = try list(around: start.index, start.tree) else { return nil }
+    let (first, last) = (list.frames[0].frame, list.frames[list.frames.count - 1].frame)
+    guard last.maxY - first.minY > list.popup.height + 2,
+      let wanted = list.frames.firstIndex(where: { $0.node == start.index })
+    else { return nil }
+    let usable = list.frames.indices.filter { start.tree.isEnabled(list.frames[$0].node) }
+    guard let position = usable.firstIndex(of: wanted) else { return nil }
+    let isNearStart = position < usable.count / 2
+    return try element.application.session.recorder.run("Scroll \(element.description) to visible") {
+      let steps = isNearStart ? position : usable.count - 1 - position
+      try press(isNearStart ? .home : .end, isNearStart ? .down : .up, steps)
+      let node = try element.resolve()
+      guard node.tree.nodes.states(node.index).contains(.focused) else { return nil }
+      let target = list.frames[wanted].frame
+      let distance = isNearStart ? target.minY - first.minY : last.maxY - target.maxY
+      let inside = list.popup.insetBy(dx: 0, dy: 1)
+      let isAtPlace = distance + target.height <= inside.height
+      let fromStart = isNearStart == isAtPlace
+      let offset = isAtPlace ? distance : 0
+      return CGRect(
+        x: target.minX, y: fromStart ? inside.minY + offset : inside.maxY - offset - target.height,
+        width: min(target.width, list.popup.maxX - target.minX), height: target.height)
+    }
+  }
+
+  private func press(_ end: KeySym, _ step: KeySym, _ steps: Int) throws {
+    try live.display.pressKey(end, modifiers: [])
+    for _ in 0..<steps { try live.display.pressKey(step, modifiers: []) }
+    element.application.waitUntilIdle(afterInput: true)
+  }
+
+  private struct List {
+    let popup: CGRect
+    let frames: [(node: Int, frame: CGRect)]
+  }
+
+  private func list(around node: Int, _ tree: ElementTree) throws -> List? {
+    guard tree.toolkit.hidesScrollingOfOpenLists, tree.type(node) == .menuItem else { return nil }
+    let nodes = tree.nodes
+    guard let box = tree.path(to: node).last(where: { nodes.role($0) == .comboBox }),
+      nodes.states(box).contains(.expanded)
+    else { return nil }
+    let items = tree.descendants(of: box).filter { tree.type($0) == .menuItem && !tree.isHidden($0) }
+    let geometry = try tree.geometry()
+    try geometry.fetchFrames(of: items)
+    let frames = items.compactMap { item in geometry.frame(of: item).map { (node: item, frame: $0) } }
+    guard frames.count > 1,
+      let popup = geometry.popups.last(where: {
+        $0.isViewable && $0.frame.minX <= frames[0].frame.minX
+          && frames[0].frame.minX - $0.frame.minX <= Self.border
+          && $0.frame.height > frames[0].frame.height
+      })
+    else { return nil }
+    return List(popup: popup.frame, frames: frames)
+  }
+
+  /// Pixels between the popup's edge and its items, at most.
+  private static let border: CGFloat = 8
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+
+/// Clicks an element at other places as long as it has not been toggled, where its toolkit does not report which place takes
+/// clicks.
+struct OtherClickPoints {
+  private let target: EventTarget
+  private let points: [CGPoint]
+  private let before: String?
+
+  /// Made before the first click, since it looks at the state of the element.
+  init(_ target: EventTarget) throws {
+    self.target = target
+    let (tree, node) = (target.node.tree, target.node.index)
+    let frame = try tree.frame(node) ?? target.visible
+    points = tree.toolkit.otherPointsForClicks(on: node, frame, in: tree).filter(target.visible.contains)
+    before = points.isEmpty ? nil : tree.value(node)
+  }
+
+  /// Clicks at one place after the other until the value of the element is another one.
+  func run() throws {
+    let nodes = target.node.tree.nodes
+    for point in points {
+      target.application.waitUntilIdle(afterInput: true)
+      let now = try target.application.elementTree()
+      guard let same = now.nodes.node(for: nodes.reference(target.node.index)), now.value(same) == before
+      else { return }
+      try target.gesture.click(at: point)
+      target.live.clicks.noteClick(at: point, .left)
+    }
+  }
+}

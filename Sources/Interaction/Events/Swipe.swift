@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Timing
+import WindowSystem
+
+/// The direction in which a finger would move.
+package enum SwipeDirection: String, Codable, Sendable {
+  case up, down, left, right
+}
+
+extension ElementHandle {
+  /// Swipes over the element.
+  ///
+  /// On a touch screen a finger moves. With a pointer, what a finger's swipe does to a scrolling view is done by the wheel: swiping up
+  /// brings in what lies below. Where nothing scrolls, the pointer drags.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger would move.
+  ///   - velocity: pixels a second of the drag.
+  /// - Throws: `AutomationError` when the element cannot be reached.
+  package func swipe(_ direction: SwipeDirection, velocity: Double) throws {
+    try perform("Swipe \(direction.rawValue) \(description)") { target in
+      if target.gesture.touch == nil, try target.isOnScrollable {
+        return try target.gesture(from: target.point).swipe(direction, at: target.point)
+      }
+      let area = target.visible
+      var start = area.center
+      var end = area.center
+      switch direction {
+      case .up: (start.y, end.y) = (area.minY + area.height * 0.8, area.minY + area.height * 0.2)
+      case .down: (start.y, end.y) = (area.minY + area.height * 0.2, area.minY + area.height * 0.8)
+      case .left: (start.x, end.x) = (area.minX + area.width * 0.8, area.minX + area.width * 0.2)
+      case .right: (start.x, end.x) = (area.minX + area.width * 0.2, area.minX + area.width * 0.8)
+      }
+      try target.gesture(from: start).fingers.drag(
+        from: start, to: end, duration: 0, velocity: velocity, holdDuration: 0)
+    }
+  }
+
+  /// Swipes from a point of the element.
+  ///
+  /// With a pointer the wheel turns where something scrolls at the point. Else a finger or the pointer drags from
+  /// there by 60 % of the
+  /// element's side, not beyond the screen.
+  ///
+  /// - Parameters:
+  ///   - direction: where the finger would move.
+  ///   - velocity: pixels a second of the drag.
+  ///   - place: makes the point from the element's frame.
+  /// - Throws: `AutomationError` when the element has no place on the screen.
+  package func swipe(
+    _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
+  ) throws {
+    try performAtCoordinate("Swipe \(direction.rawValue) from a coordinate of \(description)", from: place) {
+      gesture, frame in
+      let point = place(frame)
+      if gesture.touch == nil, try resolve().tree.scrolls(at: point) {
+        return try gesture.swipe(direction, at: point)
+      }
+      var end = point
+      switch direction {
+      case .up: end.y -= frame.height * 0.6
+      case .down: end.y += frame.height * 0.6
+      case .left: end.x -= frame.width * 0.6
+      case .right: end.x += frame.width * 0.6
+      }
+      let screen = gesture.display.screenFrame
+      try GestureNumbers.check(point)
+      end.x = min(max(end.x, screen.minX), screen.maxX - 1)
+      end.y = min(max(end.y, screen.minY), screen.maxY - 1)
+      try gesture.fingers.drag(from: point, to: end, duration: 0, velocity: velocity, holdDuration: 0)
+    }
+  }
+
+  /// Turns the wheel over the element.
+  ///
+  /// - Parameters:
+  ///   - deltaX: pixels; positive scrolls towards the left edge of the content, as on macOS.
+  ///   - deltaY: pixels; positive scrolls towards the top of the content, as on macOS.
+  /// - Throws: `AutomationError` when the element cannot be reached.
+  package func scroll(deltaX: Double, deltaY: Double) throws {
+    try perform("Scroll \(description) by (\(deltaX), \(deltaY))") { target in
+      try target.gesture(from: target.point).scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)
+    }
+  }
+}
+
+extension PointerGesture {
+  /// How far a swipe scrolls, in turns of the wheel: about a third of a page in GTK, Qt and browsers.
+  private static let notchesOfASwipe = 5
+
+  /// Turns the wheel by as much as a swipe scrolls.
+  func swipe(_ direction: SwipeDirection, at point: CGPoint) throws {
+    let notches = Self.notchesOfASwipe
+    switch direction {
+    case .up: try scroll(at: point, notchesX: 0, notchesY: notches)
+    case .down: try scroll(at: point, notchesX: 0, notchesY: -notches)
+    case .left: try scroll(at: point, notchesX: notches, notchesY: 0)
+    case .right: try scroll(at: point, notchesX: -notches, notchesY: 0)
+    }
+  }
+
+  /// Turns the wheel by about as many pixels; positive deltas scroll towards the left and the top.
+  package func scroll(at point: CGPoint, deltaX: Double, deltaY: Double) throws {
+    try scroll(
+      at: point, notchesX: -Self.notches(GestureNumbers.distance(deltaX)),
+      notchesY: -Self.notches(GestureNumbers.distance(deltaY)))
+  }
+
+  /// Pixels that one notch of the wheel scrolls, near enough: the X server's wheel counts notches only,
+  /// and each toolkit makes of one what it likes (GTK 40 to 60, Qt 3 lines, Chromium 53).
+  package static let pixelsPerNotch = 50.0
+
+  private static func notches(_ delta: Double) -> Int {
+    guard delta != 0 else { return 0 }
+    let count = max(1, Int(limiting: (abs(delta) / pixelsPerNotch).rounded()))
+    return delta > 0 ? count : -count
+  }
+}
+
+extension EventTarget {
+  /// Whether the wheel has something to scroll at the target: the element, one around it or one in it.
+  var isOnScrollable: Bool {
+    get throws {
+      let tree = node.tree
+      if tree.path(to: node.index).contains(where: tree.scrolls) { return true }
+      return tree.descendants(of: node.index).contains(where: tree.scrolls)
+    }
+  }
+}
+
+extension ElementTree {
+  fileprivate func scrolls(_ node: Int) -> Bool {
+    switch type(node) {
+    case .scrollView, .webView, .textView, .table, .outline, .collectionView: true
+    default: false
+    }
+  }
+
+  /// Whether something that scrolls lies at a point of the screen.
+  fileprivate func scrolls(at point: CGPoint) throws -> Bool {
+    let areas = descendants(of: 0).filter { !isHidden($0) && scrolls($0) }
+    try prefetch([.frame], of: areas)
+    return try areas.contains { try frame($0)?.contains(point) == true }
+  }
+}

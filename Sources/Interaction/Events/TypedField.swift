@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Programs
+
+/// A field that is typed into, and tells what it holds.
+///
+/// Places in it are counted from its beginning, in units of its own.
+protocol TypedField {
+  /// Whether it has the keyboard focus now, as far as it reports that.
+  func hasFocus() -> Bool
+
+  /// Where what is typed will begin; nil when it tells no caret.
+  func typingStart() -> TypingStart?
+
+  /// What it holds from a place up to its caret.
+  ///
+  /// - Returns: nil when that cannot be read, or the caret stands before that place.
+  func text(from start: Int, atMost maximum: Int) -> String?
+
+  /// Whether it has the keyboard, and holds a text from a place up to its caret.
+  func holds(_ text: TypedText, from start: Int) -> Bool
+}
+
+/// Where what is typed will begin.
+struct TypingStart {
+  /// In the units of the field.
+  let offset: Int
+  let field: FieldIdentity
+}
+
+extension TypedField {
+  func holds(_ text: TypedText, from start: Int) -> Bool {
+    hasFocus() && self.text(from: start, atMost: text.mostHeld).map(text.isLike) == true
+  }
+}
+
+/// One that is asked on the accessibility bus, in characters.
+struct AccessibleField: TypedField {
+  let reference: AccessibleReference
+  let bus: AccessibilityBusConnection
+  /// Whether it reported the focus before anything was typed.
+  let reportsFocus: Bool
+
+  func hasFocus() -> Bool {
+    guard reportsFocus else { return true }
+    // A field that has gone has no focus; a program that hangs is reported by the typing.
+    return (try? bus.states(of: reference))?.contains(.focused) == true
+  }
+
+  func typingStart() -> TypingStart? {
+    // Fields without a caret are not checked; a program that hangs is reported by the typing.
+    guard let start = try? bus.insertionOffset(of: reference), start >= 0 else { return nil }
+    return TypingStart(offset: start, field: .accessible(reference))
+  }
+
+  func text(from start: Int, atMost maximum: Int) -> String? {
+    // The same.
+    guard let caret = try? bus.caretOffset(of: reference), caret >= start else { return nil }
+    // The same.
+    return try? bus.text(start..<min(caret, start + maximum), of: reference)
+  }
+
+  /// All is asked at once: where the text is as typed, its end is known before.
+  func holds(_ text: TypedText, from start: Int) -> Bool {
+    let end = start + text.sent.count
+    // The same.
+    guard let answer = try? bus.caretAnswer(to: start..<end, of: reference, withStates: reportsFocus) else {
+      return false
+    }
+    guard !reportsFocus || answer.states?.contains(.focused) == true else { return false }
+    if answer.caret == end, let held = answer.text { return text.isLike(held) }
+    // Some toolkits count characters above U+FFFF twice.
+    return self.text(from: start, atMost: text.mostHeld).map(text.isLike) == true
+  }
+}
+
+/// One that its page is asked about, in UTF-16 units: the page knows at once what it tells the bus later.
+struct PageField: TypedField {
+  let access: any PageAccess
+
+  /// The text is that of the field with the keyboard.
+  func hasFocus() -> Bool { true }
+
+  func typingStart() -> TypingStart? {
+    access.fieldText(from: nil, atMost: 0).map { TypingStart(offset: $0.start, field: .page($0.field)) }
+  }
+
+  func text(from start: Int, atMost maximum: Int) -> String? {
+    access.fieldText(from: start, atMost: maximum)?.text
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+
+extension ElementHandle {
+  /// Waits for something that the query finds, or does not find any more.
+  ///
+  /// The wait ends at once when the program has ended, or a part of the desktop: then nothing can come.
+  ///
+  /// - Parameters:
+  ///   - name: what is waited for, as the words after "Waiting": `5.0s for "Add" Button to exist`.
+  ///   - timeout: seconds.
+  ///   - condition: looks for it; throws when it could not look.
+  /// - Returns: whether it came.
+  package func wait(_ name: String, timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
+    let session = application.session
+    return session.lock.withLock {
+      session.recorder.run("Waiting \(name)") {
+        let interruptions = WaitInterruptions(for: self)
+        var unreadable: (any Error)?
+        let isTrue =
+          // What ends the wait has been kept as `unreadable`.
+          try? Waiter(session: session).wait(timeout: timeout, notCounting: { interruptions.timeTaken }) {
+            unreadable = nil
+            do {
+              if try condition() { return true }
+            } catch {
+              unreadable = error
+              // The wait is over, whatever time is left.
+              if FailedLook.isFinal(error, of: application) { throw error }
+            }
+            interruptions.look()
+            return false
+          }
+        session.lookups.failed = nil
+        guard isTrue != true else { return true }
+        // A part that is stopped keeps the program from showing something, and no question to the program fails.
+        if let failure = session.failureOfDesktop() { unreadable = failure }
+        session.captureFailedLook("End of the wait")
+        session.lookups.failed = failedWait(unreadable).map { FailedLook(finding: $0, wait: name) }
+        return false
+      }
+    }
+  }
+
+  private func failedWait(_ unreadable: (any Error)?) -> FailedLook.Finding? {
+    if let unreadable { return .unreadable(unreadable) }
+    guard isApplication else {
+      let last = application.session.lookups.last
+      return last.flatMap { $0.application == application ? .found($0.lookup, self) : nil }
+    }
+    do {
+      _ = try application.runningInstance()
+      return .state("\(application) is in the state \(application.state).")
+    } catch {
+      return .unreadable(error)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Programs
+import WindowSystem
+
+/// What ``ImplicitInterruptionHandler`` would do about an interruption: decided from what is known of it, without
+/// touching anything.
+enum ImplicitAnswer {
+  enum Step {
+    case press(Interruption.Answer)
+    case raise(WindowID)
+    case close(WindowInfo)
+    /// A click on what has no button: banners go by it.
+    case click(WindowInfo)
+  }
+
+  /// Why an interruption is left alone; nil when something is tried.
+  static func refusal(of interruption: Interruption) -> String? {
+    if interruption.isForMonitorsAlone { return "the event reaches the program all the same" }
+    switch (interruption.owner, interruption.kind) {
+    case (.user, _): return "it belongs to a program of the user"
+    case (.test, .alert): return interruption.showsProgress ? "it shows that something goes on" : nil
+    case (.test, .dialog): return "it is a dialog of a program under test, and no alert"
+    case (.test, .part): return "it is a part of a program under test"
+    case (.test, .window):
+      return interruption.windowBelow == nil ? "it is a window of a program under test" : nil
+    default: return nil
+    }
+  }
+
+  /// What to try, one after the other, until the interruption has gone.
+  ///
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Returns: none where it is left alone.
+  static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
+    let answers = interruption.answers
+    func first(_ matches: (String) -> Bool) -> Interruption.Answer? { answers.first { matches($0.label) } }
+    let cancel = first(AnswerNames.isCancel)
+    let close = first(AnswerNames.isClose)
+    let only = answers.count == 1 ? answers.first : nil
+    let answer: Interruption.Answer?
+    var mayClick = false
+    switch (interruption.owner, interruption.kind) {
+    case (.service(.portal), _): answer = first(AnswerNames.isDeny) ?? cancel ?? close
+    case (_, .banner):
+      answer = close
+      mayClick = true
+    case (.service, _): answer = close ?? cancel ?? first(AnswerNames.isDeny)
+    case (_, .alert), (.stranger, .dialog):
+      answer = cancel ?? answers.first(where: \.isDefault) ?? only ?? close
+    case (_, _) where attempt == 1 && interruption.windowBelow != nil:
+      return interruption.windowBelow.map { [.raise($0)] } ?? []
+    case (.stranger, _):
+      answer = close ?? cancel ?? only
+      mayClick = answers.isEmpty
+    default: return []
+    }
+    var steps = answer.map { [Step.press($0)] } ?? []
+    guard let window = interruption.window else { return steps }
+    if !window.isUnmanaged {
+      steps.append(.close(window))
+    } else if mayClick {
+      steps.append(.click(window))
+    }
+    return steps
+  }
+}

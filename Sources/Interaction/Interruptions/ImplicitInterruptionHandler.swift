@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// What deals with an interruption when no handler of the test has: it does what a careful person would who only wants
+/// to go on, and agrees to nothing.
+///
+/// As Apple's it presses Cancel in an alert, or else the default button, and puts notifications away. Windows of
+/// programs that no test has launched are put below or closed, permissions are refused. Dialogs of the program under
+/// test that are no alerts stay, and so do its menus and popovers: closing them would be a decision about the program.
+struct ImplicitInterruptionHandler {
+  static let name = "the implicit handler"
+
+  let session: AutomationSession
+  let live: LiveDesktop
+
+  /// The sentence for where there was nothing left to do.
+  static let nothingDone = "It had gone by itself"
+
+  enum Outcome {
+    case handled(by: String)
+    case declined(because: String)
+  }
+
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - attempt: the how manyth time that it is asked about this interruption, from 1.
+  /// - Returns: what was done about it, or why nothing was.
+  func handle(_ interruption: Interruption, attempt: Int) -> Outcome {
+    if let refusal = ImplicitAnswer.refusal(of: interruption) { return .declined(because: refusal) }
+    var problems: [String] = []
+    for step in ImplicitAnswer.steps(for: interruption, attempt: attempt) {
+      if isGone(interruption) { return .handled(by: Self.nothingDone) }
+      do {
+        let done = try take(step)
+        if case .raise = step { return .handled(by: done) }
+        if waitUntilGone(interruption) { return .handled(by: done) }
+        problems.append("\(done), but it stayed")
+      } catch {
+        problems.append("\(error)".prefix { $0 != "\n" } + "")
+      }
+    }
+    return .declined(
+      because: problems.isEmpty ? "it has no button to answer it with" : problems.joined(separator: "; "))
+  }
+
+  // MARK: - What is done
+
+  /// - Returns: what was done, as a sentence without its stop.
+  private func take(_ step: ImplicitAnswer.Step) throws -> String {
+    switch step {
+    case .press(let answer):
+      try answer.element.perform("Press \(quoted(answer.label))") { try $0.click() }
+      return "Pressed \(quoted(answer.label))"
+    case .raise(let window):
+      try live.display.activate(window)
+      _ = try live.display.waitForActive(window, until: MonotonicClock.now + session.tunables.focusTimeout)
+      return "Brought the program's window to the front"
+    case .close(let window):
+      try live.display.close(window.id)
+      return "Closed the window \(quoted(window.title))"
+    case .click(let window):
+      let place = try live.display.window(window.id).visibleFrame.center
+      let top = try live.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
+      guard top?.id == window.id else { return "The window \(quoted(window.title)) is covered itself" }
+      try live.display.movePointer(to: place)
+      try live.display.press(button: PointerButton.left.rawValue)
+      try live.display.release(button: PointerButton.left.rawValue)
+      return "Clicked the window \(quoted(window.title))"
+    }
+  }
+
+  // MARK: - What came of it
+
+  private func waitUntilGone(_ interruption: Interruption) -> Bool {
+    Waiter(session: session).wait(timeout: TimeLimits.Interruptions.dialogEnd.seconds) {
+      isGone(interruption)
+    }
+  }
+
+  private func isGone(_ interruption: Interruption) -> Bool {
+    guard let window = interruption.window else { return !interruption.element.exists() }
+    // A display that does not answer is told of by the next step; nothing is answered on it.
+    guard let windows = try? live.display.windows() else { return true }
+    return !windows.contains { $0.id == window.id && $0.isViewable }
+  }
+}

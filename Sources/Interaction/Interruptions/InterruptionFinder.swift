@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Tells what interrupts an event from what the hit test found in its way.
+struct InterruptionFinder {
+  let application: TargetApplication
+  let tree: ElementTree
+  /// Whom the windows belong to that are not the program's own.
+  let others: any OtherPrograms
+
+  /// - Returns: nil where nothing is in the way: the element itself is out of sight.
+  func interruption(for obstacle: HitTest.Obstacle, of node: Int) -> Interruption? {
+    switch obstacle {
+    case .notShown, .outOfView, .minimized: nil
+    case .blockedByModal(let other): interruption(by: other, isDialog: true)
+    case .coveredByElement(let other): interruption(by: cover(other, over: node))
+    case .coveredByWindow(let window):
+      interruption(by: window, above: tree.tryGeometry()?.window(of: node)?.id)
+    }
+  }
+
+  /// What stands between the test and the program as a whole when it is tapped itself: a window of another
+  /// program, or a modal dialog of its own.
+  ///
+  /// Other windows of the program are parts of what is tapped.
+  func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
+    guard let geometry = tree.tryGeometry() else { return nil }
+    if let top = geometry.topWindow(at: point), !isOwn(top) {
+      return interruption(by: top, above: windowBelow(top, at: point, geometry))
+    }
+    guard let modal = openModal(geometry) else { return nil }
+    var result = interruption(by: modal, isDialog: true)
+    // Its own dialog is a part of what is tapped, too.
+    result.isForMonitorsAlone = true
+    return result
+  }
+
+  /// What keeps an event at a place of the screen from reaching the program: a window of another program there, or
+  /// a modal dialog of its own beside the place.
+  func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
+    guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
+    if !isOwn(top) {
+      let owner = others.owner(of: top)
+      // Dragging and pointing at another program of the test is what the test wants.
+      return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
+    }
+    guard let modal = openModal(geometry), let window = geometry.window(ofTopLevel: modal),
+      window.id != top.id,
+      !top.isUnmanaged, top.transientFor != window.id
+    else { return nil }
+    return interruption(by: modal, isDialog: true)
+  }
+
+  /// What has taken the keyboard from the program: the active window of a program that is none of the test's, unless
+  /// that belongs to a window of this program, as the dialogs of portals do.
+  func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
+    guard !isOwn(window), others.owner(of: window) != .test else { return nil }
+    if let parent = windows.first(where: { $0.id == window.transientFor }), isOwn(parent) { return nil }
+    return interruption(
+      by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isUnmanaged }?.id)
+  }
+
+  /// A window that is known to be in the way.
+  func interruption(byWindow window: WindowInfo) -> Interruption { interruption(by: window, above: nil) }
+
+  /// The program's own window at a point.
+  private func windowBelow(_ top: WindowInfo, at point: CGPoint, _ geometry: ScreenGeometry) -> WindowID? {
+    geometry.windows.last {
+      isOwn($0) && $0.isViewable && !$0.isUnmanaged && $0.outerFrame.contains(point)
+    }?.id
+  }
+
+  private func openModal(_ geometry: ScreenGeometry) -> Int? {
+    tree.nodes.children(0).first { node in
+      guard tree.type(node).isWindow, let window = geometry.window(ofTopLevel: node), window.isViewable else {
+        return false
+      }
+      return tree.nodes.states(node).contains(.modal) || !tree.toolkit.reportsModality && window.isModal
+    }
+  }
+
+  // MARK: - Inside the program
+
+  private func interruption(by node: Int, isDialog: Bool? = nil) -> Interruption {
+    let window = tree.nodes.parent(node) == 0 ? tree.tryGeometry()?.window(ofTopLevel: node) : nil
+    return interruption(by: node, of: application, in: tree, window: window, isDialog: isDialog, owner: .test)
+  }
+
+  private func interruption(
+    by node: Int, of program: TargetApplication, in tree: ElementTree, window: WindowInfo?, isDialog: Bool?,
+    owner: WindowOwner
+  ) -> Interruption {
+    let type = tree.type(node)
+    let isDialog = isDialog ?? type.matches(.dialog)
+    let buttons = tree.descendants(of: node).filter {
+      tree.matches($0, .button) && !tree.label($0).isEmpty
+    }
+    var result = Interruption(
+      key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: program),
+      line: line(of: node, buttons, in: window, in: tree) + (tree === self.tree ? "" : " of \(program)"),
+      isDialog: isDialog)
+    switch type {
+    case .alert: result.kind = .alert
+    case .popover, .menu, .helpTag: result.kind = .part
+    default: result.kind = isDialog ? .dialog : tree.nodes.parent(node) == 0 ? .window : .part
+    }
+    result.owner = owner
+    result.window = window
+    result.answers = buttons.filter {
+      tree.isEnabled($0) && WindowButtons.identifier(of: $0, in: tree) == nil
+    }.map {
+      .init(
+        label: tree.label($0), element: .bound(to: $0, in: tree, of: program),
+        isDefault: tree.nodes.states($0).contains(.isDefault))
+    }
+    result.showsProgress = tree.descendants(of: node).contains {
+      tree.isType(of: $0) { [.progressIndicator, .activityIndicator].contains($0) } && !tree.isHidden($0)
+    }
+    return result
+  }
+
+  /// The element as it is printed in trees, with the answers that it offers, and with the title of its window where it is
+  /// called something else: GTK 3 names alerts by their kind.
+  private func line(of node: Int, _ buttons: [Int], in window: WindowInfo?, in tree: ElementTree) -> String {
+    let names = buttons.prefix(6).map { quoted(tree.label($0)) }
+    var line = TreePrinter(tree: tree).line(node)
+    if let title = window?.title, !title.isEmpty, title != tree.label(node) {
+      line += ", window title: '\(title)'"
+    }
+    guard !names.isEmpty else { return line }
+    return line + ", with the button\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
+  }
+
+  /// The whole of what covers the node: the hit test may have found a text on it.
+  private func cover(_ other: Int, over node: Int) -> Int {
+    let path = tree.path(to: other)
+    if let outer = path.first(where: { [.popover, .menu].contains(tree.type($0)) || isInnerDialog($0) }) {
+      return outer
+    }
+    let common = Set(tree.path(to: node))
+    return path.first { !common.contains($0) } ?? other
+  }
+
+  private func isInnerDialog(_ node: Int) -> Bool {
+    tree.type(node).matches(.dialog) && tree.nodes.parent(node) > 0
+  }
+
+  // MARK: - Windows
+
+  /// - Parameters:
+  ///   - window: what is in the way.
+  ///   - below: the window that may be raised above it.
+  /// - Returns: what monitors are asked about.
+  private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
+    let isDialog = window.isModal || window.types.contains(.dialog)
+    let found = isOwn(window) ? (application, tree) : others.program(of: window)
+    var result: Interruption
+    let owner = isOwn(window) ? .test : others.owner(of: window)
+    if let (program, tree) = found, let node = node(of: window, in: tree) {
+      result = interruption(
+        by: node, of: program, in: tree, window: window,
+        isDialog: isDialog || tree.type(node).matches(.dialog), owner: owner)
+    } else {
+      let title = window.title.isEmpty ? window.className : window.title
+      let program = found?.0 ?? others.unreadable(window, title: title)
+      result = Interruption(
+        key: .window(window.id),
+        element: ElementHandle(
+          program, ElementQuery([.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
+        line: "the window \(quoted(title)) of \(program), of which accessibility knows nothing",
+        isDialog: isDialog)
+      result.kind = isDialog ? .dialog : .window
+      result.owner = owner
+      result.window = window
+    }
+    if window.types.contains(.notification) || owner == .service(.notifications) {
+      result.kind = .banner
+    }
+    if !isOwn(window), !window.isUnmanaged, below != window.id { result.windowBelow = below }
+    return result
+  }
+
+  private func isOwn(_ window: WindowInfo) -> Bool {
+    window.processID == tree.nodes.application.processID
+  }
+
+  /// The node that a window shows: a top level, or a popup inside one.
+  private func node(of window: WindowInfo, in tree: ElementTree) -> Int? {
+    guard let geometry = tree.tryGeometry() else { return nil }
+    if let top = tree.nodes.children(0).first(where: { geometry.window(ofTopLevel: $0)?.id == window.id }) {
+      return top
+    }
+    let popups = (1..<max(1, tree.count)).filter {
+      !tree.isHidden($0) && tree.isType(of: $0) { [.popover, .menu, .helpTag].contains($0) }
+    }
+    geometry.tryFetchFrames(of: popups)
+    return popups.first { geometry.window(of: $0)?.id == window.id }
+      ?? popups.first { geometry.frame(of: $0).map(window.frame.insetBy(dx: -8, dy: -8).contains) == true }
+  }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Synchronized
+import WindowSystem
+
+/// One registered handler of interruptions; also the token that removes it.
+package final class InterruptionMonitor: NSObject {
+  package let name: String
+  let handler: (ElementHandle) -> Bool
+
+  init(name: String, handler: @escaping (ElementHandle) -> Bool) {
+    self.name = name
+    self.handler = handler
+  }
+}
+
+/// A handler of interruptions while it runs.
+package struct RunningMonitor: Sendable {
+  /// What the handler is called.
+  package let name: String
+  /// What it was asked about, as it is printed in trees.
+  package let interruption: String
+  private let key: Interruption.Key
+  private let window: WindowID?
+  private let thread = pthread_self()
+
+  init(_ monitor: InterruptionMonitor, askedAbout interruption: Interruption) {
+    name = monitor.name
+    self.interruption = interruption.line
+    key = interruption.key
+    window = interruption.window?.id
+  }
+
+  /// Whether something else than what it was asked about is in its way, which another program has put there: nothing
+  /// that it does in the program under test can have led to that.
+  func isInterrupted(by other: Interruption) -> Bool {
+    guard let id = other.window?.id, id != window, other.key != key else { return false }
+    switch other.owner {
+    case .stranger, .service: return true
+    case .test, .user: return false
+    }
+  }
+
+  /// Whether it runs on this thread.
+  package var isHere: Bool { pthread_equal(thread, pthread_self()) != 0 }
+}
+
+/// Watches the running handlers: none is given for ever.
+package protocol InterruptionWatch: AnyObject, Sendable {
+  func handlerWillRun(_ monitor: RunningMonitor)
+  func handlerDidReturn()
+}
+
+/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it.
+///
+/// At the bottom is ``ImplicitInterruptionHandler``.
+package final class InterruptionMonitors: Sendable {
+  package static let shared = InterruptionMonitors()
+
+  private let state = Guarded(State())
+
+  private final class State {
+    var monitors: [InterruptionMonitor] = []
+    var isBeingAsked = false
+    var running: RunningMonitor?
+    var isImplicitHandlerRunning = false
+    var implicit: Bool?
+    weak var watch: (any InterruptionWatch)?
+  }
+
+  /// Puts a handler on top of the stack.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called in the log.
+  ///   - handler: gets the element in the way, and tells whether it was dealt with. It may send events
+  ///     and add or remove monitors. It is called on the thread that sends the interrupted event.
+  /// - Returns: the monitor, to remove it by.
+  package func add(_ name: String, handler: @escaping (ElementHandle) -> Bool) -> InterruptionMonitor {
+    let monitor = InterruptionMonitor(name: name, handler: handler)
+    state.withLock { $0.monitors.append(monitor) }
+    return monitor
+  }
+
+  /// Removes a monitor; does nothing with any other object.
+  package func remove(_ monitor: any NSObjectProtocol) {
+    state.withLock { $0.monitors.removeAll { $0 === monitor } }
+  }
+
+  /// Removes all monitors.
+  package func removeAll() {
+    state.withLock { $0.monitors = [] }
+    testWasLeft()
+  }
+
+  /// Forgets that a handler is running: the test has been abandoned in the middle of it, or has ended.
+  package func testWasLeft() {
+    let watch = state.withLock { state in
+      state.isBeingAsked = false
+      state.running = nil
+      state.isImplicitHandlerRunning = false
+      return state.watch
+    }
+    watch?.handlerDidReturn()
+  }
+
+  /// Sets who is told of running handlers.
+  package func setWatch(_ watch: any InterruptionWatch) { state.withLock { $0.watch = watch } }
+
+  /// What a test has said about the implicit handler; nil where the environment decides.
+  package var implicitHandling: Bool? {
+    get { state.withLock { $0.implicit } }
+    set { state.withLock { $0.implicit = newValue } }
+  }
+
+  /// Whether the implicit handler is asked in the end.
+  package func handlesImplicitly(in session: AutomationSession) -> Bool {
+    implicitHandling ?? session.tunables.handlesInterruptions
+  }
+
+  /// The handler that runs now.
+  package var running: RunningMonitor? { state.withLock { $0.running } }
+
+  /// Whether there is someone to ask.
+  ///
+  /// No handler is asked while it runs, and none of the test's while another one does: what interrupts a handler's
+  /// own events is that handler's to deal with. What another program puts in its way is not, and for that the
+  /// implicit handler is there.
+  func isReady(in session: AutomationSession) -> Bool {
+    let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
+      ($0.isBeingAsked, $0.running != nil && !$0.isImplicitHandlerRunning, !$0.monitors.isEmpty)
+    }
+    if isBeingAsked { return isInMonitor && handlesImplicitly(in: session) }
+    return hasMonitors || handlesImplicitly(in: session)
+  }
+
+  /// Whether there is someone to ask about an interruption.
+  func isReady(for interruption: Interruption, in session: AutomationSession) -> Bool {
+    isReady(in: session) && running?.isInterrupted(by: interruption) ?? true
+  }
+
+  /// Whether there are handlers of the test's own to ask.
+  var hasOwn: Bool { state.withLock { !$0.isBeingAsked && !$0.monitors.isEmpty } }
+
+  /// What came of asking.
+  struct Answer {
+    var asked: [String] = []
+    var handledBy: String?
+    /// Why the implicit handler did nothing; nil when it was not asked.
+    var refusal: String?
+  }
+
+  /// Asks the monitors, the last added first, until one has dealt with the interruption, and then the implicit handler.
+  ///
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - session: that of the test.
+  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Returns: who was asked, and whether one has dealt with it.
+  func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
+    guard isReady(for: interruption, in: session) else { return Answer() }
+    let isImplicit = handlesImplicitly(in: session)
+    if !hasOwn, let refusal = ImplicitAnswer.refusal(of: interruption) {
+      return Answer(refusal: refusal)
+    }
+    // Inside a handler of the test, the asking about what that was given goes on afterwards.
+    let isInMonitor = state.withLock { state in
+      defer { state.isBeingAsked = true }
+      return state.isBeingAsked
+    }
+    defer { if !isInMonitor { state.withLock { $0.isBeingAsked = false } } }
+    return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
+      if let live = session.currentDesktop { session.capture.keepPicture("Interruption", of: live.display) }
+      var answer = Answer()
+      for monitor in isInMonitor ? [] : state.withLock({ $0.monitors.reversed() }) {
+        // One monitor's handler may have removed another.
+        guard state.withLock({ $0.monitors.contains { $0 === monitor } }) else {
+          continue
+        }
+        answer.asked.append(quoted(monitor.name))
+        let isHandled = session.recorder.run("Invoke UI interruption monitor \(quoted(monitor.name))") {
+          let isHandled = run(monitor, about: interruption)
+          if !isHandled { session.recorder.note("It did not handle the interruption") }
+          return isHandled
+        }
+        if isHandled {
+          answer.handledBy = "UI interruption monitor \(quoted(monitor.name))"
+          return answer
+        }
+      }
+      if isImplicit { askImplicitHandler(about: interruption, in: session, attempt: attempt, &answer) }
+      return answer
+    }
+  }
+
+  private func run(_ monitor: InterruptionMonitor, about interruption: Interruption) -> Bool {
+    let now = RunningMonitor(monitor, askedAbout: interruption)
+    let watch = state.withLock { state in
+      state.running = now
+      return state.watch
+    }
+    watch?.handlerWillRun(now)
+    defer {
+      state.withLock { $0.running = nil }
+      watch?.handlerDidReturn()
+    }
+    return monitor.handler(interruption.element)
+  }
+
+  private func askImplicitHandler(
+    about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
+  ) {
+    guard let live = session.currentDesktop else { return }
+    state.withLock { $0.isImplicitHandlerRunning = true }
+    defer { state.withLock { $0.isImplicitHandlerRunning = false } }
+    let outcome = session.recorder.run("Invoke the implicit interruption handler") {
+      let outcome = ImplicitInterruptionHandler(session: session, live: live)
+        .handle(interruption, attempt: attempt)
+      switch outcome {
+      case .handled(let done):
+        session.recorder.note(done)
+        if done != ImplicitInterruptionHandler.nothingDone {
+          session.answersOfImplicitHandler.add("\(done), for \(interruption.line)")
+        }
+      case .declined(let reason): session.recorder.note("It did not handle the interruption: \(reason)")
+      }
+      return outcome
+    }
+    switch outcome {
+    case .handled: answer.handledBy = "The implicit handler"
+    case .declined(let reason): answer.refusal = reason
+    }
+  }
+}

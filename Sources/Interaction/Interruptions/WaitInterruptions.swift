@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// What stands before something that is waited for.
+///
+/// While a test waits, nothing tells what is in the way of an element that does not exist yet. What counts is a modal
+/// dialog of the program, and a dialog of another program that lies over the program's windows or has the keyboard.
+/// Each is asked about once in a wait, when it has stood for ``Tunables/interruptionGraceInWaits``, unless it is
+/// what the wait is about: it matches the query, or the query leads through it.
+///
+/// The implicit handler is stricter than handlers of the test: what stands there when the wait begins came in answer to
+/// the last event, so it leaves that alone, unless it belongs to a program that has nothing to do with the test.
+package final class WaitInterruptions {
+  private let element: ElementHandle
+  private let session: AutomationSession
+  private let monitors: InterruptionMonitors
+  private var nextLook: TimeInterval = 0
+  private var seen: [WindowID: TimeInterval] = [:]
+  private var asked: Set<WindowID> = []
+  private var presentAtStart: Set<WindowID>?
+
+  /// Seconds that handlers have taken up to now.
+  package private(set) var timeTaken: TimeInterval = 0
+
+  package init(for element: ElementHandle) {
+    self.element = element
+    session = element.application.session
+    monitors = .shared
+  }
+
+  /// Looks for something in the way, and asks about it.
+  ///
+  /// To be called after each look in vain.
+  package func look() {
+    let now = MonotonicClock.now
+    guard now >= nextLook else { return }
+    nextLook = now + TimeLimits.Interruptions.look.seconds
+    session.lock.withLock {
+      // A display that does not answer is told of by what is waited for.
+      guard monitors.isReady(in: session), let live = session.currentDesktop,
+        let windows = try? live.display.windows()
+      else { return }
+      let dialogs = windows.filter {
+        $0.isViewable && !$0.isUnmanaged
+          && ($0.isModal || $0.types.contains(.dialog))
+      }
+      let presentAtStart = self.presentAtStart ?? Set(dialogs.map(\.id))
+      self.presentAtStart = presentAtStart
+      seen = seen.filter { id, _ in dialogs.contains { $0.id == id } }
+      for dialog in dialogs.reversed() where !asked.contains(dialog.id) {
+        let since = seen[dialog.id] ?? now
+        seen[dialog.id] = since
+        guard now - since >= session.tunables.interruptionGraceInWaits else { continue }
+        if ask(about: dialog, isNew: !presentAtStart.contains(dialog.id), among: windows, on: live) { break }
+      }
+      timeTaken += MonotonicClock.now - now
+    }
+  }
+
+  /// - Returns: whether somebody has dealt with it.
+  private func ask(
+    about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
+  ) -> Bool {
+    // What is waited for looks itself, and tells why it cannot.
+    guard let lookup = try? element.matches() else { return false }
+    let others = element.application.otherPrograms(on: live)
+    let finder = InterruptionFinder(application: element.application, tree: lookup.tree, others: others)
+    let tree = lookup.tree
+    let own = tree.nodes.application.processID
+    let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
+    // The same.
+    if let node, (try? tree.hidingRule(of: node)) ?? nil != nil {
+      // On the screen and not drawn yet: no query finds it, also one that waits for it.
+      seen[dialog.id] = nil
+      return false
+    }
+    asked.insert(dialog.id)
+    var interruption: Interruption
+    if dialog.processID == own {
+      guard dialog.isModal else { return false }
+      if let node, isAwaited(node, in: lookup) { return false }
+      interruption = finder.interruption(byWindow: dialog)
+      interruption.isForMonitorsAlone = !isNew
+    } else {
+      guard others.owner(of: dialog) != .test,
+        dialog.isActive
+          || windows.contains(where: {
+            $0.processID == own && $0.isViewable && $0.outerFrame.intersects(dialog.outerFrame)
+          })
+      else { return false }
+      interruption = finder.interruption(byWindow: dialog)
+      let isForProgram = windows.contains { $0.id == dialog.transientFor && $0.processID == own }
+      interruption.isForMonitorsAlone = isForProgram && !isNew
+    }
+    guard monitors.isReady(for: interruption, in: session) else { return false }
+    let answer = monitors.ask(about: interruption, in: session, attempt: 1)
+    guard answer.handledBy != nil else {
+      session.recorder.note("The wait is interrupted by \(interruption.line), which nobody has dealt with")
+      return false
+    }
+    element.application.waitUntilIdle()
+    return true
+  }
+
+  private func node(of dialog: WindowInfo, in tree: ElementTree) -> Int? {
+    guard let geometry = tree.tryGeometry() else { return nil }
+    return tree.nodes.children(0).first { geometry.window(ofTopLevel: $0)?.id == dialog.id }
+  }
+
+  /// Whether the wait is about a dialog: the query finds it or something in it, or goes through it.
+  private func isAwaited(_ dialog: Int, in lookup: Lookup) -> Bool {
+    let tree = lookup.tree
+    func isInside(_ node: Int) -> Bool { node == dialog || tree.descendants(of: dialog).contains(node) }
+    if lookup.nodes.contains(where: isInside) { return true }
+    return lookup.trace.indices.dropLast().contains { place in
+      switch lookup.trace[place + 1].step {
+      case .descendants, .children, .disclosedRows: lookup.trace[place].matches.contains(where: isInside)
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinux
+import Foundation
+
+/// Watches one thread through `/proc` without disturbing it.
+///
+/// The files stay open: a sample is three `pread` calls of some microseconds each.
+package final class ThreadSampler {
+  /// What the kernel reports of the thread at one moment.
+  package struct Sample: Equatable {
+    /// The process state letter of proc(5): `S` sleeping, `R` runnable, `T` stopped, `Z` gone.
+    package var state: Character
+    /// Nanoseconds of CPU time and the number of times it was given a CPU.
+    package var runTime: UInt64
+    package var timeslices: UInt64
+    /// The number of the system call that it is blocked in; nil when it runs or may not be read.
+    package var systemCall: Int?
+    /// The timeout of that call in milliseconds, -1 for none; nil when the call has none that is read here.
+    package var pollTimeout: Int?
+  }
+
+  package let processIdentifier: pid_t
+  private let statFile: Int32
+  private let scheduleFile: Int32
+  private let systemCallFile: Int32
+
+  /// Nil when it does not exist.
+  ///
+  /// - Parameters:
+  ///   - pid: the process.
+  ///   - thread: the thread; nil for the main one.
+  ///   - readsSystemCalls: false where it is enough whether the thread runs.
+  package init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
+    processIdentifier = pid
+    let directory = "/proc/\(pid)/task/\(thread ?? pid)"
+    statFile = open("\(directory)/stat", O_RDONLY | O_CLOEXEC)
+    scheduleFile = open("\(directory)/schedstat", O_RDONLY | O_CLOEXEC)
+    systemCallFile = readsSystemCalls ? open("\(directory)/syscall", O_RDONLY | O_CLOEXEC) : -1
+    guard statFile >= 0 else {
+      close()
+      return nil
+    }
+  }
+
+  deinit { close() }
+
+  private func close() {
+    for file in [statFile, scheduleFile, systemCallFile] where file >= 0 { Glibc.close(file) }
+  }
+
+  /// When a thread that waits wakes by itself.
+  package enum Wake: Equatable {
+    case never
+    /// Seconds on the monotonic clock.
+    case at(TimeInterval)
+    /// So many milliseconds after it fell asleep, whenever that was.
+    case after(milliseconds: Int)
+    /// It runs, or may not be looked at, or waits in a call that is not in the list.
+    case unknown
+  }
+
+  package func nextWake() -> Wake {
+    var raw = clinux_thread_sample()
+    guard clinux_sample_thread(statFile, scheduleFile, systemCallFile, &raw) == 0, raw.has_system_call != 0,
+      raw.state == CChar(UInt8(ascii: "S"))
+    else { return .unknown }
+    if let timeout = pollTimeout(of: raw) { return timeout < 0 ? .never : .after(milliseconds: timeout) }
+    guard raw.system_call == SystemCalls.futex else { return .unknown }
+    let arguments = [raw.arguments.0, raw.arguments.1, raw.arguments.2, raw.arguments.3]
+    guard arguments[3] != 0 else { return .never }
+    var time = timespec()
+    // Only this kind has the time at which it ends, on the monotonic clock unless it says otherwise.
+    guard Int(arguments[1]) & ~Futex.isPrivate == Futex.waitBitset,
+      clinux_read_memory(processIdentifier, arguments[3], &time, MemoryLayout<timespec>.size) == 0
+    else { return .unknown }
+    return .at(TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9)
+  }
+
+  /// Of `linux/futex.h`.
+  private enum Futex {
+    static let waitBitset = 9
+    static let isPrivate = 128
+  }
+
+  /// - Returns: nil when the thread is gone.
+  package func sample() -> Sample? {
+    var raw = clinux_thread_sample()
+    guard clinux_sample_thread(statFile, scheduleFile, systemCallFile, &raw) == 0 else { return nil }
+    var sample = Sample(
+      state: Character(UnicodeScalar(UInt8(bitPattern: raw.state))), runTime: raw.run_time,
+      timeslices: raw.timeslices, systemCall: nil, pollTimeout: nil)
+    if raw.has_system_call != 0 {
+      sample.systemCall = raw.system_call
+      sample.pollTimeout = pollTimeout(of: raw)
+    }
+    return sample
+  }
+
+  /// The timeout of the call in milliseconds, -1 for none; nil when it has none that can be read.
+  private func pollTimeout(of raw: clinux_thread_sample) -> Int? {
+    let (argument, isPointer): (Int, Bool)
+    if let place = SystemCalls.timeoutArgument[raw.system_call] {
+      (argument, isPointer) = (place, false)
+    } else if let place = SystemCalls.timespecArgument[raw.system_call] {
+      (argument, isPointer) = (place, true)
+    } else {
+      return nil
+    }
+    let value = argument == 2 ? raw.arguments.2 : raw.arguments.3
+    guard isPointer else { return Int(Int32(truncatingIfNeeded: value)) }
+    guard value != 0 else { return -1 }
+    var time = timespec()
+    guard clinux_read_memory(processIdentifier, value, &time, MemoryLayout<timespec>.size) == 0,
+      (0...Self.maximumTimeout).contains(time.tv_sec), time.tv_nsec >= 0
+    else { return nil }
+    return time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
+  }
+
+  /// Seconds; what is longer has been overwritten while it was read.
+  private static let maximumTimeout = 1_000_000_000
+}
+
+/// The system calls that an event loop waits in.
+///
+/// One is restart_syscall: a poll goes on in it after the process was stopped and continued.
+package enum SystemCalls {
+  #if arch(x86_64)
+    package static let eventLoop: Set<Int> = [7, 23, 202, 219, 232, 270, 271, 281, 441]
+    /// Which argument, counted from zero, is the timeout in milliseconds.
+    static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
+    /// Which argument is the address of a `timespec`: those of ppoll, which GLib waits in since 2.80 or so, and epoll_pwait2.
+    static let timespecArgument: [Int: Int] = [271: 2, 441: 3]
+    static let futex = 202
+    /// pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.
+    package static let parking: Set<Int> = [34, 61, 128, 130, 247]
+  #else
+    static let eventLoop: Set<Int> = [22, 72, 73, 98, 128, 441]
+    static let timeoutArgument: [Int: Int] = [22: 3]
+    static let timespecArgument: [Int: Int] = [73: 2, 441: 3]
+    static let futex = 98
+    /// waitid, rt_sigsuspend, rt_sigtimedwait, wait4.
+    static let parking: Set<Int> = [95, 133, 137, 260]
+  #endif
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Processes
+
+/// What is known of the end of a program that a signal ended, for the text of a failure.
+struct CrashFindings {
+  /// What the program did: `crashed with signal 11 (SIGSEGV)`.
+  let verb: String
+  /// Where, as a clause with a space before it; empty when unknown.
+  let place: String
+  /// What it said of it, as the rest of a sentence; empty when it said nothing.
+  let reason: String
+  /// The calls of the thread that crashed, or why they are unknown.
+  let details: [String]
+
+  init(_ running: RunningApplication, _ termination: Termination) {
+    guard case .signaled(let signal, _) = termination, Signals.isCrash(termination) else {
+      verb = Signals.clause(termination)
+      (place, reason, details) = ("", "", [])
+      _ = running.watched?.noteEnd()
+      return
+    }
+    verb = "crashed with signal \(signal) (\(Signals.name(signal)))"
+    let words = running.process.map { StandardErrorTail(of: $0) }
+    reason = words?.reason.map { ", saying \(quoted(String($0.prefix(300))))" } ?? ""
+    switch running.watched?.noteEnd() {
+    case .success(let report):
+      place = report.place.isEmpty ? "" : " " + report.place
+      details = ["Calls of the thread that crashed, the innermost first:"] + report.lines(20)
+    case .failure(let missing):
+      place = ""
+      let own = (words?.swiftBacktrace ?? []).prefix(60).map { "  " + $0 }
+      details = ["The debugger does not know its calls. \(missing.reason)"] + own
+    case nil: (place, details) = ("", [])
+    }
+  }
+}

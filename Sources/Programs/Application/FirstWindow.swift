@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Timing
+import Toolkits
+import WindowSystem
+
+/// Decides during a launch whether what a program shows is its window: no splash, and with what belongs into it.
+struct FirstWindow {
+  let screen: any ScreenSource
+  private var emptyPage = EmptyPage()
+  /// Since when there are windows with nothing in them.
+  private var bareSince: TimeInterval?
+  /// Since when there is nothing but what looks like a splash.
+  private var splashSince: TimeInterval?
+  private var rest = ProcessRest()
+
+  init(screen: any ScreenSource) { self.screen = screen }
+
+  /// - Parameters:
+  ///   - accessible: the program on the bus.
+  ///   - windows: those of its windows that may be its first.
+  ///   - live: the desktop.
+  /// - Returns: false as long as something else may come.
+  /// - Throws: `AccessibilityError` when the program does not answer.
+  mutating func isThere(_ accessible: AccessibleApplication, _ windows: [WindowInfo], on live: LiveDesktop)
+    throws
+    -> Bool
+  {
+    let toolkit = accessible.knownToolkit
+    let nodes = try live.bus.snapshot(
+      of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds))
+    guard nodes.hasContent else {
+      splashSince = nil
+      // Pages come from other processes.
+      let atWork =
+        toolkit.drawsPages
+        ? TimeLimits.Launch.absenceOfAccessibleToolkit : TimeLimits.Launch.emptyWindowAtWork
+      let least = toolkit.drawsPages ? atWork : TimeLimits.Launch.emptyWindow
+      return has(lasted: \.bareSince, least, atWork: atWork, process: accessible.processID)
+    }
+    bareSince = nil
+    guard toolkit.isLoaded(nodes) else { return false }
+    guard !windows.allSatisfy(\.mayBeSplash) || hasControls(nodes) else {
+      return has(
+        lasted: \.splashSince, TimeLimits.Launch.splash, atWork: TimeLimits.Launch.splashAtWork,
+        process: accessible.processID)
+    }
+    if toolkit.hasContent(nodes) { return true }
+    let pages = ToolkitRegistry.workingOnPages(below: accessible.processID)
+    return emptyPage.isMeant(work: ToolkitRegistry.work(of: pages).reduce(0, +))
+  }
+
+  /// Whether something has been so for a time, and the program rests; or for so long that it counts although it works.
+  private mutating func has(
+    lasted since: WritableKeyPath<Self, TimeInterval?>, _ least: TimeLimit, atWork: TimeLimit, process: pid_t
+  ) -> Bool {
+    let now = MonotonicClock.now
+    let begin = self[keyPath: since] ?? now
+    self[keyPath: since] = begin
+    let rests = rest.look(at: [process], now: now)
+    return now - begin >= atWork.seconds || now - begin >= least.seconds && rests
+  }
+
+  /// Whether there is something to operate, which a splash has not.
+  private func hasControls(_ nodes: AccessibleTree) -> Bool {
+    let tree = ElementTree(nodes: nodes, screen: screen)
+    return (1..<tree.count).contains { node in
+      tree.isType(of: node) { type in
+        switch type {
+        case .image: false
+        case .menuBar, .menuBarItem, .table, .outline, .cell, .scrollView, .webView: true
+        default: type.isControl || type.holdsText
+        }
+      }
+    }
+  }
+}
+
+extension WindowInfo {
+  /// Whether nothing is around it: neither the window manager's frame nor a shadow that its program draws.
+  fileprivate var mayBeSplash: Bool {
+    frameExtents == .zero && clientShadow == nil
+  }
+}
+
+extension AccessibleTree {
+  /// Whether there is something in one of the windows.
+  var hasContent: Bool { children(0).contains { subtreeEnd($0) > $0 + 1 } }
+}
+
+extension LiveDesktop {
+  /// Whether processes rest, which is looked at for a moment.
+  func isCalm(_ processes: [pid_t]) -> Bool {
+    let outcome = idle.wait(
+      for: processes, with: helperProcesses, windowArea: { 0 },
+      timeout: TimeLimits.Launch.calmOfAbsent.seconds)
+    switch outcome {
+    case .idle, .idleButAnimating: return true
+    case .busy, .hung, .gone: return false
+    }
+  }
+}

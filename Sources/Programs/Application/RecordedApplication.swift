@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Toolkits
+import WindowSystem
+
+/// A program of a ``TreeRecording``, as something that can be looked at.
+// Its trees are looked at by one thread at a time, that which has the session's lock; all else does not change.
+package final class RecordedApplication: @unchecked Sendable {
+  package let tree: ElementTree
+  package let screen: RecordedScreen
+  let command: ApplicationCommand
+  let others: any OtherPrograms
+  private let source: RecordedSource
+
+  /// - Parameters:
+  ///   - recording: what was recorded.
+  ///   - program: its place among the programs of the recording; the first one is that under test.
+  /// - Throws: ``RecordingProblem`` when it has no such program, or its nodes do not make up a tree.
+  package convenience init(_ recording: TreeRecording, program: Int = 0) throws {
+    let screen = try recording.screen()
+    let programs = try RecordedPrograms(recording, on: screen)
+    guard programs.all.indices.contains(program) else {
+      throw RecordingProblem(
+        "Expected a program number \(program) in \(recording.name), but it has \(programs.all.count).")
+    }
+    self.init(programs.all[program], in: programs, on: screen)
+  }
+
+  init(_ program: RecordedPrograms.Program, in programs: RecordedPrograms, on screen: RecordedScreen) {
+    tree = program.tree
+    source = program.source
+    command = program.command
+    others = programs
+    self.screen = screen
+  }
+
+  /// What was asked and is not in the recording.
+  ///
+  /// A test that passes asks nothing of the kind.
+  package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }
+}
+
+/// The programs of a recording, for each other.
+final class RecordedPrograms: OtherPrograms {
+  struct Program {
+    let command: ApplicationCommand
+    let tree: ElementTree
+    let source: RecordedSource
+    let isUnderTest: Bool
+  }
+
+  let all: [Program]
+  private let executables: [pid_t: String]
+  private weak var screen: RecordedScreen?
+
+  init(_ recording: TreeRecording, on screen: RecordedScreen) throws {
+    self.screen = screen
+    executables = Dictionary(
+      recording.programs.map { ($0.processID, $0.executable) }, uniquingKeysWith: { first, _ in first })
+    all = try recording.programs.compactMap { program in
+      guard let recorded = program.tree else { return nil }
+      let nodes = try AccessibleTree(recorded, recognize: ToolkitRegistry.recognize)
+      guard let source = nodes.source as? RecordedSource else { return nil }
+      return Program(
+        command: ApplicationCommand(
+          name: recorded.application.name, executable: program.executable,
+          arguments: [recording.name, "\(program.processID)"]),
+        tree: ElementTree(nodes: nodes, screen: screen), source: source, isUnderTest: program.isUnderTest)
+    }
+  }
+
+  private func program(of process: pid_t?) -> Program? {
+    all.first { $0.tree.nodes.application.processID == process }
+  }
+
+  func owner(of window: WindowInfo) -> WindowOwner {
+    let executable = window.processID.flatMap { executables[$0] } ?? ""
+    if let service = SystemService(executable: executable) { return .service(service) }
+    return program(of: window.processID)?.isUnderTest == true ? .test : .stranger
+  }
+
+  func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
+    guard let screen, let program = program(of: window.processID) else { return nil }
+    return (TargetApplication(RecordedApplication(program, in: self, on: screen)), program.tree)
+  }
+
+  func unreadable(_ window: WindowInfo, title: String) -> TargetApplication {
+    let executable = window.processID.flatMap { executables[$0] } ?? ""
+    return TargetApplication(
+      .command(
+        ApplicationCommand(name: title, executable: executable, arguments: ["\(window.processID ?? 0)"])))
+  }
+
+  func nameOnBus(of process: pid_t) throws -> String? {
+    program(of: process)?.tree.nodes.application.name
+  }
+}

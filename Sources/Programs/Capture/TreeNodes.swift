@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// The nodes of a tree that a captured one has: what a person sees, in document order.
+struct TreeNodes {
+  let nodes: [Int]
+
+  init(of tree: ElementTree) {
+    nodes = [0] + tree.descendants(of: 0).filter { !tree.isHidden($0) }
+  }
+
+  /// The place of a node among them; nil for one that is hidden.
+  func place(of node: Int) -> Int? {
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && nodes[low] == node ? low : nil
+  }
+}

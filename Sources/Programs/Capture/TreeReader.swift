@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import ResultBundle
+
+/// Reads what a tree shows, for the record of the run.
+struct TreeReader {
+  /// How much is asked of the program.
+  enum Detail: Int, CaseIterable {
+    /// Types, names and states, which the snapshot has.
+    case names
+    /// Frames as well: a call for each element. Containers that nothing is known of have none: they are half of a
+    /// window's elements.
+    case frames
+    /// Identifiers and values as well: one to three more calls.
+    case all
+    /// The same, of containers too.
+    case whole
+  }
+
+  let tree: ElementTree
+  let nodes: TreeNodes
+
+  /// The elements; nil where the program is too slow to tell them.
+  func elements(_ detail: Detail) -> [CapturedElement]? {
+    // A record without elements is no reason to fail: the step itself tells of a program that does not answer.
+    guard (try? fetch(detail)) != nil else { return nil }
+    return tree.reading {
+      // What the snapshot tells of a node's parent is the depth that the parent was given.
+      var depths = [Int](repeating: 0, count: tree.count)
+      return nodes.nodes.map { node in
+        if node > 0 { depths[node] = depths[tree.nodes.parent(node)] + 1 }
+        return element(node, depth: depths[node])
+      }
+    }
+  }
+
+  private func fetch(_ detail: Detail) throws {
+    guard detail != .names else { return }
+    let wanted = detail == .whole ? nodes.nodes : nodes.nodes.filter { !isPlainContainer($0) }
+    try tree.prefetch([.frame], of: wanted)
+    guard detail != .frames else { return }
+    try tree.prefetch([.label, .identifier, .placeholderValue], of: wanted)
+    // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+    try tree.prefetch(
+      [.value],
+      of: detail == .whole || tree.nodes.isOfDisplay
+        ? wanted : wanted.filter { tree.type($0) != .staticText })
+  }
+
+  private func isPlainContainer(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .other, .group, .scrollView, .scrollBar: tree.nodes.name(node).isEmpty
+    default: false
+    }
+  }
+
+  private func element(_ node: Int, depth: Int) -> CapturedElement {
+    let type = tree.type(node)
+    var element = CapturedElement(depth: depth, type: type.title)
+    guard node > 0 else {
+      element.label = tree.nodes.application.name
+      return element
+    }
+    element.label = Self.filled(tree.label(node))
+    element.identifier = Self.filled(tree.identifier(node))
+    element.value = tree.value(node).flatMap(Self.filled)
+    element.placeholder = tree.placeholder(node).flatMap(Self.filled)
+    // All frames have been fetched.
+    if let frame = (try? tree.frame(node)) ?? nil {
+      element.frame = [Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height)]
+    }
+    var flags: [String] = []
+    if !tree.isEnabled(node) { flags.append("disabled") }
+    if tree.isSelected(node) { flags.append("selected") }
+    if tree.hasFocus(node) { flags.append("focused") }
+    if !flags.isEmpty { element.flags = flags }
+    return element
+  }
+
+  /// Characters of a text that are kept: more is in the program, and in the failure that is about it.
+  private static let longest = 2_000
+
+  private static func filled(_ text: String) -> String? {
+    text.isEmpty ? nil : text.utf8.count > longest ? String(text.prefix(longest)) : text
+  }
+}

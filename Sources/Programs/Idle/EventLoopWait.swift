@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Processes
+import Timing
+import Toolkits
+import WindowSystem
+
+/// Waits until a process has been in its event loop once, with nothing to read.
+enum EventLoopWait {
+  @Sendable static func wait(for process: pid_t) {
+    guard
+      let thread = ThreadSampler(
+        processIdentifier: process, thread: ToolkitRegistry.userInterfaceThread(of: process))
+    else { return }
+    let deadline = MonotonicClock.now + TimeLimits.Idle.eventLoop.seconds
+    while let sample = thread.sample(), !sample.isWaiting, MonotonicClock.now < deadline {
+      // There is nothing to wait on: the kernel tells nobody when another process's thread falls asleep.
+      usleep(TimeLimits.Idle.eventLoopLook.microseconds)
+    }
+  }
+}

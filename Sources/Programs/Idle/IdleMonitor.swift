@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Processes
+import Timing
+import WindowSystem
+
+/// Tells when a program has finished what an event made it do, without changing the program.
+///
+/// A program that works is runnable, or has just been, or will be at the next frame. All three show in
+/// `/proc`: the state of its main thread, the count of its time slices, and the timeout of the poll that
+/// it waits in. Work is also passed on to the window manager and the X server and back, so these are
+/// watched with it: when all of them waited in their event loops at two looks, and none had run in
+/// between, then there was a moment at which nothing of the program's work was left. No length of quiet
+/// is needed for that, and a busy machine does not change it: a thread that wants a CPU and does not get
+/// one is runnable all the same.
+///
+/// One thing this does not see: events that a program has read from its connection to the X server and
+/// not looked at yet. GTK 3 can fall asleep over a part of the keys that were typed, until something else
+/// wakes it. So after input the caller's `flush` makes the program look at its queue, once it is calm.
+///
+/// What is not waited for, as in Apple's system: replies from the network, timers of more than 26 ms, and
+/// work of other threads that goes on for long after the main thread is done.
+package final class IdleMonitor {
+  private let sampler = ProcessGroupSampler()
+  private let background = BackgroundThreads()
+  private let damage: any DamageSource
+  private let frames: (any FrameSynchronization)?
+  private let tunables: Tunables
+
+  /// Threads of this process that programs wait for, as that of the clipboard.
+  package var servingThreads: [pid_t] = []
+
+  /// The processes that were last found idle; nil since something was sent to them.
+  private var idleProcesses: [pid_t]?
+
+  /// Where an animation that never ends was seen to paint; nil while there is none.
+  ///
+  /// Null for one whose frames are so small that they need no place.
+  private var ambient: CGRect?
+
+  /// The threads with the user interface, of processes in which that is not the main one.
+  private var userInterface: [pid_t: [pid_t]] = [:]
+
+  /// The program that ``ambient`` was seen in.
+  private var ambientProcess: pid_t?
+
+  /// - Parameters:
+  ///   - damage: what is painted.
+  ///   - frames: who tells programs that their frames were shown; nil where nobody does.
+  ///   - tunables: the limits.
+  init(damage: any DamageSource, frames: (any FrameSynchronization)? = nil, tunables: Tunables) {
+    self.damage = damage
+    self.frames = frames
+    self.tunables = tunables
+  }
+
+  /// Takes note that something was sent to programs, so that the next wait looks at them twice.
+  func noteInput() { idleProcesses = nil }
+
+  /// Waits until the program is idle.
+  ///
+  /// - Parameters:
+  ///   - processes: the program's processes, the one with the user interface first.
+  ///   - helpers: the processes of the desktop that it hands work to.
+  ///   - windowArea: tells the area of the program's windows in pixels; asked only while something animates.
+  ///   - timeout: the longest wait in seconds.
+  ///   - grace: seconds that its other threads may go on working; nil for those of the tunables.
+  ///   - awaitsFrames: whether a program that has done its work, and will paint what came of it, is waited for.
+  ///   - isPossible: whether the program can become idle; asked once a second.
+  ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
+  ///   - flush: makes the program look at all input that was sent to it; nil when none was.
+  /// - Returns: whether the program is idle, and if not, what kept it.
+  func wait(
+    for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
+    grace: TimeInterval? = nil, awaitsFrames: Bool = true, isPossible: () -> Bool = { true },
+    isAnswering: () -> Bool = { false },
+    flush: (() -> Void)? = nil
+  ) -> IdleOutcome {
+    var flush = flush
+    var isUnanswered = false
+    if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
+    var nextLook = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
+    if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
+    watch(processes + helpers)
+    if flush != nil { idleProcesses = nil }
+    let start = MonotonicClock.now
+    // Without input, frames that were painted before this wait tell as much as those to come.
+    var inputTime = flush == nil ? nil : Optional(start)
+    var previous: ProcessGroupSampler.Sample = []
+    var standsStillSince: TimeInterval?
+    background.begin(processes: processes)
+
+    while true {
+      let now = MonotonicClock.now
+      let current = sampler.sample()
+      guard let main = current.first, main.process == processes.first else { return .gone }
+      let isCalm = current.allSatisfy(\.thread.isWaiting)
+      // A program sleeps without a limit until it is told that its last frame was shown.
+      let isFrameDue =
+        awaitsFrames
+        && (current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+          || isCalm && frames?.hasUnansweredFrames(of: processes) == true)
+      // It was idle after the last input: unless it works of its own accord just now, it still is.
+      if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
+      if let pending = flush, isCalm, isFrameDue || previous == current {
+        flush = nil
+        pending()
+        inputTime = MonotonicClock.now
+        previous = []
+        continue
+      }
+      // Asked at each calm look, so that its two looks are the same as those at the main threads.
+      let isQuiet =
+        isCalm && !isFrameDue && background.areCalm(at: now, grace: grace ?? tunables.backgroundGrace)
+      if isQuiet, previous == current {
+        idleProcesses = awaitsFrames ? processes : nil
+        ambient = nil
+        return .idle
+      }
+
+      // Neither in its event loop nor computing: it may never come back.
+      let standsStill = !main.thread.isWaiting && main.thread.state != "R"
+      standsStillSince = standsStill ? standsStillSince ?? now : nil
+      if let since = standsStillSince, !isUnanswered,
+        now - since >= (main.thread.isParked ? TimeLimits.Idle.parked.seconds : tunables.hangTimeout)
+      {
+        // Another thread may serve the user interface. A program that answers does not hang.
+        switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
+        case .none: isUnanswered = true
+        // Those that do something now are asked for again.
+        case .main, .others([]): standsStillSince = nil
+        case .others(let threads):
+          userInterface[main.process] = threads
+          watch(processes + helpers)
+          standsStillSince = nil
+          previous = []
+          continue
+        }
+      }
+      if let since = standsStillSince, now - since >= tunables.hangTimeout {
+        return .hung(describe(main.thread))
+      }
+      if isFrameDue, flush == nil,
+        isAmbient(since: inputTime ?? (ambient == nil ? start : 0), now: now, area: windowArea())
+      {
+        return .idleButAnimating
+      }
+      if now - start >= timeout || CalledOff.isRequested { return .busy(describe(main.thread)) }
+      if now >= nextLook {
+        guard isPossible() else { return .gone }
+        nextLook = now + TimeLimits.Idle.possibility.seconds
+      }
+      previous = current
+      // A server that has gone does not end the wait early: the threads are looked at next.
+      _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.look.seconds)
+    }
+  }
+
+  private func watch(_ processes: [pid_t]) {
+    guard !servingThreads.isEmpty else { return sampler.watch(processes, threads: userInterface) }
+    var threads = userInterface
+    threads[getpid()] = servingThreads
+    sampler.watch(processes + [getpid()], threads: threads)
+  }
+
+  // MARK: - Animations that never end
+
+  /// Whether the frames since `start` are those of an animation that one need not wait for.
+  ///
+  /// A page that slides or a row that unfolds paints much, and something else in each frame. A spinner, a
+  /// progress bar or a caret paints little, or the same place again and again. An animation that was once
+  /// found to be one of these needs no more than a glance the next time.
+  private func isAmbient(since start: TimeInterval, now: TimeInterval, area: Double) -> Bool {
+    let watched = ambient == nil ? tunables.ambientAnimation : TimeLimits.Idle.glance.seconds
+    guard now - start >= watched else { return false }
+    let recent = damage(since: now - watched)
+    // A busy machine may need longer than a glance for the first frame of a transition.
+    if ambient != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
+      return false
+    }
+    func isSmall(_ rect: CGRect, _ part: Double) -> Bool { Double(rect.width * rect.height) <= part * area }
+    let isKnown = recent.allSatisfy { damage in
+      isSmall(damage.rect, tunables.ambientFrame)
+        || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
+    }
+    if isKnown {
+      // Where small frames were painted says nothing of where large ones may be.
+      ambient = ambient ?? .null
+      return true
+    }
+    // A glance is too short to tell what stays in its place from a page that has begun to slide.
+    guard now - start >= tunables.ambientAnimation else { return false }
+    let long = damage(since: now - tunables.ambientAnimation)
+    let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    let isSteady =
+      isSmall(bounds, tunables.ambientArea)
+      && staysInPlace(long, middle: now - tunables.ambientAnimation / 2)
+    guard isSteady || now - start >= tunables.endlessAnimation else { return false }
+    ambient = bounds
+    return true
+  }
+
+  /// Something that moves or grows paints elsewhere in the second half of the time than in the first.
+  private func staysInPlace(_ damage: [DamageEvent], middle: TimeInterval) -> Bool {
+    let first = damage.filter { $0.time < middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    let second = damage.filter { $0.time >= middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    return first == second
+  }
+
+  private static let framesOfAGlance = 3
+
+  /// What was painted since a moment.
+  private func damage(since start: TimeInterval) -> [DamageEvent] {
+    // A server that has gone paints nothing.
+    ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }
+  }
+
+  private func describe(_ sample: ThreadSampler.Sample) -> String {
+    switch sample.state {
+    case "T", "t": "its main thread is stopped (SIGSTOP or a debugger)"
+    case "R": "its main thread is computing"
+    case "D": "its main thread waits for the disk"
+    default:
+      sample.systemCall.map { "its main thread is blocked in system call \($0)" }
+        ?? "its main thread is asleep"
+    }
+  }
+}

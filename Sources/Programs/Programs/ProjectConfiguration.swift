@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Notation
+
+/// What a package says of its UI tests, in `understudy.json` beside `Package.swift`.
+///
+/// ```json
+/// { "testTargets": { "EditorTests": { "targetApplication": "Editor" } } }
+/// ```
+struct ProjectConfiguration {
+  /// The program by test target.
+  let targetApplications: [String: String]
+
+  static let fileName = "understudy.json"
+
+  /// Reads the configuration of the package that a folder of build products belongs to.
+  ///
+  /// - Returns: nil when the package has none.
+  /// - Throws: `AutomationError` when the file is there and cannot be read, with the line and the key of what is
+  ///   wrong.
+  static func find(above directory: String) throws -> ProjectConfiguration? {
+    var folder = URL(fileURLWithPath: directory, isDirectory: true)
+    while folder.path != "/" {
+      let manifest = folder.appendingPathComponent("Package.swift")
+      if FileManager.default.fileExists(atPath: manifest.path) {
+        let file = folder.appendingPathComponent(fileName)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        do {
+          return try ProjectConfiguration(parsing: try Data(contentsOf: file), file: file.path)
+        } catch {
+          throw AutomationError(
+            .applicationNotFound,
+            "The target application cannot be found, since \(fileName) cannot be used. \(error) Expected "
+              + "{\"testTargets\": {\"<test target>\": {\"targetApplication\": \"<product or desktop id>\"}}}."
+          )
+        }
+      }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  /// - Throws: `DocumentProblem`. A key that is not known is one: it was meant for something.
+  init(parsing data: Data, file: String) throws {
+    let root = try PositionedJSON(parsing: data, file: file)
+    try Self.checkKeys(of: root, known: ["testTargets"])
+    var applications: [String: String] = [:]
+    for member in try root["testTargets"]?.members() ?? [] {
+      try Self.checkKeys(of: member.value, known: ["targetApplication"])
+      guard let value = member.value["targetApplication"] else { continue }
+      let name = try value.string()
+      guard !name.isEmpty else { throw value.mismatch("a product, a path or a desktop-file id") }
+      applications[member.key] = name
+    }
+    targetApplications = applications
+  }
+
+  private static func checkKeys(of object: PositionedJSON, known: [String]) throws {
+    for member in try object.members() where !known.contains(member.key) {
+      let words = known.map { "\"\($0)\"" }.joined(separator: " or ")
+      throw DocumentProblem(
+        file: object.file, place: member.place, keyPath: member.value.keyPath,
+        problem: "there is no such key; expected \(words) here")
+    }
+  }
+}

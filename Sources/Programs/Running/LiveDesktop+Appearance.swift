@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import ElementModel
+import Foundation
+import Processes
+import ResultBundle
+import Timing
+import Toolkits
+import WindowSystem
+
+extension LiveDesktop {
+  /// Gives a fresh desktop the colour scheme of its destination, before any program runs on it.
+  func applyDestinationAppearance(_ recorder: ActivityRecorder) throws {
+    guard let appearance = desktop.configuration.appearance else { return }
+    try apply(DesktopAppearance(appearance), recorder)
+  }
+
+  /// Sets the colour scheme that programs follow.
+  ///
+  /// - Parameters:
+  ///   - appearance: the colour scheme.
+  ///   - recorder: gets a note where some programs cannot follow.
+  /// - Throws: ``AutomationError`` and `WindowSystemError` when a part of that cannot be set.
+  package func apply(_ appearance: DesktopAppearance, _ recorder: ActivityRecorder) throws {
+    try setTheme(appearance)
+    try setColorScheme(appearance, recorder)
+    try desktop.setColours(appearance == .dark ? .dark : .light)
+    device.appearance = appearance
+  }
+
+  private func setTheme(_ appearance: DesktopAppearance) throws {
+    let settings: any ThemeSettings
+    if let theme = device.theme {
+      settings = theme
+    } else {
+      guard appearance != .unspecified else { return }
+      try DarkTheme.write(in: desktop.homeDirectory)
+      settings = try server.themeSettings()
+      device.theme = settings
+    }
+    // The default is named, too: some programs do not go back to it when the setting goes.
+    try settings.setTheme(appearance == .dark ? DarkTheme.name : DarkTheme.lightName)
+  }
+
+  private func setColorScheme(_ appearance: DesktopAppearance, _ recorder: ActivityRecorder) throws {
+    let value =
+      switch appearance {
+      case .unspecified: "default"
+      case .light: "prefer-light"
+      case .dark: "prefer-dark"
+      }
+    let process: DesktopProcess
+    do {
+      process = try desktop.spawn(
+        executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
+    } catch {
+      // Without the tool there is no GNOME program to follow it: others follow the theme.
+      recorder.note(
+        "programs that follow the setting color-scheme keep their colours: gsettings is missing (package libglib2.0-bin)"
+      )
+      return
+    }
+    guard let termination = process.wait(timeout: TimeLimits.Processes.settingTool.seconds) else {
+      process.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
+      throw AutomationError(
+        .desktopFailed,
+        "gsettings did not set the colour scheme within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
+    }
+    if termination != .exited(0) {
+      recorder.note(
+        "programs that follow the setting color-scheme keep their colours: there is none "
+          + "(package gsettings-desktop-schemas 42 or later)")
+    }
+  }
+}
+
+extension DesktopAppearance {
+  package init(_ appearance: DesktopConfiguration.Appearance) {
+    switch appearance {
+    case .light: self = .light
+    case .dark: self = .dark
+    }
+  }
+}

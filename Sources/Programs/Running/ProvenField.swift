@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// A field that has kept a whole text of one kind as it was typed, and the keyboard with it.
+///
+/// It need not be looked at again behind the first keys of such a text. A field that writes dates in another way may keep words.
+package struct ProvenField: Hashable {
+  package let field: FieldIdentity
+  /// Whether the text is a date, a number or a code.
+  package let isCode: Bool
+
+  package init(field: FieldIdentity, isCode: Bool) {
+    self.field = field
+    self.isCode = isCode
+  }
+}
+
+/// Which field it is.
+package enum FieldIdentity: Hashable {
+  case accessible(AccessibleReference)
+  /// The number that its page gave it.
+  case page(Double)
+}

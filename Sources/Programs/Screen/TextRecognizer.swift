@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import ElementModel
+import Foundation
+import Processes
+import Timing
+import WindowSystem
+
+/// Reads the texts in pictures of the screen, with Tesseract.
+///
+/// Tesseract (4 and 5) reads print; it takes texts of screens at twice their size. It divides the whole picture into black and
+/// white by one shade, in which texts on coloured areas are lost (of 14 pairs of colours 5 are read by Tesseract 5.3). So it reads
+/// two pictures at the same time: one in shades of grey, and one with the contrast of each pixel to what is around it. A screen of
+/// 1280 by 800 takes it about a second on two cores.
+final class TextRecognizer {
+  /// A word as it was read.
+  struct Word: Equatable {
+    let text: String
+    /// From 0 to 1.
+    let score: Double
+    /// In pixels of the screen.
+    let frame: CGRect
+    /// Words of the same line have the same.
+    let line: String
+  }
+
+  /// What was read last: a screen that has not changed is not read again.
+  private var last: (picture: Screenshot, words: [Word])?
+
+  /// - Throws: ``AutomationError`` when Tesseract is not installed or does not do its work.
+  func words(in picture: Screenshot) throws -> [Word] {
+    if let last, last.picture == picture { return last.words }
+    let tables = try recognize(GrayPicture.Shade.allCases.map { GrayPicture(doubling: picture, shade: $0) })
+    let words = Self.merge(
+      tables.enumerated().map { Self.words(in: $1, at: picture.frame.origin, of: "\($0)") })
+    last = (picture, words)
+    return words
+  }
+
+  /// Puts together what was read in several pictures of the same screen.
+  ///
+  /// Where two readings are about the same place, the one with more and surer letters counts; the first where they are alike.
+  static func merge(_ readings: [[Word]]) -> [Word] {
+    var chosen: [RecognizedText] = []
+    let texts = readings.enumerated().flatMap { number, words in
+      RecognizedText.all(in: words).filter { number == 0 || $0.score >= minimumOfContrast }.map {
+        (text: $0, weight: $0.weight * (number == 0 ? advantageOfFirst : 1))
+      }
+    }
+    for (text, _) in texts.sorted(by: { $0.weight > $1.weight })
+    where !chosen.contains(where: { $0.isAtPlace(of: text) }) {
+      chosen.append(text)
+    }
+    return chosen.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }.flatMap(\.words)
+  }
+
+  /// Pictures and edges are read as letters more often where all that differs from its surroundings is dark.
+  private static let minimumOfContrast = 0.6
+
+  private static let advantageOfFirst = 1.05
+
+  /// Has pictures read at the same time.
+  ///
+  /// - Returns: Tesseract's table of each.
+  private func recognize(_ pictures: [GrayPicture]) throws -> [String] {
+    let deadline = Date(timeIntervalSinceNow: TimeLimits.Processes.textRecognition.seconds)
+    do {
+      let executable = try Program.findTextRecognizer()
+      let readings = try pictures.map { picture in
+        let output = try UnlinkedFile(in: FileManager.default.temporaryDirectory)
+        // One thread: tests run beside each other. Texts of user interfaces are sparse (11).
+        let process = try FilterProcess(
+          executable, arguments: ["stdin", "stdout", "--psm", "11", "-l", Self.languages, "tsv"],
+          environment: ["OMP_THREAD_LIMIT": "1"], output: output.descriptor, isStandardOutput: true,
+          priority: 0
+        )
+        // It takes all of it before it begins to read.
+        let isTaken = picture.portableGraymap.withUnsafeBytes { process.write($0, until: deadline) }
+        return (process: process, output: output, isTaken: isTaken)
+      }
+      return try readings.map { reading in
+        let problem = reading.process.finish(until: deadline)
+        if let problem = problem ?? (reading.isTaken ? nil : "it did not take the picture") {
+          throw AutomationError(
+            .unsupported, "Texts on the screen could not be read: tesseract failed: \(problem).")
+        }
+        return String(decoding: reading.output.contents() ?? Data(), as: UTF8.self)
+      }
+    } catch let error as AutomationError {
+      throw error
+    } catch {
+      throw AutomationError(.unsupported, "Texts on the screen cannot be read: \(error)")
+    }
+  }
+
+  /// As Tesseract calls them, with + between: `eng+deu`. `UNDERSTUDY_TEXT_LANGUAGES`
+  private static var languages: String {
+    ProcessInfo.processInfo.environment["UNDERSTUDY_TEXT_LANGUAGES"] ?? "eng"
+  }
+
+  /// Reads Tesseract's table: a line for each word, with its place, how sure it is in percent, and the text.
+  ///
+  /// - Parameters:
+  ///   - table: the text.
+  ///   - origin: where the picture is on the screen.
+  ///   - picture: a name that the lines of this table have, and those of others have not.
+  /// - Returns: the words in the order of the table.
+  static func words(in table: String, at origin: CGPoint, of picture: String = "0") -> [Word] {
+    table.split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count == 12, fields[0] == "5", let left = Double(fields[6]), let top = Double(fields[7]),
+        let width = Double(fields[8]), let height = Double(fields[9]), let sure = Double(fields[10]),
+        sure >= minimumPercent
+      else { return nil }
+      let text = fields[11].trimmingCharacters(in: .whitespaces)
+      // Borders and separators are read as strokes.
+      guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+      return Word(
+        text: text, score: sure / 100,
+        frame: CGRect(
+          x: origin.x + (left / 2).rounded(.down), y: origin.y + (top / 2).rounded(.down),
+          width: (width / 2).rounded(.up), height: (height / 2).rounded(.up)),
+        line: ([picture] + fields[2...4].map(String.init)).joined(separator: "."))
+    }
+  }
+
+  /// What is less sure is noise as a rule: icons, edges.
+  private static let minimumPercent = 30.0
+}
+
+extension AutomationSession {
+  var textRecognizer: TextRecognizer { features.value { TextRecognizer() } }
+}

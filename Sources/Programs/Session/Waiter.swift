@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Timing
+import WindowSystem
+
+/// Waits for a condition on the user interface: events on the accessibility bus end a wait early, and the
+/// condition is looked at again now and then because toolkits do not tell of every change.
+package struct Waiter {
+  let session: AutomationSession
+
+  package init(session: AutomationSession) {
+    self.session = session
+  }
+
+  /// - Parameters:
+  ///   - timeout: seconds.
+  ///   - pause: the seconds up to now that do not count, because somebody else has used them.
+  ///   - condition: looked at after each event of the bus, and at intervals.
+  /// - Returns: whether the condition came true in time, and before ``CalledOff`` ended the wait.
+  package func wait(
+    timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 }, until condition: () throws -> Bool
+  ) rethrows -> Bool {
+    let start = MonotonicClock.now
+    while true {
+      let live = session.currentDesktop
+      let seen = live?.bus.eventCount ?? 0
+      if try condition() { return true }
+      let now = MonotonicClock.now
+      let deadline = start + timeout + pause()
+      guard now < deadline, !CalledOff.isRequested else { return false }
+      let next = min(deadline, now + session.tunables.pollInterval)
+      if let live {
+        _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
+      } else {
+        // Nothing runs that could send events: only the clock can end this wait.
+        var nothing = pollfd(fd: -1, events: 0, revents: 0)
+        poll(&nothing, 0, Int32(limiting: (next - now) * 1000))
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import Foundation
+import ResultBundle
+import WindowSystem
+
+/// Records the screen while a test drives it, and keeps the video by the settings.
+///
+/// Used with the session's lock held.
+///
+/// Whatever goes wrong with it is one warning in the record: a video never fails a test.
+package final class TestVideo {
+  private let recorder: ActivityRecorder
+  private let folder: URL
+  private let unfinished: UnfinishedVideos
+  /// Encodings; a test that fails goes on while its video is made.
+  package let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
+  private var screen: (display: String, recorder: ScreenRecorder)?
+  private var moment: CaptureMoment?
+  private var hasWarned = false
+  private var encoder: VideoEncoder?
+
+  /// - Parameters:
+  ///   - recorder: where the video is kept.
+  ///   - folder: the bundle; recordings take room beside it.
+  ///   - unfinished: is given what is recorded and written.
+  init(recorder: ActivityRecorder, folder: URL, unfinished: UnfinishedVideos) {
+    self.recorder = recorder
+    self.folder = folder
+    self.unfinished = unfinished
+  }
+
+  /// The running test uses a desktop: it is recorded from now on.
+  func use(_ live: LiveDesktop, policy: CaptureSettings.Policy) {
+    guard policy != .never, moment == nil else { return }
+    let now = recorder.moment
+    guard now.test != nil else { return }
+    moment = now
+    do {
+      encoder = VideoEncoder(executable: try Program.findVideoEncoder())
+      if screen?.display != live.desktop.identifier {
+        screen?.recorder.close()
+        screen = (
+          live.desktop.identifier,
+          ScreenRecorder(try live.server.recordingSource())
+        )
+      }
+      try BundleFolder.make(folder)
+      try screen?.recorder.start(in: folder)
+      if policy == .always { unfinished.began(at: now) }
+    } catch {
+      warnOnce("No videos are recorded: \(error)", at: now)
+    }
+  }
+
+  /// The desktop ends.
+  func desktopWillEnd() {
+    screen?.recorder.close()
+    screen = nil
+    if moment != nil, let moment { warnOnce("The video ends early, with the desktop.", at: moment) }
+  }
+
+  func testWillFinish(outcome: TestOutcome, policy: CaptureSettings.Policy) {
+    guard let moment else { return }
+    self.moment = nil
+    unfinished.ended(at: moment)
+    guard let screen, let encoder else { return }
+    let isWanted = policy == .always || policy == .onFailure && outcome == .failed
+    guard isWanted, let lifetime = policy.lifetime else { return screen.recorder.discard() }
+    guard let recording = screen.recorder.finish() else { return }
+    unfinished.began(at: moment)
+    queue.add(group: nil) { [recorder, folder, unfinished] in
+      Self.keep(recording, encoder, in: folder, lifetime, at: moment, recorder)
+      unfinished.ended(at: moment)
+    }
+  }
+
+  private static func keep(
+    _ recording: ScreenRecording, _ encoder: VideoEncoder, in folder: URL, _ lifetime: Attachment.Lifetime,
+    at moment: CaptureMoment, _ recorder: ActivityRecorder
+  ) {
+    if let trouble = recording.trouble { recorder.warn("The video ends early: \(trouble).", at: moment) }
+    guard recording.frameCount > 0 else { return }
+    do {
+      var attachment = Attachment(
+        name: "Video", typeIdentifier: UniformType.video,
+        payload: try encoder.video(of: recording, in: folder), lifetime: lifetime)
+      attachment.isCapture = true
+      recorder.attach(
+        attachment, at: CaptureMoment(test: moment.test, activity: nil, uptime: recording.start))
+    } catch {
+      recorder.warn("The video of this test was not kept: \(error).", at: moment)
+    }
+  }
+
+  private func warnOnce(_ text: String, at moment: CaptureMoment) {
+    guard !hasWarned else { return }
+    hasWarned = true
+    recorder.warn(text, at: moment)
+  }
+}

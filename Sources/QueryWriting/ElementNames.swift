@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// The texts by which a query may find an element, and what each is worth.
+struct ElementNames {
+  struct Name {
+    let text: String
+    let score: Int
+    let reason: String
+    /// What its looks add to the score, which has it already.
+    let penalty: Int
+  }
+
+  /// The best first.
+  let all: [Name]
+
+  init(of node: Int, in tree: ElementTree) {
+    var names: [Name] = []
+    let type = tree.type(node)
+    func add(_ text: String?, _ score: Int, _ reason: String) {
+      guard let text, Self.isUsable(text), !names.contains(where: { $0.text == text }) else { return }
+      var penalty = QueryScore.penalty(of: text, isControl: type.isControl)
+      if reason == "identifier" {
+        penalty = VolatileName.isGenerated(text) ? QueryScore.generated : 0
+      } else if type.isWindow, Self.isDocumentTitle(text) {
+        penalty = max(penalty, QueryScore.volatile)
+      }
+      names.append(Name(text: text, score: score + penalty, reason: reason, penalty: penalty))
+    }
+    add(tree.identifier(node), QueryScore.identifier, "identifier")
+    let label = tree.label(node)
+    let isComposed = tree.nodes.name(node).isEmpty && label.contains(", ") && type.matches(.cell)
+    // A combo box of GTK 3 is called by what is chosen in it.
+    let isValue = (type == .popUpButton || type.holdsText) && tree.value(node) == label
+    add(
+      label, isValue ? QueryScore.value : QueryScore.label + (isComposed ? QueryScore.composed : 0),
+      isValue ? "value" : "label")
+    add(tree.placeholder(node), QueryScore.placeholder, "placeholder")
+    // A name that cannot be read is not proposed.
+    add(try? LabelBeside(tree: tree).text(beside: node), QueryScore.labelBeside, "label beside it")
+    // What is checked, and where a slider stands, tells elements apart until somebody uses them.
+    if type.holdsText && type != .secureTextField || type == .staticText || type == .popUpButton {
+      add(tree.value(node), QueryScore.value, "value")
+    }
+    all = names.sorted { $0.score < $1.score }
+  }
+
+  /// The first words of a label that is too long for a subscript; nil for others.
+  static func beginning(of label: String) -> String? {
+    guard label.count > QueryEvaluator.maximumIdentifier else { return nil }
+    let line = label.prefix(60).prefix { !$0.isNewline }
+    let words = line.lastIndex(of: " ").map { line[..<$0] } ?? line
+    return words.count >= 10 ? String(words) : nil
+  }
+
+  /// Whether a window's title is that of what is open in it, as "Untitled 1 - Mousepad".
+  private static func isDocumentTitle(_ title: String) -> Bool {
+    [" - ", " \u{2013} ", " \u{2014} "].contains { title.contains($0) }
+  }
+
+  /// Whether a text can be in a subscript, and a person would want to read it there.
+  static func isUsable(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.maximumIdentifier
+      && text.count <= QueryEvaluator.maximumIdentifier && !text.allSatisfy(\.isWhitespace)
+      // What stands for a picture or an element inside of a text.
+      && !text.unicodeScalars.contains("\u{FFFC}")
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// The containers around an element in which it can be looked for, because each is found by a query of its own.
+struct QueryScopes {
+  struct Scope {
+    let steps: [WrittenStep]
+    /// What looking inside of it adds to a score.
+    let score: Int
+    /// The container for a person; empty for the application.
+    let title: String
+    /// Whether it has a name of its own, and is not only told by what is in it.
+    var isNamed = true
+  }
+
+  let tree: ElementTree
+  let results: QueryResults
+
+  /// The application first, then the containers from the outermost to the narrowest.
+  func scopes(around node: Int) -> [Scope] {
+    var scopes = [Scope(steps: [], score: 0, title: "")]
+    for ancestor in tree.path(to: node).dropFirst().dropLast() where !tree.isHidden(ancestor) {
+      let own = named(ancestor, in: scopes) + onlyOfType(ancestor) + containing(ancestor, but: node)
+      scopes += own.prefix(2)
+    }
+    return scopes
+  }
+
+  /// Whether a container has a name of its own that may tell it from others.
+  static func isNamed(_ node: Int, in tree: ElementTree) -> Bool {
+    !tree.identifier(node).isEmpty || ElementNames.isUsable(tree.label(node))
+  }
+
+  private func named(_ node: Int, in outer: [Scope]) -> [Scope] {
+    let type = tree.type(node)
+    return ElementNames(of: node, in: tree).all.filter { $0.reason != "value" }.compactMap { name in
+      let own: [WrittenStep] = [.descendants(type), .named(name.text)]
+      // Alone, else in the narrowest container in which it is the only one of its name.
+      for scope in outer.prefix(1) + outer.dropFirst().reversed()
+      where results.matches(scope.steps + own) == [node] {
+        let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
+        let penalty = name.penalty + scope.score / 2
+        return Scope(
+          steps: scope.steps + own, score: base + penalty, title: "\(Self.word(type)) \(quoted(name.text))",
+          isNamed: !isOnlyWindow(node))
+      }
+      return nil
+    }
+  }
+
+  /// A window that is the only one narrows nothing down.
+  private func isOnlyWindow(_ node: Int) -> Bool {
+    tree.nodes.parent(node) == 0 && results.matches([.children(.any)]) == [node]
+  }
+
+  private func onlyOfType(_ node: Int) -> [Scope] {
+    let type = tree.type(node)
+    guard Self.places.contains(type), results.matches([.descendants(type)]) == [node] else { return [] }
+    return [
+      Scope(steps: [.descendants(type)], score: QueryScore.inOnlyOfType, title: "the only \(Self.word(type))")
+    ]
+  }
+
+  /// A row or group that is known by a text in it.
+  private func containing(_ node: Int, but inner: Int) -> [Scope] {
+    let type = tree.type(node)
+    guard Self.parts.contains(type), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
+    for text in QueryDrafts(tree: tree, node: node).textsInside(but: inner).prefix(3) {
+      let steps: [WrittenStep] = [.descendants(type), .containing(text.type, text.name)]
+      guard results.matches(steps) == [node] else { continue }
+      let penalty = QueryScore.penalty(of: text.name, isControl: false)
+      return [
+        Scope(
+          steps: steps, score: QueryScore.inContaining + penalty,
+          title: "the \(Self.word(type)) with \(quoted(text.name))", isNamed: false)
+      ]
+    }
+    return []
+  }
+
+  /// The type in words: `pop up button`.
+  static func word(_ type: ElementType) -> String {
+    "\(type)".reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+  }
+
+  /// Containers of which a window mostly has one, and which a person would name.
+  private static let places: Set<ElementType> = [
+    .table, .outline, .collectionView, .grid, .toolbar, .menuBar, .menu, .popover, .dialog, .alert, .sheet,
+    .tabGroup,
+    .tabBar, .navigationBar, .statusBar, .webView, .radioGroup, .browser,
+  ]
+
+  /// What is repeated, and told apart by what is in it.
+  private static let parts: Set<ElementType> = [
+    .cell, .tableRow, .outlineRow, .layoutItem, .group, .other,
+  ]
+
+  /// A larger one is no part but a page, which has many texts and is not told by one.
+  private static let maximumParts = 16
+}

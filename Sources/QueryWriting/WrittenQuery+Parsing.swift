@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Notation
+import Predicates
+
+extension WrittenQuery {
+  /// Reads a query as it stands in a test: `app.tables.cells.element(boundBy: 2)`.
+  ///
+  /// It begins with a variable of any name, with `XCUIApplication()`, or with its first property.
+  ///
+  /// - Throws: ``WrittenQueryError``.
+  package init(parsing text: String) throws {
+    var parser = QueryParser(text)
+    self = try parser.parse()
+  }
+}
+
+/// Reads a query from left to right, one step at a time.
+private struct QueryParser {
+  private var scanner: QueryScanner
+  private var query = WrittenQuery()
+
+  init(_ text: String) { scanner = QueryScanner(text) }
+
+  mutating func parse() throws -> WrittenQuery {
+    try root()
+    while true {
+      scanner.skipSpace()
+      if scanner.isAtEnd { return query }
+      let start = scanner.position
+      if scanner.take(".") {
+        try member()
+      } else if scanner.take("[") {
+        try subscripted(at: start)
+      } else {
+        throw scanner.problem(
+          "Expected \".\" or \"[\" after a step of the query, but found \(scanner.found).")
+      }
+    }
+  }
+
+  private mutating func root() throws {
+    scanner.skipSpace()
+    if scanner.isAtEnd {
+      throw scanner.problem("Expected a query such as app.buttons[\"Add\"], but found nothing.")
+    }
+    if scanner.current == "." { return }
+    let start = scanner.position
+    guard let name = scanner.name() else {
+      throw scanner.problem("Expected a query such as app.buttons[\"Add\"], but found \(scanner.found).")
+    }
+    if let type = QueryProperty.type(named: name) {
+      query.steps.append(.descendants(type))
+    } else if scanner.take("(") {
+      guard name == "XCUIApplication" else {
+        throw scanner.problem(
+          "Expected a query that begins with the application, such as app, but found \(name)().", at: start)
+      }
+      try scanner.require(")", "after XCUIApplication(, since a query is about the program that is looked at")
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func subscripted(at start: Int) throws {
+    guard !query.isElement else {
+      throw scanner.problem(
+        "Only a query has a subscript, and this is one element. Name the type first, as in .buttons[\"Add\"].",
+        at: start)
+    }
+    guard let text = try scanner.string() else {
+      throw scanner.problem("Expected a text in quotation marks, but found \(scanner.found).")
+    }
+    try scanner.require("]", "after the text")
+    query.steps.append(.named(text))
+  }
+
+  private mutating func member() throws {
+    scanner.skipSpace()
+    let start = scanner.position
+    guard let name = scanner.name() else {
+      throw scanner.problem("Expected a name after the dot, such as buttons, but found \(scanner.found).")
+    }
+    if let type = QueryProperty.type(named: name) { return query.steps.append(.descendants(type)) }
+    switch name {
+    case "firstMatch": query.steps.append(.first)
+    case "disclosedChildRows":
+      try requireQuery(name, start)
+      query.steps.append(.disclosedRows)
+    case "descendants", "children":
+      try scanner.require("(", "after \(name)")
+      try label("matching")
+      let type = try elementType()
+      query.steps.append(name == "children" ? .children(type) : .descendants(type))
+      try scanner.require(")", "after the type")
+    case "element": try element(start)
+    case "matching", "containing":
+      try requireQuery(name, start)
+      try scanner.require("(", "after \(name)")
+      try filter(isContaining: name == "containing")
+      try scanner.require(")", "after what is to be matched")
+    case "allElementsBoundByIndex":
+      try requireQuery(name, start)
+      try scanner.require("[", "after allElementsBoundByIndex")
+      query.steps.append(.index(try number()))
+      try scanner.require("]", "after the number")
+    default: throw unknown(name, start)
+    }
+  }
+
+  private mutating func element(_ start: Int) throws {
+    try requireQuery("element", start)
+    guard scanner.take("(") else { return query.steps.append(.only) }
+    let place = scanner.position
+    switch scanner.name() {
+    case "boundBy":
+      try scanner.require(":", "after boundBy")
+      query.steps.append(.index(try number()))
+    case "matching":
+      try scanner.require(":", "after matching")
+      try filter(isContaining: false)
+      query.steps.append(.only)
+    default:
+      throw scanner.problem("Expected element(boundBy:) or element(matching:).", at: place)
+    }
+    try scanner.require(")", "after the argument of element")
+  }
+
+  /// What stands between the parentheses of `matching`, `containing` and `element(matching:)`.
+  private mutating func filter(isContaining: Bool) throws {
+    scanner.skipSpace()
+    let start = scanner.position
+    if scanner.current != ".", let name = scanner.name() {
+      switch name {
+      case "NSPredicate":
+        let format = try predicate()
+        query.steps.append(isContaining ? .containingPredicate(format) : .predicate(format))
+        return
+      case "identifier" where !isContaining:
+        try scanner.require(":", "after identifier")
+        guard let text = try scanner.string() else {
+          throw scanner.problem("Expected a text in quotation marks, but found \(scanner.found).")
+        }
+        query.steps.append(.allNamed(text))
+        return
+      case "XCUIElement": break
+      default:
+        throw scanner.problem(
+          "Expected NSPredicate(format:), a type such as .button, or identifier:, but found \"\(name)\".",
+          at: start)
+      }
+    }
+    let type = try elementType()
+    try scanner.require(",", "after the type, before identifier:")
+    try label("identifier")
+    scanner.skipSpace()
+    let place = scanner.position
+    let text = try scanner.string()
+    if text == nil {
+      guard scanner.name() == "nil" else {
+        throw scanner.problem("Expected a text in quotation marks or nil.", at: place)
+      }
+    }
+    query.steps.append(isContaining ? .containing(type, text) : .typed(type, text))
+  }
+
+  // MARK: - Arguments
+
+  private mutating func label(_ label: String) throws {
+    scanner.skipSpace()
+    let start = scanner.position
+    guard scanner.name() == label else { throw scanner.problem("Expected \(label): here.", at: start) }
+    try scanner.require(":", "after \(label)")
+  }
+
+  private mutating func number() throws -> Int {
+    guard let number = try scanner.index() else {
+      throw scanner.problem("Expected a number from zero, but found \(scanner.found).")
+    }
+    return number
+  }
+
+  /// `.button`, or with the type's name in front, of which the last part counts.
+  private mutating func elementType() throws -> ElementType {
+    while true {
+      _ = scanner.take(".")
+      scanner.skipSpace()
+      let start = scanner.position
+      guard let name = scanner.name() else {
+        throw scanner.problem("Expected a type such as .button, but found \(scanner.found).")
+      }
+      if name == "XCUIElement" || name == "ElementType" { continue }
+      if let type = ElementType.allCases.first(where: { "\($0)" == name }) { return type }
+      let near = NearMisses.closest(to: name, among: ElementType.allCases.map { "\($0)" }, limit: 3)
+      throw scanner.problem("There is no element type \"\(name)\"." + Self.suggestion(near), at: start)
+    }
+  }
+
+  /// `(format: "label == %@", "Milk")`, with its arguments put into the format.
+  private mutating func predicate() throws -> String {
+    try scanner.require("(", "after NSPredicate")
+    try label("format")
+    scanner.skipSpace()
+    let start = scanner.position
+    guard let format = try scanner.string() else {
+      throw scanner.problem("Expected the predicate's format in quotation marks, but found \(scanner.found).")
+    }
+    let hasEscapes = scanner.position - start != format.count + 2
+    var arguments: [Any?] = []
+    while scanner.take(",") {
+      if let text = try scanner.string() {
+        arguments.append(text)
+      } else if let number = try scanner.index() {
+        arguments.append(number)
+      } else {
+        throw scanner.problem("Expected a text or a number for the predicate, but found \(scanner.found).")
+      }
+    }
+    try scanner.require(")", "after the predicate")
+    do {
+      let parsed = try ParsedPredicate(format: format, arguments: arguments)
+      let unknown = parsed.keyPaths.subtracting(ElementNode.keys.keys).sorted().first
+      if let unknown {
+        let near = NearMisses.closest(to: unknown, among: ElementNode.keys.keys.sorted(), limit: 3)
+        throw scanner.problem("Elements have no attribute \"\(unknown)\"." + Self.suggestion(near), at: start)
+      }
+      return arguments.isEmpty ? format : parsed.description
+    } catch let error as PredicateFormatError {
+      let place = hasEscapes ? start : start + 1 + error.offset
+      throw scanner.problem("In the predicate: \(error.message)", at: place)
+    }
+  }
+
+  // MARK: - Problems
+
+  private func requireQuery(_ name: String, _ start: Int) throws {
+    guard query.isElement else { return }
+    throw scanner.problem(
+      "Only a query has \(name), and this is one element. Ask for its descendants first, as in .buttons.\(name).",
+      at: start)
+  }
+
+  private mutating func unknown(_ name: String, _ start: Int) -> WrittenQueryError {
+    if scanner.take("(") || Self.attributes.contains(name) {
+      return scanner.problem(
+        "\"\(name)\" is no part of a query: it does something with an element or asks for something of it. "
+          + "Write only what finds the element.", at: start)
+    }
+    let near = NearMisses.closest(to: name, among: QueryProperty.names + Self.others, limit: 3)
+    return scanner.problem("A query has no \"\(name)\"." + Self.suggestion(near), at: start)
+  }
+
+  private static let attributes: Set = [
+    "exists", "isHittable", "label", "value", "title", "identifier", "placeholderValue", "isEnabled",
+    "isSelected",
+    "hasFocus", "frame", "count", "elementType", "debugDescription",
+  ]
+  private static let others = [
+    "element", "firstMatch", "matching", "containing", "descendants", "children", "disclosedChildRows",
+    "allElementsBoundByIndex",
+  ]
+
+  private static func suggestion(_ near: [String]) -> String {
+    near.isEmpty ? "" : " Did you mean \(near.joined(separator: ", "))?"
+  }
+}

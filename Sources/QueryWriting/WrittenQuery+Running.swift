@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Predicates
+
+extension WrittenQuery {
+  /// The query of a program.
+  ///
+  /// - Throws: `PredicateFormatError` for a predicate that cannot be read.
+  package func elementQuery() throws -> ElementQuery {
+    ElementQuery(try queryStepsForRunning())
+  }
+
+  /// The nodes of a tree that it finds, in document order.
+  ///
+  /// - Throws: `PredicateFormatError`, and what reading the tree throws.
+  package func matches(in tree: ElementTree) throws -> [Int] {
+    try QueryEvaluator(tree: tree).matches(of: queryStepsForRunning())
+  }
+
+  func queryStepsForRunning() throws -> [QueryStep] { try steps.compactMap { try $0.queryStep() } }
+}
+
+extension WrittenStep {
+  /// The same step as the evaluator runs it; nil for what only says that one element is meant.
+  func queryStep() throws -> QueryStep? {
+    switch written {
+    case .descendants(let type): .descendants(type)
+    case .children(let type): .children(type)
+    case .disclosedRows: .disclosedRows
+    case .named(let text), .allNamed(let text): .matching(.identifier(text))
+    case .typed(let type, let text): .matching(.type(type, identifier: text))
+    case .containing(let type, let text): .containing(.type(type, identifier: text))
+    case .containingPredicate(let format): .containing(.predicate(try ElementPredicate(format: format)))
+    case .predicate(let format): .matching(.predicate(try ElementPredicate(format: format)))
+    case .index(let index): .at(index)
+    case .first: .first
+    case .only: nil
+    }
+  }
+
+  /// The step as it can be written: a subscript or `identifier:` takes no more than 128 characters.
+  var written: WrittenStep {
+    switch self {
+    case .named(let text) where text.count > QueryEvaluator.maximumIdentifier,
+      .allNamed(let text) where text.count > QueryEvaluator.maximumIdentifier:
+      .predicate("label == \(PredicateLiteral.quoted(text))")
+    case .typed(let type, let text?) where text.count > QueryEvaluator.maximumIdentifier:
+      .predicate("elementType == \(type.rawValue) AND label == \(PredicateLiteral.quoted(text))")
+    case .containing(let type, let text?) where text.count > QueryEvaluator.maximumIdentifier:
+      .containingPredicate("elementType == \(type.rawValue) AND label == \(PredicateLiteral.quoted(text))")
+    default: self
+    }
+  }
+}
+
+extension ElementPredicate {
+  /// A predicate from its format, without arguments.
+  ///
+  /// - Throws: `PredicateFormatError`.
+  package init(format: String) throws {
+    let parsed = try ParsedPredicate(format: format)
+    let attributes = parsed.keyPaths.compactMap { ElementNode.keys[$0] ?? nil }
+    self.init(description: parsed.description, attributes: Set(attributes)) { try parsed.evaluate(with: $0) }
+  }
+}
+
+/// Texts inside of a predicate's format.
+package enum PredicateLiteral {
+  /// The text between single quotation marks, which need no escape in Swift.
+  package static func quoted(_ text: String) -> String {
+    var out = "'"
+    for character in text.unicodeScalars {
+      switch character {
+      case "'": out += "\\'"
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      default: out.unicodeScalars.append(character)
+      }
+    }
+    return out + "'"
+  }
+}

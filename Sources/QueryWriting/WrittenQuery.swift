@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// A query as a person writes it in Swift: it can be kept, read back, changed token by token, and run.
+///
+/// ``ElementQuery`` belongs to a program and may hold closures; this is the part of it that has a text.
+package struct WrittenQuery: Codable, Hashable, Sendable {
+  package var steps: [WrittenStep]
+
+  package init(_ steps: [WrittenStep] = []) {
+    self.steps = steps
+  }
+
+  /// Whether it stands for one element, which events can be sent to, and not for a list of them.
+  package var isElement: Bool { steps.last?.givesElement ?? true }
+
+  /// Whether it finds its elements by a text, so that what is found can have no other.
+  package func finds(by text: String) -> Bool {
+    steps.contains {
+      switch $0 {
+      case .named(text), .allNamed(text), .typed(_, text): true
+      default: false
+      }
+    }
+  }
+
+  package func appending(_ more: WrittenStep...) -> WrittenQuery { WrittenQuery(steps + more) }
+}
+
+/// One step of a query that has a text.
+package enum WrittenStep: Codable, Hashable, Sendable {
+  /// `.buttons`, or `.descendants(matching: .any)`.
+  case descendants(ElementType)
+  /// `.children(matching: .cell)`.
+  case children(ElementType)
+  /// `.disclosedChildRows`.
+  case disclosedRows
+  /// `["Add"]`: any of the identifying properties equals the text.
+  case named(String)
+  /// `.matching(identifier:)`, for several elements of a name, before an index.
+  case allNamed(String)
+  /// `.matching(.cell, identifier: "Milk")`.
+  case typed(ElementType, String?)
+  /// `.containing(.staticText, identifier: "Milk")`.
+  case containing(ElementType, String?)
+  /// `.containing(NSPredicate(format: "…"))`.
+  case containingPredicate(String)
+  /// `.matching(NSPredicate(format: "…"))`.
+  case predicate(String)
+  /// `.element(boundBy: 2)`.
+  case index(Int)
+  /// `.firstMatch`.
+  case first
+  /// `.element`: the only one.
+  case only
+
+  /// Whether what follows it is asked of one element.
+  package var givesElement: Bool {
+    switch self {
+    case .named, .index, .first, .only: true
+    default: false
+    }
+  }
+}
+
+extension ElementType: Codable {}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Chromium and what is built on it, as Electron; seen with 156.
+package final class Chromium: RecognizableToolkit, BrowserToolkit {
+  package let identity: ToolkitIdentity
+  package var key: String { "chromium" }
+
+  package init?(recognizing identity: ToolkitIdentity) {
+    guard identity.name == "Chromium" else { return nil }
+    self.identity = identity
+  }
+
+  package static var launchRules: (any LaunchRules.Type)? { ChromiumLaunch.self }
+
+  package var snapshotPlan: SnapshotPlan {
+    var plan = browserPlan
+    plan.listenerCost = .eachChange
+    // A character costs about 0.5 ms of processor time. Few are rather typed without a change of listeners.
+    plan.changesWorthLeaving = 40
+    return plan
+  }
+
+  package func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    ChromiumNames.name(name, of: node, in: tree)
+  }
+
+  package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? {
+    BrowserPages.unnested(in: tree)
+  }
+
+  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? { .chromium }
+
+  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
+    BrowserPages.advice(
+      in: tree,
+      means:
+        "--force-renderer-accessibility, which launch() adds for the programs that it knows: add it to launchArguments"
+    )
+  }
+
+  package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// What Chromium reports of elements in ways of its own.
+extension Chromium {
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    WebTypes.type(of: node, base: base, in: tree, isGecko: false)
+  }
+
+  package func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool {
+    !tree.states(tree.parent(list)).contains(.expanded)
+  }
+
+  /// It says of windows that it keeps for later that they are shown.
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map { ($0, .unshownOnPage) }
+  }
+
+  package func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
+
+  /// What it says of images and of tabs may end in words of its own, see `ChromiumNames`.
+  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+    ![.image, .pageTab].contains(tree.nodes.role(node))
+  }
+
+  /// The text is in leaves of its own.
+  package func ownText(of node: Int, in tree: ElementTree) -> String {
+    let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
+    return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
+  }
+
+  /// Those of the browser's own windows may have none, or another.
+  package func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { isPieceOfText(node, on: tree) }
+
+  /// A piece of text on a page has none: its element has.
+  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
+    isPieceOfText(node, on: tree.nodes) ? [] : .attributes
+  }
+
+  private func isPieceOfText(_ node: Int, on tree: AccessibleTree) -> Bool {
+    tree.role(node) == .`static` && WebText.isOnPage(node, tree)
+  }
+
+  /// What browsers have around and between the words is left out of the value.
+  package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...Int.max }
+
+  /// A field that has no other name is called by its placeholder.
+  ///
+  /// Firefox (153) reports that as the name alone, and not that it is one.
+  package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
+    let attributes = tree.attributes(node)
+    return attributes?["placeholder-text"] ?? attributes?["placeholder"]
+      ?? (attributes?["name-from"] == "placeholder" ? tree.name(node) : nil)
+  }
+
+  package func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
+    LateSliders.find(among: nodes, in: tree)
+  }
+
+  package var answersPointsOfPagesLater: Bool { true }
+  package var hidesScrollingOfOpenLists: Bool { true }
+
+  /// It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
+  package func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool {
+    tree.states(node).contains(.readOnly)
+  }
+
+  /// A dialog of its own, not one that a page shows, drops clicks for half a second after it came, so that nobody answers it by
+  /// accident (`views::InputEventActivationProtector`, 156).
+  package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? {
+    guard !WebText.isOnPage(node, tree.nodes) else { return nil }
+    let dialog = tree.path(to: node).first { tree.nodes.role($0) == .dialog || tree.nodes.role($0) == .alert }
+    return dialog.map { tree.nodes.reference($0) }
+  }
+}

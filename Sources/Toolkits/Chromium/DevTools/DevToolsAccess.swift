@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Timing
+import WindowSystem
+
+/// Asks the page of a browser that was started with `--remote-debugging-pipe`.
+///
+/// Four things are asked: which elements may be meant and where they are, whether one takes what is pressed in its middle, whether
+/// an event has been handled and drawn, and whether something moves. What an element is and what it is called is said by the
+/// browser's accessibility, over the same pipe: it knows at once what reaches the accessibility bus up to half a second later.
+///
+/// Seen with Chromium 156.
+final class DevToolsAccess: PageAccess {
+  let pipe: DevToolsPipe
+  /// The pages that there are, and those of them that something was asked of.
+  private var targets: Set<String> = []
+  private var pages: [String: DevToolsPage] = [:]
+  private var hasBegun = false
+  /// Where the pages are, as it was last asked for.
+  private var places: [DevToolsPlace] = []
+  /// How often the documents had changed at the last question, and how many there were since.
+  private var changes: [Int] = []
+  private var equalAnswers = 0
+  /// After how many of them the tree is read.
+  private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
+  /// Whether the last input may still bring something: a frame or a short timer may be due.
+  private var mayChangeSoon = false
+  /// The frames one of which input is expected in, and how many seconds it may take.
+  private var expected: (frames: [DevToolsFrame], limit: TimeInterval)?
+  private let quiescence = BrowserQuiescence()
+
+  init(pipe: DevToolsPipe) { self.pipe = pipe }
+
+  // MARK: - Questions
+
+  package func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
+    -> PageAnswer?
+  {
+    // The bars of a window and what drops down from them do not change without one of the windows.
+    guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
+    // What goes wrong is left to accessibility, which tells of a browser that hangs or has gone.
+    return try? found(question, surroundings.tree)
+  }
+
+  private static let types: Set<ElementType> = [
+    .button, .link, .checkBox, .radioButton, .`switch`, .textField, .secureTextField, .searchField, .textView,
+    .staticText,
+  ]
+
+  private func found(_ question: PageQuestion, _ last: ElementTree) throws -> PageAnswer? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    guard let pages = try pages(until: deadline) else { return nil }
+    let isText = question.type == .staticText
+    let found = try pages.map { try $0.find(question.text, isText: isText, until: deadline) }
+      .filter(\.view.isShown)
+    guard !found.isEmpty, !areStatic(found.map(\.view)),
+      let places = try places(of: found.map(\.view), in: last)
+    else { return nil }
+    var result: (place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes: [DevToolsNode?])?
+    for (place, (_, answers)) in zip(places, found) {
+      guard let answers, answers.allSatisfy({ $0.search.view.isLoaded && $0.search.view.measures.zoom == 1 })
+      else { return nil }
+      let here = DevToolsFrameGeometry(answers)
+      guard here.isPlain else { return nil }
+      for index in answers.indices where !answers[index].elements.isEmpty {
+        // Which of several is the first is known within one document only.
+        guard result == nil, let elements = try here.elements(of: index, until: deadline) else { return nil }
+        let nodes = try answers[index].frame.accessibility(of: answers[index].elements, until: deadline)
+        result = (place, elements, nodes)
+      }
+    }
+    let (place, elements, nodes) = result ?? (places[0], [], [])
+    let documents = places.map(\.document)
+    guard isText else {
+      return try PartialPageTree(place: place, elements: elements, nodes: nodes)?.answer(for: documents)
+    }
+    return try PartialPageTree(place: place, texts: elements, nodes: nodes)?.answer(for: documents)
+  }
+
+  /// Whether the pages have not changed for some questions: a tree that is kept as long as nothing happens answers those that follow
+  /// in less time.
+  ///
+  /// A question that comes after the tree was read says that it was not kept. The next reading has to wait longer then.
+  private func areStatic(_ views: [DevToolsView]) -> Bool {
+    let now = views.map(\.changes)
+    if now != changes { (changes, equalAnswers) = (now, 0) }
+    equalAnswers += 1
+    guard equalAnswers > maximumEqualAnswers else { return false }
+    equalAnswers = 0
+    maximumEqualAnswers = min(maximumEqualAnswers * 4, Self.most)
+    return true
+  }
+
+  /// A tree of a large page takes as long as some ten of them.
+  private static let questionsOfOneStep = 4
+  private static let most = 1_024
+
+  /// Where the pages are, as long as nothing around them has changed.
+  private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {
+    if places.count == views.count, zip(places, views).allSatisfy({ $0.isStill($1, in: last) }) {
+      return places
+    }
+    places = try DevToolsPlace.find(views, in: last) ?? []
+    return places.isEmpty ? nil : places
+  }
+
+  // MARK: - Input
+
+  package func expectClicks(_ count: Int) {
+    expect("understudy.expectClicks(\(count))", limit: TimeLimits.Chromium.pageInput.seconds)
+  }
+
+  package func expectKeys(_ count: Int) {
+    expect(
+      "understudy.expectKeys(\(count))",
+      limit: TimeLimits.Chromium.pageInput.seconds + Double(count) * TimeLimits.Chromium.pageKey.seconds)
+  }
+
+  private func expect(_ expression: String, limit: TimeInterval) {
+    expected = nil
+    (equalAnswers, maximumEqualAnswers) = (0, Self.questionsOfOneStep)
+    mayChangeSoon = true
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    // The next wait is the one for browsers without a pipe.
+    guard
+      let told: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
+        "\(expression) ?? true", until: deadline),
+      !told.isEmpty
+    else { return }
+    expected = (told.map(\.frame), limit)
+  }
+
+  package func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool {
+    guard let (frames, limit) = expected else { return false }
+    expected = nil
+    let deadline = MonotonicClock.now + limit
+    // A page that is replaced or does not answer is waited for as one of which nothing is told.
+    return (try? firstToHandle(frames, until: deadline, notCounting: pause))?.isAtRest == true
+  }
+
+  /// Waits for the frame that the input has gone to, and ends the waits of the others.
+  private func firstToHandle(
+    _ frames: [DevToolsFrame], until deadline: TimeInterval, notCounting pause: () -> TimeInterval
+  ) throws -> DevToolsView? {
+    do {
+      let questions = try frames.compactMap {
+        try $0.beginToEvaluate("understudy.handled()", until: deadline)
+      }
+      guard questions.count == frames.count else { return nil }
+      let (first, answer): (Int, DevToolsFrame.Evaluation<DevToolsView>) = try pipe.firstAnswer(
+        to: questions, of: "Runtime.evaluate", until: deadline, notCounting: pause)
+      let deadline = max(deadline, MonotonicClock.now + TimeLimits.Chromium.pageInput.seconds)
+      for (index, frame) in frames.enumerated() where index != first {
+        let _: Bool = try frame.evaluate("understudy.expectNothing()", until: deadline)
+      }
+      return answer.value
+    } catch {
+      // One that is gone or does not answer has nothing to end.
+      for frame in frames { try? frame.tell("understudy.expectNothing()", until: deadline) }
+      throw error
+    }
+  }
+
+  package func fieldText(from start: Int?, atMost maximum: Int) -> PageFieldText? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
+    // What was typed is not looked at where the page does not answer, as in a field that does not tell its caret.
+    let told: [(frame: DevToolsFrame, value: PageFieldText?)]? = try? inShownFrames(
+      expression, until: deadline)
+    let fields = told?.compactMap(\.value) ?? []
+    return fields.count == 1 ? fields[0] : nil
+  }
+
+  package func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool {
+    guard mayChangeSoon else { return true }
+    // The browser's own word for it, an idle callback, comes some 50 ms after the last frame.
+    quiescence.watch(processes, pages: processes)
+    guard quiescence.waitWithFrames(until: MonotonicClock.now + TimeLimits.Chromium.pageRest.seconds),
+      isAtRest()
+    else { return false }
+    mayChangeSoon = false
+    return true
+  }
+
+  package func isAtRest() -> Bool {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    // The same.
+    let views: [(frame: DevToolsFrame, value: DevToolsView)]? = try? inShownFrames(
+      "understudy.view()", until: deadline)
+    return views?.isEmpty == false && views?.allSatisfy(\.value.isAtRest) == true
+  }
+
+  // MARK: - Pages
+
+  /// The value of an expression in each frame of the pages that are shown.
+  private func inShownFrames<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws
+    -> [(frame: DevToolsFrame, value: Value)]?
+  {
+    guard let pages = try pages(until: deadline) else { return nil }
+    var result: [(frame: DevToolsFrame, value: Value)] = []
+    for page in pages where try pages.count == 1 || page.isShown(until: deadline) {
+      guard
+        let told: [(frame: DevToolsFrame, value: Value)] = try page.evaluateInFrames(
+          expression, until: deadline)
+      else { return nil }
+      result += told
+    }
+    return result
+  }
+
+  /// The pages of a browser: those of its windows, and those in tabs behind others.
+  private func pages(until deadline: TimeInterval) throws -> [DevToolsPage]? {
+    // A page that is stopped by a dialog or by a script without an end answers nothing.
+    guard !pipe.hasOpenQuestions else { return nil }
+    if !hasBegun {
+      let _: Nothing = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
+      hasBegun = true
+    }
+    for event in try pipe.takeEvents() { take(event) }
+    guard (1...Self.maximumPages).contains(targets.count) else { return nil }
+    return try targets.sorted().map { target in
+      if let page = pages[target] { return page }
+      // Not attached by the browser itself: a window that a page opens would be loaded anew then, without what its opener has put
+      // into it.
+      let attached: Session = try pipe.call(
+        "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
+      let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
+      pages[target] = page
+      return page
+    }
+  }
+
+  /// Each is asked at every question whether it is shown.
+  private static let maximumPages = 8
+
+  private func take(_ event: DevToolsPipe.Event) {
+    switch event.method {
+    case "Target.targetCreated":
+      guard let told = try? JSONDecoder().decode(Created.self, from: event.message) else { return }
+      targets.insert(told.params.targetInfo.targetId)
+    case "Target.targetDestroyed", "Target.targetCrashed":
+      guard let told = try? JSONDecoder().decode(Destroyed.self, from: event.message) else { return }
+      // A page that has crashed is there still, and can be loaded anew.
+      if event.method == "Target.targetDestroyed" { targets.remove(told.params.targetId) }
+      pages[told.params.targetId] = nil
+    default: break
+    }
+  }
+
+  private struct Discovery: Encodable {
+    struct Kind: Encodable {
+      var type: String?
+      let exclude: Bool
+    }
+
+    let discover = true
+    /// Not what the browser draws of its own windows, nor workers.
+    let filter = [Kind(type: "page", exclude: false), Kind(exclude: true)]
+  }
+
+  private struct Attachment: Encodable {
+    let targetId: String
+    let flatten: Bool
+  }
+
+  private struct Session: Decodable {
+    let sessionId: String
+  }
+
+  private struct Created: Decodable {
+    struct Parameters: Decodable {
+      let targetInfo: Destroyed.Parameters
+    }
+
+    let params: Parameters
+  }
+
+  private struct Destroyed: Decodable {
+    struct Parameters: Decodable {
+      let targetId: String
+    }
+
+    let params: Parameters
+  }
+}

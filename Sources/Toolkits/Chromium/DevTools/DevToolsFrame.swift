@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+
+/// A frame of a page of a browser, the page's own or one in it, as DevTools see it: a document, and in it a world of scripts of
+/// our own.
+///
+/// Used with the session's lock held.
+final class DevToolsFrame {
+  /// The frame's name in the protocol; nil for the page's own, whatever it is called at the time.
+  private let id: String?
+  /// The session of the page, and that of whose process the frame is in.
+  private let sessionOfPage: String
+  private var session: String
+  private let pipe: DevToolsPipe
+  /// The world; nil before the first question, and after the document has been replaced by another.
+  private var world: Int?
+  /// The frames in this one, by the numbers of their elements.
+  private var children: [Int: DevToolsFrame] = [:]
+
+  /// - Parameters:
+  ///   - id: the frame's name in the protocol; nil for the page's own.
+  ///   - session: that of the page.
+  ///   - pipe: of the browser.
+  init(_ id: String?, session: String, pipe: DevToolsPipe) {
+    self.id = id
+    sessionOfPage = session
+    self.session = session
+    self.pipe = pipe
+  }
+
+  // MARK: - Questions
+
+  /// The value of an expression in the frame's world.
+  ///
+  /// - Parameters:
+  ///   - expression: of JavaScript; a promise is waited for.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: its value.
+  /// - Throws: ``DevToolsError``.
+  func evaluate<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> Value {
+    let answer: Evaluation<Value> = try inWorld(until: deadline) { world in
+      try call(
+        "Runtime.evaluate",
+        Evaluate(expression: expression, contextId: world, returnByValue: true, awaitPromise: true),
+        until: deadline)
+    }
+    guard let value = answer.value else {
+      throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)")
+    }
+    return value
+  }
+
+  /// What an expression says, and the elements of the frame that it says it of.
+  ///
+  /// - Parameters:
+  ///   - expression: of JavaScript; its value is an array of a text, which is JSON, and of elements.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: what the text says, and the numbers that the browser has for the elements.
+  /// - Throws: ``DevToolsError``.
+  func search<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> (
+    value: Value, elements: [Int]
+  ) {
+    let answer: DeepEvaluation = try inWorld(until: deadline) { world in
+      // Those of the search before. Asked for together with this one: it costs no time of its own.
+      let release = try pipe.send(
+        "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
+      let evaluation = try pipe.send(
+        "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session,
+        until: deadline
+      )
+      let _: Nothing = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
+      return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)
+    }
+    guard let parts = answer.result.deepSerializedValue?.value, let text = parts.first?.text,
+      let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    else { throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)") }
+    return (value, parts.compactMap(\.element))
+  }
+
+  /// What the browser's accessibility says of elements.
+  ///
+  /// - Parameters:
+  ///   - elements: their numbers, as ``search(_:until:)`` tells them.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: the nodes, in order; nil for one that is not in the accessibility tree.
+  /// - Throws: ``DevToolsError``.
+  func accessibility(of elements: [Int], until deadline: TimeInterval) throws -> [DevToolsNode?] {
+    let questions = try elements.map { element in
+      try pipe.send(
+        "Accessibility.getPartialAXTree", PartialTree(backendNodeId: element, fetchRelatives: false),
+        to: session, until: deadline)
+    }
+    return try questions.map { question in
+      let tree: DevToolsNode.Tree = try pipe.answer(
+        to: question, of: "Accessibility.getPartialAXTree", until: deadline)
+      return tree.nodes.first { !$0.ignored }
+    }
+  }
+
+  private func call<Answer: Decodable>(
+    _ method: String, _ parameters: some Encodable, until deadline: TimeInterval
+  ) throws -> Answer {
+    try pipe.call(method, parameters, to: session, until: deadline)
+  }
+
+  private static let objectGroup = "understudy"
+
+  /// Begins to ask for the value of an expression in the world that was used last.
+  ///
+  /// - Returns: the number of the question, whose answer is an ``Evaluation``; nil where the document has no world.
+  /// - Throws: ``DevToolsError``.
+  func beginToEvaluate(_ expression: String, until deadline: TimeInterval) throws -> Int? {
+    guard let world else { return nil }
+    return try pipe.send(
+      "Runtime.evaluate",
+      Evaluate(expression: expression, contextId: world, returnByValue: true, awaitPromise: true),
+      to: session, until: deadline)
+  }
+
+  /// Has an expression evaluated in the world that was used last, and does not wait for it.
+  ///
+  /// - Throws: ``DevToolsError``.
+  func tell(_ expression: String, until deadline: TimeInterval) throws {
+    guard let question = try beginToEvaluate(expression, until: deadline) else { return }
+    pipe.abandon([question])
+  }
+
+  // MARK: - Frames in it
+
+  /// The frame that an element holds.
+  ///
+  /// - Parameters:
+  ///   - element: the element's number, as ``search(_:until:)`` tells it.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: nil for one without a document.
+  /// - Throws: ``DevToolsError``.
+  func child(in element: Int, until deadline: TimeInterval) throws -> DevToolsFrame? {
+    let described: Described = try call(
+      "DOM.describeNode", Description(backendNodeId: element, depth: 0), until: deadline)
+    guard let id = described.node.frameId else { return nil }
+    if let known = children[element], known.id == id { return known }
+    // Numbers of elements that have gone are not used again.
+    if children.count >= Self.maximumChildren { children = [:] }
+    let child = DevToolsFrame(id, session: sessionOfPage, pipe: pipe)
+    children[element] = child
+    return child
+  }
+
+  private static let maximumChildren = 100
+
+  // MARK: - The world
+
+  /// Does something in the frame's world, which is made anew when its document is another one than before.
+  private func inWorld<Result>(until deadline: TimeInterval, _ body: (Int) throws -> Result) throws -> Result
+  {
+    if let world {
+      do {
+        return try body(world)
+      } catch DevToolsError.refused {
+        self.world = nil
+      }
+    }
+    let made = try newWorld(until: deadline)
+    let script: Evaluation<Nothing> = try call(
+      "Runtime.evaluate",
+      Evaluate(
+        expression: Self.script, contextId: made.executionContextId, returnByValue: true, awaitPromise: false),
+      until: deadline)
+    if let problem = script.exceptionDetails { throw DevToolsError.script(problem.text) }
+    world = made.executionContextId
+    return try body(made.executionContextId)
+  }
+
+  private func newWorld(until deadline: TimeInterval) throws -> World {
+    guard let id else {
+      let tree: FrameTree = try call("Page.getFrameTree", Nothing(), until: deadline)
+      return try newWorld(in: tree.frameTree.frame.id, until: deadline)
+    }
+    for candidate in [session, sessionOfPage] {
+      session = candidate
+      do {
+        return try newWorld(in: id, until: deadline)
+      } catch DevToolsError.refused {
+        // It is in another process.
+      }
+    }
+    // The frame of another site has a process, and so a session, of its own.
+    let attached: Attached = try pipe.call(
+      "Target.attachToTarget", Attachment(targetId: id, flatten: true), until: deadline)
+    session = attached.sessionId
+    return try newWorld(in: id, until: deadline)
+  }
+
+  private func newWorld(in frame: String, until deadline: TimeInterval) throws -> World {
+    try call(
+      "Page.createIsolatedWorld", NewWorld(frameId: frame, worldName: "understudy"), until: deadline)
+  }
+
+  private static let script = EmbeddedTexts.text("Chromium/DevTools/page.js")
+
+  // MARK: - Messages
+
+  private struct Evaluate: Encodable {
+    let expression: String
+    let contextId: Int
+    let returnByValue: Bool
+    let awaitPromise: Bool
+  }
+
+  struct Evaluation<Value: Decodable>: Decodable {
+    fileprivate struct Object: Decodable {
+      let value: Value?
+    }
+
+    fileprivate let result: Object
+    fileprivate let exceptionDetails: Problem?
+
+    var value: Value? { result.value }
+  }
+
+  fileprivate struct Problem: Decodable {
+    let text: String
+  }
+
+  private struct DeepEvaluate: Encodable {
+    struct Options: Encodable {
+      struct Nodes: Encodable {
+        let maxNodeDepth = 0
+        let includeShadowTree = "none"
+      }
+
+      let serialization = "deep"
+      let maxDepth = 1
+      let additionalParameters = Nodes()
+    }
+
+    let expression: String
+    let contextId: Int
+    let objectGroup = DevToolsFrame.objectGroup
+    let serializationOptions = Options()
+  }
+
+  private struct DeepEvaluation: Decodable {
+    struct Object: Decodable {
+      struct List: Decodable {
+        let value: [Part]
+      }
+
+      let deepSerializedValue: List?
+    }
+
+    /// A text, or an element of the page.
+    struct Part: Decodable {
+      struct Node: Decodable {
+        let backendNodeId: Int
+      }
+
+      private enum Key: String, CodingKey {
+        case value
+      }
+
+      let text: String?
+      let element: Int?
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        text = try? container.decode(String.self, forKey: .value)
+        element = text == nil ? try container.decode(Node.self, forKey: .value).backendNodeId : nil
+      }
+    }
+
+    let result: Object
+    let exceptionDetails: Problem?
+  }
+
+  private struct PartialTree: Encodable {
+    let backendNodeId: Int
+    let fetchRelatives: Bool
+  }
+
+  private struct Description: Encodable {
+    let backendNodeId: Int
+    let depth: Int
+  }
+
+  private struct Described: Decodable {
+    struct Node: Decodable {
+      let frameId: String?
+    }
+
+    let node: Node
+  }
+
+  private struct Attachment: Encodable {
+    let targetId: String
+    let flatten: Bool
+  }
+
+  private struct Attached: Decodable {
+    let sessionId: String
+  }
+
+  private struct FrameTree: Decodable {
+    struct Node: Decodable {
+      struct Frame: Decodable {
+        let id: String
+      }
+
+      let frame: Frame
+    }
+
+    let frameTree: Node
+  }
+
+  private struct NewWorld: Encodable {
+    let frameId: String
+    let worldName: String
+  }
+
+  private struct World: Decodable {
+    let executionContextId: Int
+  }
+}
+
+/// A message without content, or one whose content is of no interest.
+struct Nothing: Codable {
+  init() {}
+  init(from decoder: any Decoder) {}
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Processes
+import Synchronization
+import Timing
+
+/// This end of the pipe that a browser reads questions from and writes answers to: `--remote-debugging-pipe`.
+///
+/// Messages are those of the DevTools protocol, JSON texts with a zero byte behind each. Every question has a bound. What came too
+/// late is passed over. Nobody reads between two questions: what the browser tells of its own accord waits in the pipe.
+final class DevToolsPipe: Sendable {
+  /// What the browser has told without having been asked.
+  struct Event: Sendable {
+    let method: String
+    /// The whole message.
+    let message: Data
+  }
+
+  private struct State {
+    var lastQuestion = 0
+    var unread = Data()
+    var answers: [Int: Data] = [:]
+    /// Whom the questions are for that have no answer yet; empty for the browser as a whole.
+    var asked: [Int: String] = [:]
+    /// Questions that nobody waits for any more.
+    var abandoned: Set<Int> = []
+    var events: [Event] = []
+    var isClosed = false
+  }
+
+  private let questions: FileDescriptor
+  private let answers: FileDescriptor
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - questions: what the browser reads from is the other end of this.
+  ///   - answers: what the browser writes to is the other end of this.
+  init(questions: FileDescriptor, answers: FileDescriptor) {
+    self.questions = questions
+    self.answers = answers
+    // A browser that reads nothing must not hold who asks.
+    for descriptor in [questions, answers] {
+      _ = fcntl(descriptor.number, F_SETFL, fcntl(descriptor.number, F_GETFL) | O_NONBLOCK)
+    }
+  }
+
+  /// A pipe, and the ends that the browser gets as its descriptors 3 and 4.
+  ///
+  /// - Throws: `ProcessError` when no more files can be opened.
+  static func make() throws -> (pipe: DevToolsPipe, ofBrowser: [FileDescriptor]) {
+    // Sockets: to write to one whose other end is gone is an error, and not the end of this process by SIGPIPE.
+    let (questions, reading) = try FileDescriptor.socketPair()
+    let (answers, writing) = try FileDescriptor.socketPair()
+    return (DevToolsPipe(questions: questions, answers: answers), [reading, writing])
+  }
+
+  /// Whether the browser has closed its end, or was never there.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Whether a question that nobody waits for any more is still without its answer: who serves them is busy or hangs.
+  var hasOpenQuestions: Bool {
+    state.withLock { state in
+      while !state.abandoned.isEmpty, let message = try? next(&state, until: 0) { sort(message, in: &state) }
+      return !state.abandoned.isEmpty
+    }
+  }
+
+  // MARK: - Questions
+
+  private struct Question<Parameters: Encodable>: Encodable {
+    let id: Int
+    let method: String
+    let params: Parameters
+    let sessionId: String?
+  }
+
+  private struct Answer<Result: Decodable>: Decodable {
+    let result: Result?
+    let error: DevToolsError.Refusal?
+  }
+
+  private struct Head: Decodable {
+    let id: Int?
+    let method: String?
+  }
+
+  /// Sends a question.
+  ///
+  /// - Parameters:
+  ///   - method: its name in the protocol.
+  ///   - parameters: its arguments.
+  ///   - session: whom it is for; nil for the browser as a whole.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: its number, by which ``answer(to:of:until:)`` takes the answer.
+  /// - Throws: ``DevToolsError``.
+  func send(
+    _ method: String, _ parameters: some Encodable, to session: String?, until deadline: TimeInterval
+  ) throws -> Int {
+    try state.withLock { state in
+      guard !state.isClosed else { throw DevToolsError.closed }
+      state.lastQuestion += 1
+      let question = Question(
+        id: state.lastQuestion, method: method, params: parameters, sessionId: session)
+      try write(try JSONEncoder().encode(question) + [0], &state, until: deadline)
+      state.asked[state.lastQuestion] = session ?? ""
+      return state.lastQuestion
+    }
+  }
+
+  /// Waits for the answer to a question.
+  ///
+  /// - Throws: ``DevToolsError``.
+  package func answer<Result: Decodable>(
+    to question: Int, of method: String, until deadline: TimeInterval, as: Result.Type = Result.self
+  ) throws -> Result {
+    try firstAnswer(to: [question], of: method, until: deadline).answer
+  }
+
+  /// Waits for the first answer to one of several questions.
+  ///
+  /// Nobody waits for the others then.
+  ///
+  /// The deadline is put off by the seconds that do not count.
+  ///
+  /// - Returns: which of them it answers, and the answer.
+  /// - Throws: ``DevToolsError``.
+  func firstAnswer<Result: Decodable>(
+    to questions: [Int], of method: String, until deadline: TimeInterval,
+    notCounting pause: () -> TimeInterval = { 0 }, as: Result.Type = Result.self
+  ) throws -> (index: Int, answer: Result) {
+    let (index, message) = try state.withLock { state in
+      var end = deadline
+      while true {
+        for (index, question) in questions.enumerated() {
+          guard let found = state.answers.removeValue(forKey: question) else { continue }
+          abandon(questions.filter { $0 != question }, in: &state)
+          return (index, found)
+        }
+        // Who was asked has gone.
+        guard questions.contains(where: { state.asked[$0] != nil }) else {
+          throw DevToolsError.detached(method)
+        }
+        guard let message = try next(&state, until: end) else {
+          end = deadline + pause()
+          if MonotonicClock.now < end { continue }
+          abandon(questions, in: &state)
+          throw DevToolsError.timedOut(method)
+        }
+        sort(message, in: &state)
+      }
+    }
+    guard let answer = try? JSONDecoder().decode(Answer<Result>.self, from: message) else {
+      throw DevToolsError.malformed(method)
+    }
+    if let refusal = answer.error { throw DevToolsError.refused(method, refusal) }
+    guard let result = answer.result else { throw DevToolsError.malformed(method) }
+    return (index, result)
+  }
+
+  /// Nobody waits for the answers to questions any more.
+  func abandon(_ questions: [Int]) { state.withLock { abandon(questions, in: &$0) } }
+
+  private func abandon(_ questions: [Int], in state: inout State) {
+    for question in questions where state.answers.removeValue(forKey: question) == nil {
+      if state.asked[question] != nil { state.abandoned.insert(question) }
+    }
+  }
+
+  /// Sends a question and waits for its answer.
+  ///
+  /// - Throws: ``DevToolsError``.
+  func call<Result: Decodable>(
+    _ method: String, _ parameters: some Encodable, to session: String? = nil, until deadline: TimeInterval
+  ) throws -> Result {
+    let question = try send(method, parameters, to: session, until: deadline)
+    return try answer(to: question, of: method, until: deadline)
+  }
+
+  /// What was told since it was last asked for; the last ones, where there were very many.
+  func takeEvents() throws -> [Event] {
+    try state.withLock { state in
+      while let message = try next(&state, until: 0) { sort(message, in: &state) }
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  private func sort(_ message: Data, in state: inout State) {
+    // What is no message at all is passed over; who waits for it runs into the bound.
+    guard let head = try? JSONDecoder().decode(Head.self, from: message) else { return }
+    if let id = head.id {
+      state.asked[id] = nil
+      if state.abandoned.remove(id) == nil { state.answers[id] = message }
+    } else if let method = head.method {
+      if state.events.count >= Self.maximumEvents { state.events.removeFirst() }
+      state.events.append(Event(method: method, message: message))
+      if method == "Target.detachedFromTarget" { forgetQuestions(of: message, in: &state) }
+    }
+  }
+
+  /// A page that was closed answers nothing of what it was asked.
+  private func forgetQuestions(of message: Data, in state: inout State) {
+    guard let told = try? JSONDecoder().decode(Detached.self, from: message) else { return }
+    for (question, session) in state.asked where session == told.params.sessionId {
+      state.asked[question] = nil
+      state.abandoned.remove(question)
+    }
+  }
+
+  private struct Detached: Decodable {
+    struct Parameters: Decodable {
+      let sessionId: String
+    }
+
+    let params: Parameters
+  }
+
+  private static let maximumEvents = 10_000
+
+  // MARK: - Bytes
+
+  /// - Returns: the next message; nil when none came until then.
+  private func next(_ state: inout State, until deadline: TimeInterval) throws -> Data? {
+    var searched = 0
+    while true {
+      let end = state.unread.withUnsafeBytes { bytes -> Int? in
+        guard let start = bytes.baseAddress, bytes.count > searched,
+          let zero = memchr(start + searched, 0, bytes.count - searched)
+        else { return nil }
+        return UnsafeRawPointer(zero) - start
+      }
+      if let end {
+        let message = Data(state.unread.prefix(end))
+        state.unread = Data(state.unread.dropFirst(end + 1))
+        return message
+      }
+      searched = state.unread.count
+      guard searched <= Self.longestMessage else {
+        state.isClosed = true
+        throw DevToolsError.malformed("a message of more than \(Self.longestMessage) bytes")
+      }
+      guard try read(&state, until: deadline) else { return nil }
+    }
+  }
+
+  /// Bytes; a page may have a text of any length as its title.
+  private static let longestMessage = 64 << 20
+
+  private func read(_ state: inout State, until deadline: TimeInterval) throws -> Bool {
+    guard !state.isClosed else { throw DevToolsError.closed }
+    while true {
+      let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer -> Int in
+        let count = Foundation.read(answers.number, buffer.baseAddress, buffer.count)
+        if count > 0 { state.unread.append(contentsOf: buffer[..<count]) }
+        return count
+      }
+      if count > 0 { return true }
+      if count < 0, errno == EINTR { continue }
+      guard count < 0, errno == EAGAIN else {
+        state.isClosed = true
+        throw DevToolsError.closed
+      }
+      guard Self.wait(for: answers, POLLIN, until: deadline) else { return false }
+    }
+  }
+
+  private func write(_ data: Data, _ state: inout State, until deadline: TimeInterval) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(questions.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      if errno == EINTR { continue }
+      guard errno == EAGAIN else {
+        state.isClosed = true
+        throw DevToolsError.closed
+      }
+      guard Self.wait(for: questions, POLLOUT, until: deadline) else {
+        // Half a message cannot be taken back.
+        if rest.count < data.count { state.isClosed = true }
+        throw DevToolsError.timedOut("the sending of a question")
+      }
+    }
+  }
+
+  private static func wait(for descriptor: FileDescriptor, _ events: Int32, until deadline: TimeInterval)
+    -> Bool
+  {
+    var entry = pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
+    while true {
+      let rest = deadline - MonotonicClock.now
+      guard rest > 0 else { return false }
+      let count = poll(&entry, 1, Int32(min(rest * 1e3, 1e6).rounded(.up)))
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { return false }
+    }
+  }
+}

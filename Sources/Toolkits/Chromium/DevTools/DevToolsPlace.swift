@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Where a page is on the screen: what was read of the browser last says so.
+struct DevToolsPlace {
+  /// The program as it was read.
+  let tree: ElementTree
+  /// The page's node in it.
+  let document: Int
+  /// The page's corner, in the space of the node's extents.
+  let origin: CGPoint
+  let view: DevToolsView.Measures
+
+  /// Where the pages are that a browser shows: in each window one.
+  ///
+  /// - Parameters:
+  ///   - views: those of the pages.
+  ///   - tree: the program as it was read last.
+  /// - Returns: the places in the order of the views; nil where other pages were read than there are now, or it cannot be told which
+  ///   is which.
+  /// - Throws: `AccessibilityError`, `WindowSystemError`.
+  static func find(_ views: [DevToolsView], in tree: ElementTree) throws -> [DevToolsPlace]? {
+    let nodes = tree.nodes
+    var documents: [Int] = []
+    for node in 1..<max(1, nodes.count) where nodes.role(node) == .documentWeb && !tree.isHidden(node) {
+      // Not the document of a frame in a page.
+      if let last = documents.last, node < nodes.subtreeEnd(last) { continue }
+      documents.append(node)
+    }
+    guard documents.count == views.count else { return nil }
+    var places: [DevToolsPlace] = []
+    for view in views {
+      let own = documents.count == 1 ? documents : documents.filter { nodes.toolkitName($0) == view.title }
+      guard own.count == 1, let document = own.first, !places.contains(where: { $0.document == document })
+      else { return nil }
+      try nodes.fetch(.extents, of: tree.path(to: document).dropFirst())
+      guard let extents = nodes.extents(document)?.rect,
+        // To the pixel that rounding makes.
+        abs(extents.width - view.measures.width * view.measures.ratio) <= 2,
+        abs(extents.height - view.measures.height * view.measures.ratio) <= 2
+      else { return nil }
+      places.append(
+        DevToolsPlace(tree: tree, document: document, origin: extents.origin, view: view.measures))
+    }
+    return places
+  }
+
+  /// Whether a page is still there, as far as that can be told without a look at the tree.
+  func isStill(_ view: DevToolsView, in last: ElementTree) -> Bool {
+    tree.nodes === last.nodes && self.view == view.measures
+  }
+
+  /// An element's rectangle as accessibility has it: whole pixels; nil for one without a size.
+  package func frame(of element: DevToolsSearch.Element) -> CGRect? {
+    let rect = CGRect(
+      x: element.rect[0] * view.ratio + origin.x, y: element.rect[1] * view.ratio + origin.y,
+      width: element.rect[2] * view.ratio, height: element.rect[3] * view.ratio)
+    guard rect.width > 0, rect.height > 0, rect.minX.magnitude < 1e6, rect.minY.magnitude < 1e6 else {
+      return nil
+    }
+    return rect.integral
+  }
+
+  /// Where such a rectangle is on the screen.
+  func point(in frame: CGRect) -> PagePoint? {
+    guard let geometry = tree.tryGeometry(),
+      let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)
+    else { return nil }
+    return PagePoint(point: screen.center, frame: screen)
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Timing
+
+/// A tree with some elements of a page, the page, and what it stands in: as accessibility would tell them, without all else.
+struct PartialPageTree {
+  private let place: DevToolsPlace
+  private var nodes: [RecordedTree.Node] = []
+  private var points: [Int: PagePoint] = [:]
+
+  /// Nil where it cannot be told what one of the elements is.
+  ///
+  /// - Parameters:
+  ///   - place: where the page is.
+  ///   - elements: what the page says of the elements.
+  ///   - told: what the browser's accessibility says of the same; nil for one that is not in its tree.
+  init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
+    self.place = place
+    let document = begin()
+    for (element, node) in zip(elements, told) {
+      guard let node, !node.isNoControl else { continue }
+      // One that cannot be called without more of the tree, and an editor, whose text is that of what is in it.
+      guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
+        !node.label.trimmingCharacters(in: .whitespaces).isEmpty,
+        element.text != nil || ![.entry, .passwordText].contains(role)
+      else { return nil }
+      guard let frame = place.frame(of: element) else { continue }
+      if element.isOpen, let point = place.point(in: frame) { points[nodes.count] = point }
+      nodes.append(Self.node(element, node, role, frame, parent: document))
+    }
+  }
+
+  /// Adds the page, and what it stands in.
+  ///
+  /// - Returns: the page's number.
+  private mutating func begin() -> Int {
+    let tree = place.tree.nodes
+    for node in place.tree.path(to: place.document) {
+      let extents = node > 0 ? tree.extents(node)?.rect : nil
+      nodes.append(
+        RecordedTree.Node(
+          parent: nodes.count - 1, role: tree.role(node).rawValue, name: tree.toolkitName(node),
+          states: tree.states(node).rawValue, interfaces: tree.interfaces(node).rawValue,
+          extents: extents.map(Self.numbers)))
+    }
+    return nodes.count - 1
+  }
+
+  /// With texts that stand alone in an element; nil where it cannot be told what one of those is.
+  ///
+  /// - Parameters:
+  ///   - place: where the page is.
+  ///   - elements: what the page says of each element, and behind it of the text in it.
+  ///   - told: what the browser's accessibility says of the same.
+  init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
+    self.place = place
+    let document = begin()
+    for index in stride(from: 0, to: elements.count - 1, by: 2) {
+      let (block, leaf) = (elements[index], elements[index + 1])
+      guard let toldBlock = told[index], let toldLeaf = told[index + 1], toldLeaf.roleName == "StaticText",
+        block.rect.count == 4, leaf.rect.count == 4, let frame = place.frame(of: leaf)
+      else { return nil }
+      var parent = document
+      if let role = toldBlock.roleOfTextBlock {
+        guard let frame = place.frame(of: block) else { return nil }
+        parent = nodes.count
+        if block.isOpen, let point = place.point(in: frame) { points[parent] = point }
+        nodes.append(Self.node(block, toldBlock, role, frame, parent: document))
+      } else if !toldBlock.hasTextsAsChildren {
+        return nil
+      }
+      nodes.append(Self.node(leaf, toldLeaf, .`static`, frame, parent: parent))
+    }
+  }
+
+  private static func node(
+    _ element: DevToolsSearch.Element, _ told: DevToolsNode, _ role: Role, _ frame: CGRect, parent: Int
+  ) -> RecordedTree.Node {
+    let holdsText = element.text != nil && [.entry, .passwordText].contains(role)
+    var node = RecordedTree.Node(
+      parent: parent, role: role.rawValue, name: told.label,
+      states: told.states(isInView: element.isInView).rawValue,
+      interfaces: (holdsText
+        ? InterfaceSet([.accessible, .component, .text, .editableText]) : [.accessible, .component])
+        .rawValue, extents: numbers(frame))
+    if holdsText, let text = element.text {
+      // Chromium has a dot for each code unit of a password.
+      node.text = role == .passwordText ? String(repeating: "\u{2022}", count: text.utf16.count) : text
+      node.characterCount = node.text?.unicodeScalars.count
+    }
+    node.description = told.help
+    node.relations = []
+    node.attributes = [["tag", element.tag]]
+    for (key, value) in [
+      ("id", element.id), ("class", element.class), ("xml-roles", element.role),
+      ("text-input-type", element.type), ("placeholder-text", element.placeholder),
+    ] where !value.isEmpty {
+      node.attributes?.append([key, value])
+    }
+    return node
+  }
+
+  private static func numbers(_ rect: CGRect) -> [Int32] {
+    [rect.minX, rect.minY, rect.width, rect.height].map { Int32(limiting: $0) }
+  }
+
+  /// The answer that the tree is.
+  ///
+  /// - Parameter documents: the nodes of all pages that were asked.
+  /// - Returns: the answer.
+  /// - Throws: ``RecordingProblem``, which is none that can be.
+  package func answer(for documents: [Int]) throws -> PageAnswer {
+    let program = place.tree.nodes.application
+    let identity = program.toolkit.identity
+    let recording = RecordedTree(
+      application: .init(
+        name: program.name, toolkit: identity.name, version: identity.version.description,
+        processID: program.processID), nodes: nodes, closed: [], answers: [:])
+    return PageAnswer(
+      nodes: try AccessibleTree(recording, recognize: ToolkitRegistry.recognize), points: points,
+      documents: documents)
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Web views may be in the windows of any toolkit: these are the default answers for what is on their pages.
+extension ToolkitElements {
+  package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts
+  }
+}
+
+extension ToolkitWaiting {
+  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? {
+    // WebKit's process for pages answers on the bus itself.
+    BrowserProcesses.embeddedEngine(of: pages).flatMap { $0 == .webKit ? nil : $0 }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// GTK 3, seen with 3.24.
+package final class GTK3: RecognizableToolkit {
+  package let identity: ToolkitIdentity
+  package var key: String { "gtk3" }
+
+  /// It reports "gtk", and GTK 4 reports "GTK".
+  package init?(recognizing identity: ToolkitIdentity) {
+    guard identity.name == "gtk" else { return nil }
+    self.identity = identity
+  }
+
+  package var snapshotPlan: SnapshotPlan {
+    var plan = SnapshotPlan()
+    plan.usesCache = true
+    // With a client about, it asks the registry about each key, twice, and waits for the answer, and reports each character.
+    plan.listenerCost = .eachChange
+    return plan
+  }
+
+  package func reasonForSlowReading(of tree: AccessibleTree) -> String? {
+    CrowdedContainer.reasonForSlowReading(of: tree)
+  }
+
+  /// Only an id that the program sets for its accessible object is reported (3.24.38): neither names of widgets, by
+  /// `gtk_widget_set_name` or the property of a .ui file, nor the ids of .ui files.
+  package var reasonForNoIdentifiers: String? {
+    "GTK 3 reports an identifier only where the program sets it with atk_object_set_accessible_id. Query by label, or by type "
+      + "and place."
+  }
+
+  package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
+    x == .min || y == .min
+  }
+}

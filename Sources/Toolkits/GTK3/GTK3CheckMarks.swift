@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// The check marks of tree views (`GtkCellRendererToggle`).
+///
+/// A mark that is set has the state "checked"; one that is not, and one that is inconsistent, have none that tells it from
+/// another cell (3.24.38), and are known by their action. Where a mark shares its column with a text, as in SWT's tables, it is
+/// a part of a cell.
+enum GTK3CheckMarks {
+  /// The state of a cell's mark; nil where it has none, or the cell reports it itself.
+  static func mark(of node: Int, in tree: AccessibleTree) -> String? {
+    guard tree.role(node) == .tableCell, let box = box(of: node, in: tree) else { return nil }
+    return ElementTree.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")
+  }
+
+  /// Whether a mark that is not set stands over rows of which some are checked and some are not: an inconsistent one is not
+  /// reported as such, and stands there in most programs.
+  ///
+  /// The levels of a tree are known by where its rows begin. Rows out of view have no place.
+  private static func isMixed(_ node: Int, in tree: AccessibleTree) -> Bool {
+    let table = tree.parent(node)
+    guard table > 0, tree.role(table) == .treeTable else { return false }
+    let cells = tree.children(table).filter { tree.role($0) == .tableCell }
+    guard cells.count <= maximumCells else { return false }
+    tree.tryFetch(.extents, of: cells)
+    var rows: [(top: CGFloat, start: CGFloat, cells: [Int])] = []
+    for cell in cells {
+      guard let rect = tree.extents(cell)?.rect else { continue }
+      if let last = rows.last, last.top == rect.minY {
+        rows[rows.count - 1].start += rect.minX
+        rows[rows.count - 1].cells.append(cell)
+      } else {
+        rows.append((rect.minY, rect.minX, [cell]))
+      }
+    }
+    guard let own = rows.firstIndex(where: { $0.cells.contains(node) }),
+      let column = rows[own].cells.firstIndex(of: node)
+    else { return false }
+    let boxes = rows[(own + 1)...].prefix { $0.start > rows[own].start }
+      .compactMap { $0.cells.indices.contains(column) ? box(of: $0.cells[column], in: tree) : nil }
+    let checked = boxes.count { tree.states($0).contains(.checked) }
+    return checked > 0 && checked < boxes.count
+  }
+
+  /// The cell itself, or the part of it that is the mark.
+  static func box(of node: Int, in tree: AccessibleTree) -> Int? {
+    let parts = Array(tree.children(node))
+    let candidates = (parts.isEmpty ? [node] : parts).filter { mayBeBox($0, tree) }
+    if let checked = candidates.first(where: { tree.states($0).contains(.checked) }) { return checked }
+    guard !candidates.isEmpty else { return nil }
+    fetchActions(around: node, candidates, tree)
+    return candidates.first { (tree.actions($0)?.count ?? 0) > actionsOfOthers }
+  }
+
+  /// Other cells can be opened, edited and activated; a mark can be toggled as well.
+  ///
+  /// The names of actions are translated.
+  private static let actionsOfOthers = 3
+
+  private static func mayBeBox(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    tree.role(node) == .tableCell && tree.isNameless(node)
+  }
+
+  /// Fetches the actions of all cells of the table at once: whoever asks about one cell of it asks about the others next.
+  private static func fetchActions(around node: Int, _ candidates: [Int], _ tree: AccessibleTree) {
+    guard candidates.contains(where: { !tree.fetchedColumns(of: $0).contains(.actions) }) else { return }
+    let table = tree.parent(node)
+    let others = (table + 1..<tree.subtreeEnd(table)).lazy.filter {
+      mayBeBox($0, tree) && !tree.states($0).contains(.checked)
+    }
+    tree.tryFetch(.actions, of: Set(others.prefix(maximumCells)).union(candidates))
+  }
+
+  /// Each costs a call.
+  private static let maximumCells = 1_000
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// Events in GTK 3.
+extension GTK3 {
+  package var followsDoubleClickSetting: Bool { true }
+
+  /// A click beside an open menu closes it only half a second after the click that opened it: until then its end is taken for
+  /// the end of that (`MENU_SHELL_TIMEOUT`, 3.24).
+  package func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool {
+    guard let popups = tree.tryGeometry()?.popups,
+      popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) })
+    else { return false }
+    return !tree.path(to: node).contains {
+      [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
+    }
+  }
+
+  /// Whether a click on an item of a menu left the menu open and the item as it was.
+  ///
+  /// GTK 3 handles this itself in menus that it opens; Emacs opens its own, whose items take no click so soon.
+  package func hasDroppedClick(on target: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
+    -> Bool
+  {
+    let (tree, node) = (target.tree, target.index)
+    guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, program.mayHaveDroppedClick,
+      let before = tree.tryGeometry()?.topWindow(at: point), before.isUnmanaged,
+      // The click has been sent; the next step tells of a display or program that does not answer.
+      program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
+      let same = now.nodes.node(for: tree.nodes.reference(node))
+    else { return false }
+    return now.nodes.states(same).contains(.checked) == tree.nodes.states(node).contains(.checked)
+  }
+
+  /// Only the beginning of an expander that is as wide as what it holds takes clicks.
+  package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard tree.type(node) == .disclosureTriangle else { return nil }
+    return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
+  }
+
+  /// A row's rectangle begins twice as far from its triangle as the row does (3.24.38, Adwaita).
+  package func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
+    CGPoint(x: frame.minX - 28, y: frame.midY)
+  }
+
+  package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard let box = GTK3CheckMarks.box(of: node, in: tree.nodes), box != node else { return nil }
+    // A frame that cannot be fetched is kept as a failure of the tree.
+    return (try? tree.frame(box))?.center
+  }
+
+  // MARK: - Scrolling
+
+  /// There is no ScrollTo, but scroll areas follow the focus.
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
+      !Clipping(tree: start.tree).ancestors(of: start.index).isEmpty
+    else { return false }
+    // What takes no focus is brought in otherwise.
+    return (try? program.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
+  }
+
+  package var hasSettableScrollBars: Bool { true }
+  package var hidesPlacesOutOfView: Bool { true }
+
+  // MARK: - Geometry
+
+  package var countsInOwnUnits: Bool { true }
+
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    GTKUnits.units(in: window, scale: geometry.scale)
+  }
+
+  package var findsElementsAtPoints: Bool { true }
+
+  /// A container answers with its first child at a point, and draws the others over it (`gtk_container_forall`, 3.24).
+  package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
+  package var reportsCharacterPlaces: Bool { true }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\"), or tie a label to it "
+        + "with gtk_label_set_mnemonic_widget().",
+      expose:
+        "Make each part a widget of its own, and give it a role and a name: atk_object_set_role() and "
+        + "atk_object_set_name() on gtk_widget_get_accessible (widget). A widget that has to draw all parts itself "
+        + "needs an AtkObject with children (gtk_widget_class_set_accessible_type()).",
+      focus:
+        "Let it have the focus: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.")
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// GTK 4 and libadwaita, seen with 4.8 and 4.18, and with libadwaita 1.2 and 1.7.
+package final class GTK4: RecognizableToolkit {
+  package let identity: ToolkitIdentity
+  package var key: String { "gtk4" }
+
+  package init?(recognizing identity: ToolkitIdentity) {
+    guard identity.name == "GTK" else { return nil }
+    self.identity = identity
+  }
+
+  package var snapshotPlan: SnapshotPlan {
+    var plan = SnapshotPlan()
+    plan.usesCache = true
+    // 4.18 reports nothing before the registry itself names a listener; 4.8 reports everything to everybody.
+    plan.believesOnlyRegistry = true
+    plan.listenerCost = .nothing
+    plan.cacheFollowsQuestions = true
+    plan.countsNewChildren = false
+    plan.countsManagedChildren = false
+    return plan
+  }
+
+  /// It does not report where its windows are on the screen.
+  package var extentsSpace: NodeExtents.Space { .window }
+
+  package func reasonForSlowReading(of tree: AccessibleTree) -> String? {
+    CrowdedContainer.reasonForSlowReading(of: tree)
+  }
+
+  /// 4.24 reports the ids of .ui files.
+  package var reasonForNoIdentifiers: String? {
+    version.isAtLeast(4, 24)
+      ? nil
+      : "GTK \(version) reports no identifiers: the ids of .ui files arrive with GTK 4.24. Query by label, or by type and "
+        + "place."
+  }
+
+  /// An empty list has a width and no height, and is there.
+  package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
+    width <= 0 && height <= 0
+  }
+
+  package func repair(_ cache: CachedObjects) {
+    GTK4Cache.askForPages(in: cache)
+    GTK4Cache.askForSwappedChildren(in: cache, ofWindowsToo: version.isAtLeast(4, 16))
+  }
+
+  package func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    GTK4Names.name(name, of: node, in: tree)
+  }
+
+  package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { true }
+
+  /// Password entries hand out their text in clear; a user sees dots.
+  package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
+    tree.role(node) == .passwordText ? String(repeating: "\u{2022}", count: text.count) : text
+  }
+
+  package func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
+    -> AccessibleReference?
+  {
+    GTK4Names.labelOutside(of: node, relations, in: tree)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Events and scrolling in GTK 4.
+extension GTK4 {
+  package var followsDoubleClickSetting: Bool { true }
+
+  /// When the content of a popover is laid out, GTK 4 means to send itself a movement over the popover, with the first frame
+  /// that comes with a real movement (`gdk_surface_ensure_motion`, 4.8.3).
+  ///
+  /// It does so too when the popover has closed by then: right behind the real movement it takes the pointer for
+  /// one over the closed popover, and gives that what is pressed until the next movement.
+  package var mistakesPointerAfterPopup: Bool { true }
+
+  package var hasSettableScrollBars: Bool { true }
+  package var countsRowsInPixels: Bool { true }
+  package var findsElementsAtPoints: Bool { true }
+  package var hasFramesOfWholeTexts: Bool { true }
+
+  /// In a row the arrow takes clicks, which ends where the content begins (4.18).
+  package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard tree.type(node) == .disclosureTriangle, GTK4Lists.isExpanderButton(node, tree.nodes) else {
+      return nil
+    }
+    // A frame that cannot be fetched is kept as a failure of the tree.
+    let content = Array(tree.nodes.children(node)).last.flatMap { try? tree.frame($0) }
+    let left = max(frame.minX + 2, (content?.minX ?? frame.minX) - Self.halfArrow)
+    return CGPoint(x: min(left, frame.maxX - 1), y: frame.midY)
+  }
+
+  /// Pixels from the middle of a row's arrow to its content.
+  private static let halfArrow: CGFloat = 12
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the widget a name: gtk_accessible_update_property (GTK_ACCESSIBLE (widget), "
+        + "GTK_ACCESSIBLE_PROPERTY_LABEL, \"…\", -1), or tie a label to it with GTK_ACCESSIBLE_RELATION_LABELLED_BY.",
+      expose:
+        "Make each part a widget of its own with a role and a name: g_object_new (GTK_TYPE_DRAWING_AREA, "
+        + "\"accessible-role\", GTK_ACCESSIBLE_ROLE_BUTTON, NULL), then gtk_accessible_update_property (…, "
+        + "GTK_ACCESSIBLE_PROPERTY_LABEL, \"…\", -1). GTK 4 exposes nothing of what is only drawn.",
+      focus:
+        "Let it have the focus: gtk_widget_set_focusable (widget, TRUE), and react to Return and Space.")
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Tells which rows of a list box (`GtkListBox`) or a flow box (`GtkFlowBox`) a filter has hidden.
+///
+/// GTK 4.8 keeps them in the tree with the states of the others, and with the place that they had when they were last shown:
+/// another row may be there by now, or the list may have become shorter.
+enum GTK4ListBoxes {
+  /// The row of such a list that a node is, or is in, and the list.
+  static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
+    var row = node
+    while case let list = nodes.parent(row), list > 0 {
+      if isRow(row, of: list, in: nodes) {
+        return GTK4Rows.row(of: row, in: nodes) == nil ? (row, list) : nil
+      }
+      row = list
+    }
+    return nil
+  }
+
+  /// Whether a node is a row of a list box, or a child of a flow box, which are a table and its cells (4.8).
+  private static func isRow(_ node: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
+    switch (nodes.role(node), nodes.role(list)) {
+    case (.listItem, .list), (.listItem, .listBox), (.tableCell, .table): true
+    default: false
+    }
+  }
+
+  /// Whether a list has so many rows that a few are asked about one by one.
+  static func isLong(_ list: Int, in nodes: AccessibleTree) -> Bool {
+    nodes.subtreeEnd(list) - list > longList
+  }
+
+  /// So few are asked about one by one in a long list.
+  static let fewRows = 20
+  /// Nodes.
+  private static let longList = 400
+
+  /// Whether a row is hidden, as far as two calls show.
+  static func isFilteredOut(_ row: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
+    nodes.tryFetch(.extents, of: [list, row])
+    guard let whole = nodes.extents(list)?.rect else { return false }
+    guard let rect = nodes.extents(row)?.rect, whole.contains(rect.center) else { return true }
+    return isElsewhere(row, rect, of: list, in: nodes)
+  }
+
+  /// All rows of a list that are hidden.
+  static func filteredRows(of list: Int, in nodes: AccessibleTree) -> Set<Int> {
+    let rows = nodes.children(list).filter { isRow($0, of: list, in: nodes) }
+    guard (2...maximumRows).contains(rows.count) else { return [] }
+    nodes.tryFetch(.extents, of: [list] + rows)
+    guard let whole = nodes.extents(list)?.rect else { return [] }
+    var inside: [(row: Int, rect: CGRect)] = []
+    for row in rows {
+      guard let rect = nodes.extents(row)?.rect, whole.contains(rect.center) else { continue }
+      inside.append((row, rect))
+    }
+    inside.sort { $0.rect.minY < $1.rect.minY }
+    var filtered = Set(rows).subtracting(inside.map(\.row))
+    // Two rows at one place: the toolkit finds the one that is shown.
+    for row in sharingTheirPlace(inside) where isElsewhere(row.row, row.rect, of: list, in: nodes) {
+      filtered.insert(row.row)
+    }
+    return filtered
+  }
+
+  /// The rows whose middle is in another one as well.
+  ///
+  /// - Parameter rows: from the upper end of the list to the lower one.
+  /// - Returns: those of them.
+  private static func sharingTheirPlace(_ rows: [(row: Int, rect: CGRect)]) -> [(row: Int, rect: CGRect)] {
+    var shared: Set<Int> = []
+    for (index, (_, rect)) in rows.enumerated() {
+      for other in (index + 1)..<max(index + 1, rows.count) {
+        let next = rows[other].rect
+        guard next.minY < rect.maxY else { break }
+        if next.insetBy(dx: 1, dy: 1).contains(rect.center) { shared.insert(index) }
+        if rect.insetBy(dx: 1, dy: 1).contains(next.center) { shared.insert(other) }
+      }
+    }
+    return shared.sorted().map { rows[$0] }
+  }
+
+  /// Whether the toolkit finds another row at the place of a row.
+  private static func isElsewhere(_ row: Int, _ rect: CGRect, of list: Int, in nodes: AccessibleTree) -> Bool
+  {
+    let found = nodes.tryAsking {
+      try $0.accessible(at: rect.center, in: .window, below: nodes.reference(list))
+    }
+    guard let found, let hit = nodes.node(for: found), hit != list else { return false }
+    return !(row..<nodes.subtreeEnd(row)).contains(hit)
+  }
+
+  /// Each costs a call.
+  private static let maximumRows = 4_000
+}

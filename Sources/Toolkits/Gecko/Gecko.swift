@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Firefox and what is built on Gecko; seen with 153.
+package final class Gecko: RecognizableToolkit, BrowserToolkit {
+  package let identity: ToolkitIdentity
+  package var key: String { "gecko" }
+
+  package init?(recognizing identity: ToolkitIdentity) {
+    guard identity.name == "Gecko" else { return nil }
+    self.identity = identity
+  }
+
+  package static var launchRules: (any LaunchRules.Type)? { GeckoLaunch.self }
+
+  package var snapshotPlan: SnapshotPlan { browserPlan }
+
+  package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
+    x == -1 && y == -1 && width == -1 && height == -1
+  }
+
+  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? { .gecko }
+
+  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
+    BrowserPages.advice(in: tree, means: "GNOME_ACCESSIBILITY=1")
+  }
+
+  package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
+    GeckoText.withoutMarks(text)
+  }
+}

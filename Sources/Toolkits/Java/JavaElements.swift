@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// What Swing reports of elements in ways of its own, and events in it.
+extension Java {
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    JavaTypes.type(of: node, base: base, in: tree)
+  }
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    UndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
+  }
+
+  // MARK: - Labels
+
+  /// A combo box is named by its choice; it is called by the label that belongs to it.
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    let nodes = tree.nodes
+    guard nodes.role(node) == .comboBox else { return nil }
+    // The wrapper reports only of the label what it is for.
+    let labels = nodes.children(nodes.parent(node)).filter { nodes.role($0) == .label }
+    nodes.tryFetch(.relations, of: labels)
+    let reference = nodes.reference(node)
+    let label = labels.first { label in
+      nodes.relations(label)?.contains { $0.type == Self.labelFor && $0.targets.contains(reference) } == true
+    }
+    return label.map { nodes.name($0) }
+  }
+
+  /// A number of `AtspiRelationType`.
+  private static let labelFor: UInt32 = 1
+
+  package func plainDescription(_ text: String) -> String { MarkupText.plainSwing(text) }
+
+  /// Neither the bridge nor Swing has identifiers: what is asked for in vain costs a call a node.
+  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns { [] }
+
+  /// With the focus on its tabs, Swing says so of each of them.
+  package func hasFocus(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
+  }
+
+  // MARK: - Geometry
+
+  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    JavaGeometry.needed(for: node, in: geometry.tree)
+  }
+
+  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    guard let rect = JavaGeometry.corrected(rect, of: node, in: geometry.tree) else { return nil }
+    return geometry.units(around: node)?.pixels(rect) ?? rect
+  }
+
+  /// Swing takes whole factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the whole part), which are the same on all monitors.
+  package var countsInOwnUnits: Bool { true }
+
+  /// The wrapper does not say where a window is that a program has made.
+  package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int {
+    tree.children(top).first { tree.role($0) == .rootPane } ?? top
+  }
+
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    guard geometry.scale != 1 else { return nil }
+    guard let window else { return geometry.unitsOfOtherWindow() }
+    let root = nodeThatFillsWindow(of: top, in: geometry.tree)
+    guard geometry.tree.tryFetch(.extents, of: [root]), let counted = geometry.tree.extents(root)?.rect.origin
+    else { return WindowUnits(scale: geometry.scale) }
+    return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
+  }
+
+  package var hasWholeSizeOfLists: Bool { true }
+
+  /// The rows of lists and tables, the nodes of trees and all in them are (OpenJDK 17).
+  package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool {
+    sequence(first: view) { tree.parent($0) > 0 ? tree.parent($0) : nil }.contains {
+      [.list, .table, .tree].contains(tree.role($0))
+    }
+  }
+
+  package var drawsTrianglesOfRows: Bool { true }
+
+  /// A container draws its first component last (`Container.setComponentZOrder`).
+  package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .earlierOnTop }
+
+  // MARK: - Input
+
+  /// Java has no second wheel.
+  package var scrollsSidewaysWithShift: Bool { true }
+
+  /// Java 17 takes no more than the lower 16 bits of a key's character, and makes a text of them that is right when these are
+  /// code units: 👩 (U+1F469) came as U+F469, and comes whole as U+D83D and U+DC69.
+  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
+
+  package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
+    -> IdleOutcome?
+  {
+    JavaEventQueue(queue).empty(settle)
+  }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the component a name: getAccessibleContext().setAccessibleName(\"…\"), or a label with setLabelFor().",
+      expose:
+        "Make each part a component of its own, or have getAccessibleContext() of the component tell its parts as children.",
+      focus: "Let it have the focus: setFocusable(true).")
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// What roles mean in Swing, as java-atk-wrapper 0.40 passes them on.
+enum JavaTypes {
+  static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    let role = tree.role(node)
+    let parent = tree.parent(node)
+    // Rows, cells and branches have the role of what draws them, which is a label in most programs.
+    if parent > 0, role == .label || role == .checkBox || role == .icon {
+      switch tree.role(parent) {
+      case .list where tree.interfaces(parent).contains(.selection): return .cell
+      case .table: return .cell
+      case .tree, .treeTable: return .outlineRow
+      case .label where isInTree(parent, tree): return .outlineRow
+      case .panel where isTableHeader(parent, tree): return .button
+      default: break
+      }
+    }
+    // JCheckBoxMenuItem has the role of a box, JRadioButtonMenuItem that of a radio button.
+    if parent > 0, role == .checkBox || role == .radioButton, isMenu(tree.role(parent)) { return .menuItem }
+    // A window inside another one has its place in it, as a group has. So has what fills the dialog of a chooser.
+    if role == .internalFrame { return .group }
+    if role == .fileChooser || role == .colorChooser, parent > 0 { return .group }
+    // A window without a frame, as of a menu or a tool tip that is larger than its program's window.
+    if role == .window, parent == 0, let only = onlyContent(of: node, tree) { return only }
+    return CommonTypes.type(of: node, base: base, in: tree)
+  }
+
+  private static func isMenu(_ role: Role) -> Bool { role == .menu || role == .popupMenu }
+
+  private static func isInTree(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var ancestor = node
+    while ancestor > 0, tree.role(ancestor) == .label { ancestor = tree.parent(ancestor) }
+    return ancestor > 0 && tree.role(ancestor) == .tree
+  }
+
+  /// Whether a panel holds the names of columns: it is in a viewport of its own beside that of a table.
+  private static func isTableHeader(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let viewport = tree.parent(node)
+    guard viewport > 0, tree.role(viewport) == .viewport else { return false }
+    return tree.children(tree.parent(viewport)).contains { other in
+      other != viewport && tree.role(other) == .viewport
+        && tree.children(other).contains { tree.role($0) == .table }
+    }
+  }
+
+  private static func onlyContent(of window: Int, _ tree: AccessibleTree) -> ElementType? {
+    for node in (window + 1)..<max(window + 1, tree.subtreeEnd(window)) {
+      switch tree.role(node) {
+      case .popupMenu: return .menu
+      case .toolTip: return .helpTag
+      case .rootPane, .layeredPane, .panel, .filler: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

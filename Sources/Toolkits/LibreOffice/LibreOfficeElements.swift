@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// What LibreOffice reports of elements in ways of its own, and events in it.
+extension LibreOffice {
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    LibreOfficeTypes.type(of: node, base: base, in: tree)
+  }
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    // GTK draws the menu bar that LibreOffice would draw itself, and both are in the tree.
+    UndrawnWidgets.find(
+      in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
+    )
+    .map { ($0, .unshownWidget) }
+  }
+
+  // MARK: - Labels
+
+  /// Its dialogs are made of fields whose label is reported by a relation alone.
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    LabelRelation.label(of: node, in: tree)
+  }
+
+  package func hasLabelRelation(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
+    switch type {
+    case .comboBox, .popUpButton: tree.isNameless(node)
+    default: LabelRelation.isNamelessField(node, of: type, in: tree)
+    }
+  }
+
+  /// Its lists to choose from are made of two.
+  package func relationHolder(of node: Int, in tree: AccessibleTree) -> Int {
+    hiddenComboBox(of: node, in: tree) ?? node
+  }
+
+  package func help(of comboBox: Int, in tree: AccessibleTree) -> String? {
+    tree.tryFetch(.description, of: [comboBox])
+    return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  package func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int? {
+    LibreOfficeTypes.hiddenComboBox(of: node, tree)
+  }
+
+  /// Other toolkits' cells are named by what stands in them.
+  package var namesCellsByPlace: Bool { true }
+
+  /// What its items say of the focus is not known well enough.
+  package var reports: ReportedTraits { ReportedTraits(focus: false) }
+
+  // MARK: - Geometry
+
+  /// A click into the entry of a combo box opens nothing; the arrow is at the end.
+  package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? {
+    tree.type(node) == .comboBox ? CGPoint(x: visible.maxX - 12, y: visible.midY) : nil
+  }
+
+  package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? {
+    ContentBelowMenuBars(tree: tree)
+  }
+
+  /// GTK's factor is that of all that LibreOffice draws (`GDK_SCALE`, 7.4); with fonts that are larger (`GDK_DPI_SCALE`), or
+  /// its own setting (`SAL_FORCEDPI`), it draws all larger, and its places are pixels.
+  package var countsInOwnUnits: Bool { true }
+
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    GTKUnits.units(in: window, scale: geometry.scale)
+  }
+
+  /// A sheet is as large as what is in view of it.
+  package var clipsToLists: Bool { true }
+
+  // MARK: - Input
+
+  /// Cuts a text before each run of characters above U+FFFF.
+  ///
+  /// Version 7.4 takes these from GTK's input method and puts them into a document at once; others wait up to 20 ms for
+  /// more of their kind. Typed fast, "x😀" came as "😀x".
+  package func textEntry(of text: String) -> TextEntry {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0xffff, let last = part.last, last.value <= 0xffff {
+        parts.append(String(part))
+        part = .init()
+      }
+      part.append(scalar)
+    }
+    return TextEntry(parts: parts + [String(part)])
+  }
+
+  /// The cells of a sheet are (7.4).
+  package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
+
+  /// Goes to a cell of a sheet with the keyboard, from the one beside it.
+  ///
+  /// That one can be made the current cell although it is out of view, and the sheet follows the keyboard only.
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    guard let place = start.tree.nodes.place(start.index) else { return false }
+    let isFirst = place.column == 0
+    let sheet = place.container.reference
+    guard
+      // A cell that cannot be had is not a way to scroll.
+      let other = try? program.bus.tableCell(
+        row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
+      (try? program.bus.grabFocus(of: other)) == true
+    else { return false }
+    program.waitUntilIdle()
+    let tree = try program.elementTree()
+    // Anywhere else the key would move something else.
+    guard let focused = (1..<max(1, tree.count)).last(where: { tree.hasFocus($0) }),
+      tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
+    else { return false }
+    try program.pressKey(isFirst ? .left : .right)
+    return true
+  }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name: "Name the object: Format ▸ Name…, or the accessible name of the control's properties.")
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Where LibreOffice's own widgets are.
+///
+/// LibreOffice draws most of its windows itself, below a menu bar that GTK draws. After a window's start, and after it
+/// was moved or resized, its own widgets are said to be higher by that menu bar until the pointer moves in the
+/// window; GTK's widgets among them (combo boxes of tool bars, the side bar) are always where they are said to be.
+/// Seen with 7.4.
+struct ContentBelowMenuBars: ContentShift {
+  /// The root of what LibreOffice draws in a window, and GTK's menu bar of that window.
+  private var parts: [Int: (root: Int, menuBar: Int)] = [:]
+
+  init(tree: AccessibleTree) {
+    for top in tree.children(0) {
+      var root: Int?
+      var menuBar: Int?
+      var node = top + 1
+      while node < tree.subtreeEnd(top), root == nil {
+        switch tree.role(node) {
+        case .menuBar: menuBar = menuBar ?? node
+        case .rootPane: root = node
+        default: break
+        }
+        // Menus have hundreds of items.
+        node = tree.role(node) == .menuBar ? max(node + 1, tree.subtreeEnd(node)) : node + 1
+      }
+      if let root, let menuBar { parts[top] = (root, menuBar) }
+    }
+  }
+
+  private func part(around node: Int, _ tree: AccessibleTree) -> (root: Int, menuBar: Int)? {
+    guard !parts.isEmpty else { return nil }
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    guard let part = parts[top], (part.root..<tree.subtreeEnd(part.root)).contains(node) else { return nil }
+    return part
+  }
+
+  package func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws {
+    guard !parts.isEmpty else { return }
+    let own = wanted.filter { part(around: $0, tree) != nil }
+    guard !own.isEmpty else { return }
+    try tree.fetch(.extents, of: parts.values.flatMap { [$0.root, $0.menuBar] })
+    // Cells are always LibreOffice's, and there are many of them.
+    try tree.fetch(.attributes, of: own.filter { tree.place($0) == nil })
+  }
+
+  package func shift(of node: Int, in tree: AccessibleTree) -> CGFloat {
+    guard let part = part(around: node, tree), let root = tree.extents(part.root)?.rect,
+      let menuBar = tree.extents(part.menuBar)?.rect, root.minY == menuBar.minY,
+      tree.attributes(node)?["toolkit"] == nil
+    else { return 0 }
+    return menuBar.height
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+extension Qt {
+  package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { Array(tree.children(0)) }
+
+  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    Self.isMenuItem(geometry.tree.role(node)) ? QtSharedActions.needed(for: node, in: geometry.tree) : []
+  }
+
+  /// Nil for what has a size and no place, as the items of closed menus have.
+  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    let tree = geometry.tree
+    var place: CGRect? = rect
+    if Self.isMenuItem(tree.role(node)), !tree.states(node).contains(.showing) {
+      place = QtSharedActions.rect(of: node, in: tree)
+    }
+    return place.map { geometry.units(around: node)?.pixels($0) ?? $0 }
+  }
+
+  /// Qt counts in scaled units where it is scaled, with any factor (`QT_SCALE_FACTOR`, or one for each monitor by
+  /// `QT_SCREEN_SCALE_FACTORS`): seen with 5.15 and 6.4, with the origin of the screen scaled as well.
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    // Popups are scaled as the others are.
+    guard let window else { return geometry.unitsOfOtherWindow() }
+    guard let counted = geometry.tree.extents(top)?.rect,
+      let scale = WindowScale.factor(of: counted.size, in: window.frame.size), scale != 1
+    else { return nil }
+    return WindowUnits(scale: scale, counted: counted.origin, corner: window.frame.origin)
+  }
+
+  private static func isMenuItem(_ role: Role) -> Bool {
+    switch role {
+    case .menuItem, .checkMenuItem, .radioMenuItem: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// Finds the header bars of windows, which have no role of their own in any toolkit.
+///
+/// GTK gives a header bar the role of a plain panel. What tells it apart is what it holds: the window
+/// controls. The bar is the outermost ancestor of the window's "Close" button that does not hold the
+/// window's content as well: its parent is the window, or has more children than the bar. A window that
+/// shows one of several pages has a bar on each of them. Controls that stand among the content of a window are no bar.
+enum HeaderBars {
+  static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
+    for window in nodes.children(0) where types[window].isWindow {
+      for close in closeButtons(in: window, nodes) {
+        if let bar = bar(around: close, in: window, nodes) { types[bar] = .navigationBar }
+      }
+    }
+  }
+
+  private static func bar(around close: Int, in window: Int, _ nodes: AccessibleTree) -> Int? {
+    var bar = nodes.parent(close)
+    var levels = 0
+    while true {
+      let parent = nodes.parent(bar)
+      guard parent > window, isContainer(nodes.role(parent)) else { break }
+      // The parent that also holds a part of the window which is no mere bar is the window's box.
+      let siblings = nodes.children(parent).filter { $0 != bar }
+      // A bar may have a field or tabs in the place of its title.
+      let isPart = levels <= levelsInBar && holdsControlsAlone(bar, nodes)
+      if siblings.contains(where: { holdsContent($0, nodes, besideFields: isPart) }) { break }
+      bar = parent
+      levels += 1
+    }
+    return bar > window && (levels > levelsInBar || !holdsControlsAlone(bar, nodes)) ? bar : nil
+  }
+
+  /// How many containers a header bar has at most between the box of the controls and the row of all that is in it: GTK 4.8 and
+  /// 4.18 have one, libadwaita 1.2 two.
+  private static let levelsInBar = 2
+
+  /// Whether nothing is in a part of a window but the buttons that close it and change its size.
+  private static func holdsControlsAlone(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    (node..<nodes.subtreeEnd(node)).allSatisfy { part in
+      switch nodes.role(part) {
+      case .pushButton: controls.contains(nodes.name(part)) && isControl(part, nodes)
+      // The pictures on them, and a line beside them.
+      case .image, .icon, .separator: true
+      default: isContainer(nodes.role(part))
+      }
+    }
+  }
+
+  private static let controls = ["Close", "Minimize", "Maximize", "Restore"]
+
+  /// The window controls that close the window: buttons named "Close" beside others of their kind.
+  ///
+  /// Where there are none, the first that stands alone, as in a dialog.
+  private static func closeButtons(in window: Int, _ nodes: AccessibleTree) -> [Int] {
+    var found: [Int] = []
+    var alone: Int?
+    for node in (window + 1)..<max(window + 1, nodes.subtreeEnd(window))
+    where nodes.role(node) == .pushButton && nodes.name(node) == "Close" && isControl(node, nodes) {
+      if isInContent(node, of: window, nodes) { continue }
+      let group = nodes.parent(node)
+      let others = nodes.children(group).map { nodes.name($0) }
+      if others.contains("Minimize") || others.contains("Maximize") {
+        found.append(node)
+      } else if alone == nil, others.allSatisfy({ $0.isEmpty || $0 == "Close" }) {
+        alone = node
+      }
+    }
+    return found.isEmpty ? alone.map { [$0] } ?? [] : found
+  }
+
+  /// Whether a button is one of the window's, which have a picture and no text: a dialog may have a button of its program
+  /// that is called "Close" as well.
+  ///
+  /// GTK 3 (3.24) reports nothing of what is in a button, and that the window's take no focus. GTK 4 (4.8, 4.18) reports a
+  /// text in a button, and that all of them take the focus.
+  private static func isControl(_ button: Int, _ nodes: AccessibleTree) -> Bool {
+    !nodes.states(button).contains(.focusable)
+      || nodes.toolkit is GTK4
+        && !(button..<nodes.subtreeEnd(button)).contains { nodes.role($0) == .label }
+  }
+
+  /// Whether a button belongs to a tool bar, a tab, an information bar: programs close documents with such.
+  private static func isInContent(_ node: Int, of window: Int, _ nodes: AccessibleTree) -> Bool {
+    var ancestor = nodes.parent(node)
+    while ancestor > window {
+      switch nodes.role(ancestor) {
+      case .toolBar, .pageTab, .statusBar, .infoBar, .list, .listBox, .listItem, .table, .treeTable:
+        return true
+      default: ancestor = nodes.parent(ancestor)
+      }
+    }
+    return false
+  }
+
+  private static func isContainer(_ role: Role) -> Bool {
+    role == .panel || role == .filler || role == .grouping
+  }
+
+  /// Whether a subtree is more than a few texts and buttons in a row.
+  ///
+  /// - Parameters:
+  ///   - node: the root of the subtree.
+  ///   - nodes: the tree.
+  ///   - besideFields: whether a field of a line, a tab or a switch counts as a mere part of a bar.
+  /// - Returns: whether it is content.
+  private static func holdsContent(_ node: Int, _ nodes: AccessibleTree, besideFields: Bool) -> Bool {
+    for other in node..<nodes.subtreeEnd(node) {
+      switch nodes.role(other) {
+      case .text, .entry:
+        if !besideFields || nodes.states(other).contains(.multiLine) { return true }
+      case .checkBox, .pageTabList:
+        if !besideFields { return true }
+      case .scrollPane, .list, .listBox, .table, .treeTable, .viewport, .menuBar, .treeItem, .slider,
+        .spinButton, .drawingArea, .canvas, .statusBar, .toolBar:
+        return true
+      default: continue
+      }
+    }
+    return nodes.subtreeEnd(node) - node > 24
+  }
+}

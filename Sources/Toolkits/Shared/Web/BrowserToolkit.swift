@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// What browsers have in common.
+///
+/// They draw pages, and have processes of their own work on them.
+package protocol BrowserToolkit: Toolkit {}
+
+extension BrowserToolkit {
+  var browserPlan: SnapshotPlan {
+    var plan = SnapshotPlan()
+    plan.usesCache = true
+    plan.asksForListsAtOnce = true
+    // The bridge fills its cache when it is told for the first time that somebody listens, and afterwards adds only what is
+    // announced as a child of something that it has. Chromium does not announce the root of a document, so a cache made
+    // before the page would lack the page for ever. So nobody listens before a first look has found the page.
+    plan.cachesOnlyWhatWasThere = true
+    // Object by object a page of 10,000 rows takes half a minute (Chromium 156), and from the cache less than a second.
+    plan.nodesOfFirstLook = 1_000
+    // What a page has put in the place of something else is not in the cache, and most of it needs none.
+    plan.readsInterfacesLate = true
+    // There are no containers that make up children as they are asked.
+    plan.countsNewChildren = false
+    return plan
+  }
+
+  /// Whether a page is there and not being loaded.
+  package func isReadyToBeCached(_ tree: AccessibleTree) -> Bool {
+    for node in 0..<tree.count where tree.role(node) == .documentWeb {
+      if !tree.states(node).contains(.busy), tree.subtreeEnd(node) - node > 2 { return true }
+    }
+    return false
+  }
+
+  package func repair(_ cache: CachedObjects) { BrowserCache.askForWindows(in: cache) }
+
+  // MARK: - Elements
+
+  package func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    WebTypes.alternative(role: tree.role(node)) == nil ? [] : .attributes
+  }
+
+  package func alternativeType(role: Role) -> ElementType? { WebTypes.alternative(role: role) }
+
+  package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    WebText.textsThatName(node, among: texts, in: tree)
+  }
+
+  package func plainText(_ text: String) -> String { WebText.plain(text) }
+
+  package func value(of node: Int, in tree: ElementTree) -> String? {
+    switch tree.type(node) {
+    case .datePicker: WebText.date(node, in: tree)
+    case .popUpButton: WebText.choice(of: node, in: tree)
+    case .textView: WebText.inEditor(node, in: tree)
+    default: nil
+    }
+  }
+
+  package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebText.isOnPage(node, tree) }
+
+  package var namesPopUpsByValue: Bool { false }
+
+  /// The items of the closed list tell what is chosen; texts on pages that cannot be seen tell nothing.
+  package var showsTextsInPopUps: Bool { false }
+
+  /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
+  package var reports: ReportedTraits { ReportedTraits(checkable: true) }
+
+  // MARK: - Geometry and input
+
+  package var drawsPages: Bool { true }
+  package var reportsCharacterPlaces: Bool { true }
+
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    // What the page does not bring in is brought in otherwise.
+    (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
+  }
+
+  // MARK: - Waiting
+
+  /// There are a few hundred nodes around a page.
+  package func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions {
+    var options = SnapshotOptions(maximumNodes: 1_000, timeLimit: timeLimit)
+    options.readsInBulk = true
+    return options
+  }
+
+  package func isLoaded(_ tree: AccessibleTree) -> Bool { BrowserPages.areLoaded(in: tree) }
+  package func hasContent(_ tree: AccessibleTree) -> Bool { BrowserPages.haveContent(in: tree) }
+  package var keepsTreeInMainThread: Bool { true }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name: "Give the element a name: aria-label=\"…\", a <label for>, or text in it.",
+      expose:
+        "Use elements with a meaning, such as <button>, or give each part role=\"…\", aria-label=\"…\" and tabindex=\"0\". "
+        + "What is drawn on a <canvas> needs elements inside the <canvas> that stand for it.",
+      focus: "Let it have the focus: a <button> or <a href>, or tabindex=\"0\" with keyboard handlers.")
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Processes
+import Timing
+import WindowSystem
+
+/// What is known of a running program that draws pages.
+package protocol PageProgram: AnyObject {
+  var accessible: AccessibleApplication? { get }
+  var engineOfLatePages: PageEngine? { get }
+  /// The program's processes, its own first.
+  var processes: [pid_t] { get }
+  /// The pages that can be asked to tell their changes at once; nil where that is not known.
+  var pages: [AccessibleReference]? { get }
+  /// How many events had come from the bus when the last wait ended.
+  var eventsSeen: UInt64 { get set }
+}
+
+/// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
+/// draws a part of another program's window.
+///
+/// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in
+/// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
+/// was that of the page before (seen on an idle machine, Firefox 153).
+///
+/// Chromium takes longer. Where its pages can be asked to tell at once (``PageFlush``), they are; else it is waited for.
+/// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
+/// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
+/// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
+/// frames later.
+///
+/// These times are the earliest ones. On a busy machine the timer ends, and then the page waits for a CPU, makes a
+/// frame, sends its changes and has them worked off by the process that answers: while any of them works, the wait is
+/// not over. And not all that is sent shows on the bus: what an event changed that came within 150 ms after another one, as
+/// the finger's going up after its coming down, may wait for the timer although nothing was told before.
+package struct PendingPageChanges {
+  package let bus: AccessibilityBusConnection
+  package let rest: BrowserQuiescence
+  package let program: any PageProgram
+
+  package init(bus: AccessibilityBusConnection, rest: BrowserQuiescence, program: any PageProgram) {
+    self.bus = bus
+    self.rest = rest
+    self.program = program
+  }
+
+  /// Begins when the program is idle.
+  ///
+  /// - Parameters:
+  ///   - inputDuration: seconds from the first to the last event that was sent.
+  ///   - settle: waits until the program's processes are idle again.
+  package func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
+    guard let accessible = program.accessible, let engine = program.engineOfLatePages else { return }
+    if pagesTellAtOnce {
+      program.eventsSeen = bus.eventCount
+      return
+    }
+    let start = SuspendingClock.now
+    var seen = bus.eventCount
+    let sendsByTimer = engine == .chromium
+    let isQuiet =
+      !sendsByTimer || seen == program.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
+    var deadline =
+      start + (isQuiet ? TimeLimits.Web.changesFrames.duration : TimeLimits.Web.changesTimer.duration)
+    var framesAllowed = Self.maximumFrames
+    while deadline < start + TimeLimits.Web.changes.duration {
+      wait(until: deadline - TimeLimits.Web.changesFrames.duration, &seen)
+      let work = workOfPages
+      if bus.waitForEvent(after: seen, until: deadline) {
+        seen = bus.eventCount
+        deadline = max(deadline, .now + TimeLimits.Web.changesFrames.duration)
+        continue
+      }
+      settle()
+      // The answer stands behind all that was told before.
+      // A browser that hangs is told of by the next reading.
+      _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
+      guard bus.eventCount == seen else {
+        seen = bus.eventCount
+        deadline = .now + TimeLimits.Web.changesFrames.duration
+        continue
+      }
+      // A page that has just worked without telling anything may have begun a frame that tells.
+      guard workOfPages != work, framesAllowed > 0 else { break }
+      framesAllowed -= 1
+      deadline = .now + TimeLimits.Web.changesFrames.duration
+    }
+    program.eventsSeen = seen
+  }
+
+  /// False where pages are not known well enough to be asked, or did not answer.
+  ///
+  /// Only in browsers, which are of this year as a rule. Other programs bring a Chromium of their own, and those from before
+  /// 2024 keep changes back whatever they are asked.
+  private var pagesTellAtOnce: Bool {
+    guard let pages = program.pages, !pages.isEmpty else { return false }
+    let processes = program.processes
+    let executable = ForeignProcess.executable(of: processes[0])
+    guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
+    return PageFlush(
+      bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages
+    )
+    .arrive()
+  }
+
+  private func wait(until time: SuspendingClock.Instant, _ seen: inout UInt64) {
+    while bus.waitForEvent(after: seen, until: time) { seen = bus.eventCount }
+  }
+
+  /// How often the main threads of the pages were given a CPU.
+  private var workOfPages: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
+
+  /// Animations work all the time and tell nothing.
+  private static let maximumFrames = 2
+}

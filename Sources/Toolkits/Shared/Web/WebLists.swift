@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Lists, tables and trees of a page that scroll by themselves and make rows when they come into view.
+///
+/// No browser tells what scrolls. What lies in such a list is larger than what it shows, or the list is much larger than
+/// the rows that are there.
+package enum WebLists {
+  package static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
+    guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
+      WebClipping.page(around: node, tree) != nil, let geometry = tree.tryGeometry()
+    else { return false }
+    let rows = tree.scrolledRows(in: node).prefix(maximumRows)
+    let parts = Set(tree.nodes.children(node)).union(rows)
+    guard geometry.tryFetchFrames(of: parts.union([node])), let frame = geometry.frame(of: node)
+    else { return false }
+    let isOverfull = parts.contains { part in
+      geometry.frame(of: part).map { $0.maxY > frame.maxY + slack || $0.minY < frame.minY - slack } == true
+    }
+    if isOverfull { return true }
+    let height = rows.compactMap { geometry.frame(of: $0)?.height }.reduce(0, +)
+    return height > 0 && frame.height > 4 * height
+  }
+
+  /// The part of a list in which rows are, where the wheel turns it: the block that cuts off a long list may be smaller.
+  package static func view(of area: Int, _ view: CGRect, rows: [CGRect], _ tree: ElementTree) -> CGRect {
+    guard tree.toolkit.drawsPages, tree.type(area) != .webView, let first = rows.first else { return view }
+    let part = view.intersection(rows.dropFirst().reduce(first) { $0.union($1) })
+    return part.isNull || part.height < 1 ? view : part
+  }
+
+  /// What has more rows in the tree is not searched.
+  private static let maximumRows = 1_000
+  /// Pixels: borders.
+  private static let slack: CGFloat = 8
+}

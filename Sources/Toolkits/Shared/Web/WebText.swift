@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Texts as browsers tell them.
+package enum WebText {
+  /// The text without the characters that stand for other elements in it, and without the space that the
+  /// source of the page has around it.
+  static func plain(_ text: String) -> String {
+    guard !text.isEmpty else { return text }
+    return text.replacing("\u{FFFC}", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Whether a text is what stands before an item of a list: a bullet, or a number with a full stop.
+  static func isMarker(_ text: some StringProtocol) -> Bool {
+    if text.count <= 1 { return text.first.map { !$0.isLetter && !$0.isNumber } ?? true }
+    return text.count <= 6 && text.last == "." && text.dropLast().allSatisfy { $0.isNumber || $0.isLetter }
+  }
+
+  /// Whether a node is part of a page, and not of the browser around it.
+  static func isOnPage(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    var ancestor = nodes.parent(node)
+    while ancestor > 0 {
+      if nodes.role(ancestor) == .documentWeb { return true }
+      ancestor = nodes.parent(ancestor)
+    }
+    return false
+  }
+
+  /// Whether a text in a row is that of the text around it, or the bullet before the row.
+  static func repeatsOrMarks(_ text: Int, in row: Int, _ tree: ElementTree) -> Bool {
+    let parent = tree.nodes.parent(text)
+    if UndrawnWebNodes.isListMarker(text, tree.nodes) || UndrawnWebNodes.isListMarker(parent, tree.nodes) {
+      return true
+    }
+    return parent != row && tree.type(parent) == .staticText
+      && tree.nodes.name(parent) == tree.nodes.name(text)
+  }
+
+  /// Those of the texts in a node by which it may be called.
+  static func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    texts.filter { !tree.isHidden($0) && !repeatsOrMarks($0, in: node, tree) }
+  }
+
+  /// The text of a node that has no name.
+  static func ownText(of node: Int, in tree: ElementTree) -> String {
+    tree.nodes.tryFetch(.text, of: [node])
+    return plain(tree.nodes.text(node) ?? "")
+  }
+
+  /// The text that a combo box shows that a page makes of something else; nil for one with items of its own.
+  static func choice(of node: Int, in tree: ElementTree) -> String? {
+    guard
+      !tree.descendants(of: node).contains(where: { tree.type($0) == .menuItem || tree.type($0) == .cell })
+    else { return nil }
+    let text = tree.toolkit.ownText(of: node, in: tree)
+    return text.isEmpty ? nil : text
+  }
+
+  /// What a field for a date, a time or both shows, as its page has it: 2024-02-29, 09:30, 2024-02-29T09:30.
+  ///
+  /// Nil where it is empty or no such field.
+  ///
+  /// Neither browser tells it; both tell the numbers of its parts.
+  package static func date(_ node: Int, in tree: ElementTree) -> String? {
+    let parts = tree.descendants(of: node).filter { tree.nodes.role($0) == .spinButton }
+    guard (2...8).contains(parts.count) else { return nil }
+    tree.nodes.tryFetch([.value, .text], of: parts)
+    // Chromium has the number as the value, Firefox as the text.
+    let values = parts.map { part in
+      tree.nodes.text(part).flatMap(Int.init) ?? tree.nodes.value(part).map { Int($0.current) } ?? 0
+    }
+    func part(_ name: String) -> Int? {
+      parts.firstIndex { tree.nodes.name($0).hasPrefix(name) }.map { values[$0] }
+    }
+    if let year = part("Year"), let week = part("Week"), year > 0, week > 0 {
+      return String(format: "%04d-W%02d", year, week)
+    }
+    var date: String?
+    if let year = part("Year"), let month = part("Month"), year > 0, month > 0 {
+      date = String(format: "%04d-%02d", year, month)
+      if let day = part("Day") {
+        guard day > 0 else { return nil }
+        date? += String(format: "-%02d", day)
+      }
+    }
+    guard var hour = part("Hour"), let minute = part("Minute") else { return date }
+    // Firefox makes a field of its own of this one.
+    if let half = tree.descendants(of: node).first(where: { tree.nodes.name($0).hasPrefix("AM/PM") }) {
+      tree.nodes.tryFetch([.value, .text], of: [half])
+      let isAfternoon = tree.nodes.text(half) == "PM" || tree.nodes.value(half)?.current == 2
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    let time = String(format: "%02d:%02d", hour, minute)
+    return date.map { "\($0)T\(time)" } ?? time
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// What roles mean in the pages and windows of Chromium and Firefox.
+package enum WebTypes {
+  static func type(of node: Int, base: ElementType, in tree: AccessibleTree, isGecko: Bool) -> ElementType {
+    let role = tree.role(node)
+    let states = tree.states(node)
+    switch role {
+    case .toggleButton, .checkBox:
+      if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
+    case .pushButton where isGecko && states.contains(.expandable):
+      // The summary of details is a button of its own kind for Chromium alone.
+      tree.tryFetch(.attributes, of: [node])
+      if tree.attributes(node)?["tag"] == "summary" { return .disclosureTriangle }
+    case .entry:
+      if states.contains(.multiLine) { return .textView }
+      if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
+    // What a page announces, for Chromium a notification. A dialog that asks is a dialog for both.
+    case .alert where isGecko && WebText.isOnPage(node, tree): return .group
+    case .dialog where isScriptDialog(node, tree): return .alert
+    case .panel where isGecko && isFirefoxDialog(node, tree): return .alert
+    // The frame around a document; the document in it is the web view.
+    case .internalFrame: return .other
+    // A tab's panel. Neither browser has this role for something that scrolls.
+    case .scrollPane: return .group
+    case .separator where tree.interfaces(node).contains(.value): return .splitter
+    case .listItem where tree.parent(node) > 0 && isOption(node, tree): return .menuItem
+    case .section, .paragraph, .panel, .article, .form, .landmark, .blockQuote, .definition:
+      // An editor is one element, whatever blocks the text in it is made of.
+      if states.contains(.editable) {
+        // Firefox makes an editable block of a field for a time.
+        if tree.children(node).contains(where: { tree.role($0) == .spinButton }) { return .datePicker }
+        return isInsideEditor(node, tree) ? base : .textView
+      }
+      if isTextBlock(node, tree, isGecko: isGecko) { return .staticText }
+      if role == .paragraph || role == .blockQuote { return .group }
+    default: break
+    }
+    return CommonTypes.type(of: node, base: base, in: tree)
+  }
+
+  /// What the attributes of a node make of it that is something else without them.
+  static func alternative(role: Role) -> ElementType? {
+    switch role {
+    case .toggleButton, .checkBox: .`switch`
+    case .entry: .searchField
+    default: nil
+    }
+  }
+
+  /// Whether it is what Firefox shows for a script's `alert`, `confirm` or `prompt`: a panel that is the whole
+  /// document of a frame in the browser's window.
+  private static func isFirefoxDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard parent > 0, tree.role(parent) == .internalFrame else {
+      return false
+    }
+    return tree.children(node).contains { tree.role($0) == .pushButton && tree.states($0).contains(.showing) }
+  }
+
+  private static func isInsideEditor(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.states(parent).contains(.editable)
+  }
+
+  /// Whether a block holds text and nothing else.
+  ///
+  /// Chromium has a leaf for each piece of the text, Firefox has none.
+  static func isTextBlock(_ node: Int, _ tree: AccessibleTree, isGecko: Bool) -> Bool {
+    let end = tree.subtreeEnd(node)
+    if end == node + 1 {
+      return isGecko && tree.interfaces(node).contains(.text)
+    }
+    return (node + 1..<end).allSatisfy { tree.role($0) == .`static` && tree.parent($0) == node }
+  }
+
+  /// Whether a dialog is one in which the browser itself shows a message, a question or a field for a line of text:
+  /// those of a script's `alert`, `confirm` and `prompt`.
+  private static func isScriptDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var ancestor = tree.parent(node)
+    while ancestor > 0 {
+      if tree.role(ancestor) == .documentWeb { return false }
+      ancestor = tree.parent(ancestor)
+    }
+    var buttons = 0
+    for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) where tree.states(other).contains(.showing)
+    {
+      switch tree.role(other) {
+      case .pushButton: buttons += 1
+      case .panel, .heading, .`static`, .label, .section, .paragraph, .entry, .filler, .grouping, .image,
+        .scrollPane, .text, .documentWeb, .internalFrame, .checkBox:
+        continue
+      default: return false
+      }
+    }
+    return (1...3).contains(buttons)
+  }
+
+  /// Whether it is an item of a pop-up button's list.
+  private static func isOption(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var ancestor = tree.parent(node)
+    for _ in 0..<3 where ancestor > 0 {
+      if tree.role(ancestor) == .comboBox { return true }
+      ancestor = tree.parent(ancestor)
+    }
+    return false
+  }
+}

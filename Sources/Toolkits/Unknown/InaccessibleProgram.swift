@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// A program that shows windows and does not come to the accessibility bus.
+package enum InaccessibleProgram {
+  /// The toolkit of a process by the libraries that it has loaded; nil where it may be read from nothing.
+  ///
+  /// - Returns: the name and the library that tells it; whether its programs come to the bus as a rule.
+  package static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
+    memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// The text of a process's `/proc/…/maps`; nil where it may not be read.
+  ///
+  /// The kernel gives a page at a time, where `String(contentsOfFile:)` stops.
+  static func memoryMap(of process: pid_t) -> Data? {
+    // nil for one that has ended, or is another user's.
+    try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
+  }
+
+  /// - Parameter maps: the text of `/proc/…/maps`.
+  /// - Returns: the toolkit and the library that it is known by; nil for an unknown one.
+  static func toolkit(loaded maps: String) -> (name: String, library: String, isAccessible: Bool)? {
+    for (prefix, name, isAccessible) in libraries {
+      guard let place = maps.range(of: "/" + prefix) else { continue }
+      let library = maps[maps.index(after: place.lowerBound)...].prefix { !$0.isWhitespace }
+      return (name, String(library), isAccessible)
+    }
+    return nil
+  }
+
+  /// What a library's file begins with, the more telling ones first: GTK is also loaded by programs that draw with
+  /// something else.
+  private static let libraries: [(String, String, Bool)] = [
+    ("libxul.so", "Gecko", true), ("libvcl", "LibreOffice", true), ("libjawt.so", "Java", true),
+    ("libawt_xawt.so", "Java", true), ("libQt6Gui.so", "Qt 6", true), ("libQt5Gui.so", "Qt 5", true),
+    ("libgtk-4.so", "GTK 4", true), ("libgtk-3.so", "GTK 3", true), ("libatk-bridge-2.0.so", "ATK", true),
+    ("libglass", "JavaFX", false),
+    ("libQtGui.so.4", "Qt 4", false), ("libgtk-x11-2.0.so", "GTK 2", true), ("libtk8", "Tk", false),
+    ("libtk9", "Tk", false), ("libfltk.so", "FLTK", false), ("libwx_", "wxWidgets", false),
+    ("libgdiplus.so", "Mono's Windows Forms", false), ("libelementary.so", "EFL", true),
+    ("libSDL3", "SDL 3", false), ("libSDL2", "SDL 2", false), ("libSDL-1", "SDL 1", false),
+    ("libglfw.so", "GLFW", false), ("libFOX-", "FOX", false), ("libforms.so", "XForms", false),
+    ("libgnustep-gui.so", "GNUstep", false), ("winex11", "Wine", false), ("libXm.so", "Motif", false),
+    ("libXaw", "Athena widgets", false), ("libXt.so", "the X Toolkit", false),
+    ("libX11.so", "plain X11", false), ("libxcb.so", "plain X11", false),
+  ]
+
+  /// The setting that switches on the accessibility of toolkits that have it off as a rule; it follows "whose accessibility".
+  private static let switches = [
+    "GTK 2":
+      "is in two modules: on a private desktop it is on where the packages libgail-common and libatk-adaptor are installed "
+      + "(Debian 12 has both), elsewhere GTK_MODULES=gail:atk-bridge switches it on",
+    "EFL":
+      "is on only with ELM_ATSPI_MODE=1 and while there is a screen reader: a private desktop sees to both for a program that "
+      + "is launched by its own file, and not by a script",
+  ]
+
+  /// What a person is told when such a program has been launched.
+  package static func note(about program: String, of process: pid_t) -> String {
+    let toolkit = toolkit(of: process)
+    let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is not known"
+    let cause =
+      toolkit?.isAccessible == true
+      ? "\(drawn), whose accessibility \(toolkit.flatMap { switches[$0.name] } ?? "may be switched off in it")"
+      : "\(drawn), and has no accessibility"
+    return
+      "\(program) shows a window and is not on the accessibility bus: \(cause). Its windows can be found, clicked at "
+      + "coordinates and typed into; texts on them are found by staticTexts (with tesseract-ocr), pictures by "
+      + "images.matching(picture:)"
+  }
+}

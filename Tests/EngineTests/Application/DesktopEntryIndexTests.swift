@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Programs
+
+/// Desktop files are found by the program that they run.
+final class DesktopEntryIndexTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("entries-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("applications"), withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  private func install(_ id: String, _ text: String) throws {
+    try text.write(
+      to: folder.appendingPathComponent("applications/\(id).desktop"), atomically: true, encoding: .utf8)
+  }
+
+  private func identifiers(_ executable: String) -> [String] {
+    DesktopEntryIndex.identifiers(running: executable, dataDirectories: [folder.path])
+  }
+
+  func testFilesAreFoundByTheProgramOfTheirFirstExecKey() throws {
+    try install(
+      "org.example.Notes",
+      "[Desktop Entry]\nName=Notes\nExec=\"/opt/my notes/notes\" --new %U\n[Desktop Action new]\nExec=other\n"
+    )
+    try install("org.example.Link", "[Desktop Entry]\nType=Link\nURL=file:///\n")
+    XCTAssertEqual(identifiers("notes"), ["org.example.Notes"])
+    XCTAssertEqual(identifiers("other"), [])
+  }
+
+  func testAFileThatIsInstalledLaterIsFoundToo() throws {
+    XCTAssertEqual(identifiers("late"), [])
+    try install("org.example.Late", "[Desktop Entry]\nExec=late\n")
+    XCTAssertEqual(identifiers("late"), ["org.example.Late"])
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import Foundation
+import XCTest
+
+@testable import ElementModel
+@testable import Programs
+@testable import Toolkits
+
+/// Desktop files, a package's configuration and what programs are told at their start.
+final class ProgramFilesTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  @discardableResult
+  private func write(_ path: String, _ text: String, isProgram: Bool = false) throws -> String {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    if isProgram {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    return file.path
+  }
+
+  // MARK: - Desktop files
+
+  private func arguments(_ exec: String) -> [String] {
+    DesktopEntry.arguments(of: exec, name: "A Name", path: "/a.desktop")
+  }
+
+  func testTheExecKeyIsSplitAsTheSpecificationSays() {
+    XCTAssertEqual(arguments("run --open %F"), ["run", "--open"])
+    XCTAssertEqual(arguments("\"my run\" \"a \\\\\"b\\\\\"\" c"), ["my run", "a \"b\"", "c"])
+    XCTAssertEqual(arguments("run %c %k 100%%"), ["run", "A Name", "/a.desktop", "100%"])
+    XCTAssertEqual(arguments("run \"\""), ["run", ""])
+  }
+
+  func testOnlyTheGroupOfTheProgramCounts() throws {
+    let entry = try XCTUnwrap(
+      DesktopEntry(
+        text:
+          "[Other]\nExec=no\n[Desktop Entry]\nName = It\n#Exec=no\nExec = yes\n[Desktop Action New]\nExec=new\n",
+        path: "/x"))
+    XCTAssertEqual(entry.exec, ["yes"])
+    XCTAssertEqual(entry.name, "It")
+    XCTAssertNil(DesktopEntry(text: "[Desktop Entry]\nName=It\n", path: "/x"))
+    XCTAssertNil(DesktopEntry(text: "[Desktop Entry]\nExec=\n", path: "/x"))
+  }
+
+  func testADashInAnIdMayBeAFolder() throws {
+    try write("applications/kde/okular.desktop", "[Desktop Entry]\nExec=okular\n")
+    XCTAssertEqual(DesktopEntry.find(id: "kde-okular", dataDirectories: [folder.path])?.exec, ["okular"])
+    XCTAssertEqual(
+      DesktopEntry.find(id: "kde-okular.desktop", dataDirectories: [folder.path])?.exec, ["okular"])
+    XCTAssertNil(DesktopEntry.find(id: "okular", dataDirectories: [folder.path]))
+  }
+
+  func testTheUsersOwnFolderComesFirst() {
+    XCTAssertEqual(
+      DesktopEntry.standardDataDirectories(environment: ["HOME": "/h", "XDG_DATA_DIRS": "/a:/b"]).prefix(3),
+      ["/h/.local/share", "/a", "/b"])
+    XCTAssertEqual(
+      DesktopEntry.standardDataDirectories(environment: ["XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": ""]).prefix(
+        3),
+      ["/d", "/usr/local/share", "/usr/share"])
+  }
+
+  // MARK: - Which program is meant
+
+  private func locate(
+    _ identity: ApplicationIdentity, target: String? = nil, _ environment: [String: String] = [:]
+  ) throws -> ApplicationCommand {
+    try ApplicationLocator(
+      environment: environment.merging(["XDG_DATA_HOME": folder.path, "PATH": "/usr/bin:/bin"]) { first, _ in
+        first
+      },
+      productsDirectory: folder.appendingPathComponent("build").path
+    ).locate(identity, testTarget: target)
+  }
+
+  private func expect(_ clue: String, line: UInt = #line, _ body: () throws -> Void) {
+    XCTAssertThrowsError(try body(), line: line) {
+      XCTAssertTrue("\($0)".contains(clue), "\($0)", line: line)
+    }
+  }
+
+  func testAFileIsItself() throws {
+    let program = try write("run", "#!/bin/sh\n", isProgram: true)
+    XCTAssertEqual(try locate(.file(URL(fileURLWithPath: program))).executable, program)
+    expect("there is no such file") { _ = try locate(.file(URL(fileURLWithPath: "/nowhere/run"))) }
+    expect("Arguments are given apart") { _ = try locate(.file(URL(fileURLWithPath: "/bin/ls /nowhere"))) }
+    expect("is a folder") { _ = try locate(.file(folder)) }
+    let text = try write("text", "words")
+    expect("is not executable") { _ = try locate(.file(URL(fileURLWithPath: text))) }
+  }
+
+  func testADesktopFileIsItsProgram() throws {
+    let entry = try write("applications/org.example.It.desktop", "[Desktop Entry]\nExec=sh -c true %U\n")
+    let command = try locate(.bundleIdentifier("org.example.It"))
+    XCTAssertEqual(command.arguments, ["-c", "true"])
+    XCTAssertEqual(command.name, "org.example.It")
+    XCTAssertEqual(try locate(.file(URL(fileURLWithPath: entry))).arguments, ["-c", "true"])
+    expect("Did you mean \"org.example.It\"?") { _ = try locate(.bundleIdentifier("org.example.Ti")) }
+    try write("applications/gone.desktop", "[Desktop Entry]\nExec=no-such-program-here\n")
+    expect("which is not installed") { _ = try locate(.bundleIdentifier("gone")) }
+  }
+
+  func testProgramsAreFoundInTheFoldersOfTheSystemThatPATHLacks() throws {
+    let folders = ExecutableSearch.foldersOfPrograms(in: ["PATH": "/opt/bin:/usr/bin"])
+    XCTAssertEqual(folders.prefix(2), ["/opt/bin", "/usr/bin"])
+    for folder in ["/usr/games", "/usr/local/games", "/usr/sbin", "/sbin"] {
+      XCTAssertTrue(folders.contains(folder), folder)
+    }
+    XCTAssertEqual(Set(folders).count, folders.count)
+    // Which every system has, and the PATH of this test has not.
+    let name = try XCTUnwrap(
+      ["/usr/sbin/ldconfig", "/sbin/ldconfig"].first(where: ExecutableSearch.isExecutable))
+    try write(
+      "applications/org.example.Game.desktop", "[Desktop Entry]\nTryExec=ldconfig\nExec=ldconfig --version\n")
+    XCTAssertTrue(
+      try locate(.bundleIdentifier("org.example.Game")).executable.hasSuffix("sbin/ldconfig"), name)
+    XCTAssertEqual(try locate(.bundleIdentifier("ldconfig")).name, "ldconfig")
+  }
+
+  func testAnEntryForAProgramThatIsNotInstalledSaysSo() throws {
+    try write(
+      "applications/other.desktop", "[Desktop Entry]\nTryExec=/usr/games/no-such-game\nExec=sh -c true\n")
+    expect("\"/usr/games/no-such-game\" (TryExec), which is not installed") {
+      _ = try locate(.bundleIdentifier("other"))
+    }
+  }
+
+  func testTheTargetIsNamedByTheEnvironmentThePackageOrItsProducts() throws {
+    let program = try write("build/Editor", "#!/bin/sh\n", isProgram: true)
+    XCTAssertEqual(try locate(.configured, target: "EditorUITests").executable, program)
+    expect("has no target application for the test target \"OtherTests\"") {
+      _ = try locate(.configured, target: "OtherTests")
+    }
+    XCTAssertEqual(
+      try locate(
+        .configured, target: "OtherTests", ["UNDERSTUDY_TARGET_APPLICATIONS": "{\"OtherTests\": \"Editor\"}"]
+      )
+      .executable, program)
+    XCTAssertEqual(try locate(.configured, ["UNDERSTUDY_TARGET_APPLICATION": program]).executable, program)
+    try write("Package.swift", "")
+    try write("understudy.json", "{\"testTargets\": {\"OtherTests\": {\"targetApplication\": \"Editor\"}}}")
+    XCTAssertEqual(try locate(.configured, target: "OtherTests").executable, program)
+    expect("UNDERSTUDY_TARGET_APPLICATIONS cannot be read") {
+      _ = try locate(.configured, target: "OtherTests", ["UNDERSTUDY_TARGET_APPLICATIONS": "[1]"])
+    }
+  }
+
+  func testAnUnknownKeyOfTheConfigurationIsPointedAt() throws {
+    try write("Package.swift", "")
+    for (text, clue) in [
+      ("{\"testTarget\": {}}", "no such key; expected \"testTargets\""),
+      ("{\"testTargets\": {\"A\": {\"app\": \"x\"}}}", "expected \"targetApplication\""),
+      ("{\"testTargets\": {\"A\": {\"targetApplication\": \"\"}}}", "a product, a path or a desktop-file id"),
+    ] {
+      try write("understudy.json", text)
+      expect(clue) { _ = try locate(.configured, target: "A") }
+    }
+  }
+
+  // MARK: - What programs are told
+
+  func testProgramsAreKnownByTheirNames() {
+    XCTAssertTrue(GeckoLaunch.isGecko("/opt/x/firefox-esr"))
+    XCTAssertTrue(ChromiumLaunch.isBrowser("/opt/x/google-chrome"))
+    XCTAssertTrue(LibreOfficeLaunch.isLibreOffice("/opt/x/soffice"))
+    for other in ["/opt/x/gedit", "/opt/x/firefoxy", "/opt/x/chrome-helper"] {
+      XCTAssertFalse(
+        GeckoLaunch.isGecko(other) || ChromiumLaunch.isBrowser(other)
+          || LibreOfficeLaunch.isLibreOffice(other))
+    }
+  }
+
+  func testABuildOfLibreOfficeIsKnownByTheFileBesideItsProgram() throws {
+    let program = try write("lib/program/soffice", "", isProgram: true)
+    XCTAssertNil(LibreOfficeLaunch.build(of: program))
+    try write("lib/program/versionrc", "[Version]\nAllLanguages=en-US de\nbuildid=40(Build:2)\nVendor=X\n")
+    XCTAssertEqual(LibreOfficeLaunch.build(of: program), "40(Build:2)")
+    // The launchers of single programs stand beside a link to it.
+    let launcher = try write("bin/lowriter", "", isProgram: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appendingPathComponent("bin/soffice").path, withDestinationPath: program)
+    XCTAssertEqual(LibreOfficeLaunch.build(of: launcher), "40(Build:2)")
+  }
+
+  func testTheBuildOfAProfileIsMarkedOnce() throws {
+    try LibreOfficeProfile.mark(build: "a", in: folder.appendingPathComponent(".config"))
+    try LibreOfficeProfile.mark(build: "b", in: folder.appendingPathComponent(".config"))
+    let mark = folder.appendingPathComponent(".config/libreoffice/4/user/extensions/buildid")
+    XCTAssertEqual(try String(contentsOf: mark, encoding: .utf8), "a")
+  }
+
+  func testAProgramIsMadeOfChromiumByWhatStandsBesideIt() throws {
+    let program = try write("app/bin/run", "", isProgram: true)
+    XCTAssertFalse(ChromiumLaunch.isChromium(program))
+    try write("app/resources/app.asar", "")
+    XCTAssertTrue(ChromiumLaunch.isChromium(program))
+    XCTAssertFalse(
+      ChromiumLaunch.additions(to: program, animations: true).arguments.contains("--no-first-run"))
+    XCTAssertTrue(
+      ChromiumLaunch.additions(to: "/x/chromium", animations: false).arguments
+        .contains("--disable-smooth-scrolling"))
+  }
+
+  func testQtIsKnownByItsLibraryOrItsImport() throws {
+    XCTAssertTrue(QtLaunch.isQt(try write("a", "#!/usr/bin/python3\nimport PyQt6\n")))
+    XCTAssertTrue(QtLaunch.isQt(try write("b", "\u{7F}ELF...libQt5Gui.so...")))
+    XCTAssertFalse(QtLaunch.isQt(try write("c", "import PyQt6")))
+    XCTAssertFalse(QtLaunch.isQt("/nowhere"))
+  }
+
+  func testFirefoxGetsAProfileUnlessTheTestBringsOne() throws {
+    let own = try GeckoLaunch.additions(arguments: ["-profile", "/x"], home: folder, animations: true)
+    XCTAssertEqual(own.arguments, [])
+    XCTAssertEqual(own.environment["MOZ_USE_XINPUT2"], "1")
+    let made = try GeckoLaunch.additions(arguments: [], home: folder, animations: false)
+    let settings = try String(contentsOfFile: made.arguments[1] + "/user.js", encoding: .utf8)
+    XCTAssertTrue(settings.contains("user_pref(\"general.smoothScroll\", false);"))
+  }
+
+  func testJavaProgramsAreRunByJava() throws {
+    let archive = try write("a.jar", "")
+    XCTAssertEqual(
+      try JavaPrograms.command(for: archive, name: nil, java: "/java")?.arguments, ["-jar", archive])
+    XCTAssertEqual(
+      try JavaPrograms.command(for: "/x/A.java", name: nil, java: "/java")?.arguments, ["/x/A.java"])
+    XCTAssertNil(try JavaPrograms.command(for: "/x/a.py", name: nil, java: "/java"))
+    expect("Install a Java runtime") { _ = try JavaPrograms.command(for: archive, name: nil, java: nil) }
+  }
+}

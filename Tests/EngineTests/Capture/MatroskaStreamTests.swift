@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Programs
+
+/// The stream of pictures for the encoder.
+final class MatroskaStreamTests: XCTestCase {
+  private let stream = MatroskaStream(width: 320, height: 200)
+
+  func testTheHeaderIsThatOfMatroska() {
+    XCTAssertEqual(stream.header.prefix(4), [0x1a, 0x45, 0xdf, 0xa3])
+    let text = String(decoding: stream.header, as: UTF8.self)
+    for word in ["matroska", "understudy", "V_UNCOMPRESSED", "BGRA"] {
+      XCTAssertTrue(text.contains(word), word)
+    }
+  }
+
+  func testAPictureSaysItsTimeAndItsSize() throws {
+    let header = stream.frameHeader(at: 1.5)
+    XCTAssertEqual(header.prefix(4), [0x1f, 0x43, 0xb6, 0x75])
+    // Timecode 1,500 ms in two bytes.
+    let time = try XCTUnwrap(header.firstIndex(of: 0xe7))
+    XCTAssertEqual(Array(header[(time + 9)...(time + 10)]), [0x05, 0xdc])
+    // The block with four bytes of its own and the pixels, at the end.
+    let length = 320 * 200 * 4 + 4
+    let size = header.suffix(12).prefix(8).dropFirst().reduce(0) { $0 << 8 | Int($1) }
+    XCTAssertEqual(size, length)
+  }
+}
+
+/// How much of a tree is read for the record.
+final class TreeBudgetTests: XCTestCase {
+  private func detail(_ budget: TreeBudget, _ nodes: Int, elapsed: TimeInterval = 0) -> TreeReader.Detail? {
+    budget.detail(nodes: nodes, toolkit: "GTK", elapsed: elapsed)
+  }
+
+  func testASmallWindowIsReadWholeAndALargePageByNamesAlone() {
+    let budget = TreeBudget()
+    XCTAssertEqual(detail(budget, 100), .all)
+    XCTAssertEqual(detail(budget, 200), .frames)
+    XCTAssertEqual(detail(budget, 600), .names)
+    XCTAssertNil(detail(budget, 2_000))
+  }
+
+  func testALongTestHasMoreTime() {
+    XCTAssertEqual(detail(TreeBudget(), 2_000, elapsed: 10), .all)
+  }
+
+  func testWhatWasSpentIsMissingUntilTheNextTest() {
+    var budget = TreeBudget()
+    budget.note(.all, nodes: 0, toolkit: "GTK", seconds: 0.014)
+    XCTAssertNil(detail(budget, 100))
+    budget.testHasStarted()
+    XCTAssertEqual(detail(budget, 100), .all)
+  }
+
+  func testASlowToolkitIsLearnedAndOthersAreNotSuspected() {
+    var budget = TreeBudget()
+    budget.note(.all, nodes: 100, toolkit: "GTK", seconds: 1)
+    budget.testHasStarted()
+    XCTAssertEqual(detail(budget, 100), .frames)
+    XCTAssertEqual(budget.detail(nodes: 100, toolkit: "Qt", elapsed: 0), .all)
+  }
+}

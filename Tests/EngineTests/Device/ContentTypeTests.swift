@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Interaction
+@testable import Programs
+
+/// The type of a file, and the program that opens it.
+final class ContentTypeTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try write(
+      "share/mime/globs2",
+      "# comment\n50:text/x-csrc:*.c\n50:application/gzip:*.gz\n50:application/x-compressed-tar:*.tar.gz\n"
+        + "10:text/plain:readme*\n60:text/x-makefile:makefile\n50:text/x-log:*.log.[0-9]\n")
+    try write(
+      "share/mime/subclasses", "application/x-compressed-tar application/gzip\ntext/x-csrc text/x-base\n")
+    for id in ["editor", "viewer", "old"] {
+      try write("share/applications/\(id).desktop", "[Desktop Entry]\nName=\(id)\nExec=/bin/\(id) %f\n")
+    }
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ path: String, _ text: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private var share: String { folder.appendingPathComponent("share").path }
+
+  private func types(_ name: String) -> [String] {
+    ContentType(dataDirectories: [share]).types(of: folder.appendingPathComponent(name))
+  }
+
+  func testTheLongestPatternWins() {
+    XCTAssertEqual(types("a.tar.gz"), ["application/x-compressed-tar", "application/gzip"])
+    XCTAssertEqual(types("a.gz"), ["application/gzip"])
+  }
+
+  func testTheHeaviestPatternWins() { XCTAssertEqual(types("Makefile").first, "text/x-makefile") }
+
+  func testKindsOfTextAreTextInTheEnd() {
+    XCTAssertEqual(types("a.c"), ["text/x-csrc", "text/x-base", "text/plain"])
+    XCTAssertEqual(types("README.md"), ["text/plain"])
+    XCTAssertEqual(types("x.log.3").first, "text/x-log")
+  }
+
+  func testAnUnknownNameIsJudgedByItsContent() throws {
+    try write("words", "just words")
+    try write("bytes", "a\0b")
+    XCTAssertEqual(types("words"), ["text/plain"])
+    XCTAssertEqual(types("bytes"), ["application/octet-stream"])
+    XCTAssertEqual(types("share"), ["inode/directory"])
+  }
+
+  func testAnAddressIsOfItsScheme() throws {
+    let address = try XCTUnwrap(URL(string: "HTTPS://example.org/a.c"))
+    XCTAssertEqual(ContentType(dataDirectories: []).types(of: address), ["x-scheme-handler/https"])
+  }
+
+  private func program(_ types: String...) -> String? {
+    DefaultApplications(
+      configurationDirectories: [folder.appendingPathComponent("config").path], dataDirectories: [share]
+    ).application(for: types)?.name
+  }
+
+  func testTheUsersChoiceComesBeforeWhatIsOffered() throws {
+    try write(
+      "share/applications/mimeinfo.cache", "[MIME Cache]\ntext/plain=viewer.desktop;editor.desktop;\n")
+    XCTAssertEqual(program("text/plain"), "viewer")
+    try write("config/mimeapps.list", "[Default Applications]\ntext/plain=editor.desktop\n")
+    XCTAssertEqual(program("text/plain"), "editor")
+  }
+
+  func testARemovedProgramIsNotOffered() throws {
+    try write(
+      "share/applications/mimeinfo.cache", "[MIME Cache]\ntext/plain=viewer.desktop;editor.desktop;\n")
+    try write("config/mimeapps.list", "[Removed Associations]\ntext/plain=viewer.desktop;\n")
+    XCTAssertEqual(program("text/plain"), "editor")
+  }
+
+  func testAProgramThatIsNotInstalledIsPassedOver() throws {
+    try write(
+      "config/mimeapps.list",
+      "[Default Applications]\ntext/x=gone.desktop;old.desktop\ntext/xy=viewer.desktop\n")
+    XCTAssertEqual(program("text/x"), "old")
+    XCTAssertEqual(program("image/png", "text/xy"), "viewer")
+    XCTAssertNil(program("image/png"))
+  }
+}

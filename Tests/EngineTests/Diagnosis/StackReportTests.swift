@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Programs
+
+/// What is read of a debugger's answer.
+final class StackReportTests: XCTestCase {
+  private func report(_ lines: String) -> StackReport? {
+    StackReport(
+      gdb: "noise\n\(StackReport.firstMark)\n\(lines)\n\(StackReport.secondMark)\nThread 1 $s4main4crashyyF\n"
+    )
+  }
+
+  func testFramesHaveFunctionsAndPlaces() throws {
+    let report = try XCTUnwrap(
+      report(
+        """
+        #0  0x00007f12 in raise () from /lib/libc.so.6
+        #1  0x00005512 in show (page=0x1, other=2) at /nowhere/page.c:12
+        #2  main () at /nowhere/main.c:3
+        """))
+    XCTAssertEqual(report.frames.map(\.function), ["raise", "show", "main"])
+    XCTAssertEqual(report.frames.map(\.place), ["/lib/libc.so.6", "/nowhere/page.c:12", "/nowhere/main.c:3"])
+  }
+
+  func testTheCallsOfASignalsHandlerAreLeftOut() throws {
+    let report = try XCTUnwrap(
+      report("#0  wait () from /lib/x.so\n#1  <signal handler called>\n#2  0x1 in crash () at /nowhere/a.c:1")
+    )
+    XCTAssertEqual(report.frames.map(\.function), ["crash"])
+  }
+
+  func testThePlaceIsTheFirstCallThatSaysSomething() throws {
+    let source = URL(fileURLWithPath: #filePath).path
+    let report = try XCTUnwrap(
+      report(
+        "#0  0x1 in __GI_raise () from /lib/libc.so.6\n#1  0x2 in strlen () from /lib/libc.so.6\n#2  0x3 in go () at \(source):5"
+      ))
+    XCTAssertEqual(report.place, "in strlen, called from go at \(source):5")
+    XCTAssertEqual(report.lines(10).first?.contains("strlen"), true)
+    XCTAssertEqual(report.lines(1).last, "  … and 1 more")
+  }
+
+  func testUnknownCallsHaveNoPlace() throws {
+    XCTAssertEqual(try XCTUnwrap(report("#0  0x1 in ?? ()\n#1  0x2 in ?? ()")).place, "")
+  }
+
+  func testWhatIsNoAnswerIsNoReport() {
+    XCTAssertNil(StackReport(gdb: "No stack."))
+    XCTAssertNil(report("nothing here"))
+  }
+
+  func testNamesOfSwiftAreRead() {
+    XCTAssertEqual(SwiftNames.demangled("at $s4main5crashyyF now"), "at main.crash() now")
+    XCTAssertEqual(SwiftNames.demangled("$snonsense"), "$snonsense")
+    XCTAssertEqual(SwiftNames.demangled("plain"), "plain")
+  }
+
+  func testTheLastWordsAreThoseBeforeTheRuntimes() {
+    let words = StandardErrorTail([
+      "working", "main.swift:4: Fatal error: Index out of range", "*** Signal 5: Backtracing",
+      "*** Program crashed: System trap", "0 crash in a.swift",
+    ])
+    XCTAssertEqual(words.lines.count, 2)
+    XCTAssertEqual(words.reason, "main.swift:4: Fatal error: Index out of range")
+    XCTAssertEqual(words.swiftBacktrace, ["*** Program crashed: System trap", "0 crash in a.swift"])
+    XCTAssertNil(StandardErrorTail(["all is well"]).reason)
+  }
+
+  func testSignalsHaveNamesAndSomeAreCrashes() {
+    XCTAssertEqual(Signals.name(SIGSEGV), "SIGSEGV")
+    XCTAssertEqual(Signals.name(99), "signal 99")
+  }
+
+  func testTheStateOfAThreadIsAClause() {
+    XCTAssertFalse(ThreadState.ofMain(getpid()).isEmpty)
+    XCTAssertTrue(ThreadState.ofAll(getpid()).contains { $0.hasPrefix("Thread \(getpid()) ") })
+    XCTAssertEqual(ThreadState.ofMain(pid_t.max), "has ended")
+    XCTAssertEqual(ThreadState.ofAll(pid_t.max), [])
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Programs
+
+/// Which frames came late.
+final class FrameRecordTests: XCTestCase {
+  private let refresh = 0.016
+
+  private func looks(_ range: ClosedRange<Double>, isAtRest: Bool = false) -> [FrameRecord.Look] {
+    stride(from: range.lowerBound, through: range.upperBound, by: 0.002).map {
+      .init(time: $0, isAtRest: isAtRest)
+    }
+  }
+
+  private func record(_ paintings: [TimeInterval], _ looks: [FrameRecord.Look]) -> FrameRecord {
+    FrameRecord(paintings: paintings, looks: looks, refresh: refresh)
+  }
+
+  func testPaintingsOfOneFrameCountOnce() {
+    XCTAssertEqual(record([1, 1.001, 1.004, 1.016, 1.017], []).frames, [1, 1.016])
+  }
+
+  func testPaintingWithoutAPauseIsDividedByTheRefresh() {
+    let paintings = stride(from: 0.0, to: 0.05, by: 0.004).map { $0 }
+    XCTAssertEqual(record(paintings, []).frames.count, 4)
+  }
+
+  func testFramesInTimeAreNoHitches() {
+    XCTAssertEqual(record([0, 0.016, 0.032], looks(0...0.04)).hitches, [])
+  }
+
+  func testAFrameThatCameLateWhileTheProgramWorkedIsOne() {
+    let hitches = record([0, 0.066], looks(0...0.07)).hitches
+    XCTAssertEqual(hitches.count, 1)
+    XCTAssertEqual(hitches[0].time, 0.066)
+    XCTAssertEqual(hitches[0].lateness, 0.05, accuracy: 1e-9)
+  }
+
+  func testAProgramThatRestedHadNothingToPaint() {
+    XCTAssertEqual(record([0, 0.066], looks(0...0.07, isAtRest: true)).hitches, [])
+  }
+
+  func testWhereNobodyLookedNothingIsHeldAgainstIt() {
+    XCTAssertEqual(record([0, 0.066], []).hitches, [])
+    XCTAssertEqual(record([0, 0.066], [.init(time: 0.02, isAtRest: false)]).hitches, [])
+  }
+
+  func testALookThatIsSureOfBeforeCountsForThePause() {
+    let sure = FrameRecord.Look(time: 0.065, isAtRest: false, isSureOfBefore: true)
+    XCTAssertEqual(record([0, 0.066], [.init(time: 0.001, isAtRest: true), sure]).hitches.count, 1)
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+import WindowSystem
+import XCTest
+
+@testable import Processes
+
+/// Threads sleep when none of them works, waits for a CPU or was begun meanwhile.
+final class ThreadGroupTests: XCTestCase {
+  func testASleepingProcessSleeps() throws {
+    let process = try RunningProgram("/bin/sh", "-c", "echo ready; read line")
+    let group = ThreadGroup()
+    group.watch([process.identifier])
+    XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 5))
+    XCTAssertEqual(group.threads.count, 1)
+    process.end()
+  }
+
+  func testAWorkingProcessDoesNotSleepAlthoughAnotherOneDoes() throws {
+    let working = try RunningProgram("/bin/sh", "-c", "echo ready; while :; do :; done")
+    let sleeping = try RunningProgram("/bin/sh", "-c", "echo ready; read line")
+    let group = ThreadGroup()
+    group.watch([sleeping.identifier, working.identifier])
+    XCTAssertFalse(group.waitUntilAsleep(until: MonotonicClock.now + 0.2))
+    working.end()
+    XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 5), "what has ended works no more")
+    sleeping.end()
+  }
+
+  func testAThreadThatIsBegunMeanwhileIsWaitedFor() throws {
+    let script = """
+      import os, sys, threading, time
+      def work():
+          end = time.thread_time() + 0.05
+          while time.thread_time() < end: pass
+          os.write(1, b"done\\n")
+      os.write(1, b"ready\\n")
+      for line in sys.stdin: threading.Thread(target=work).start()
+      """
+    let process = try RunningProgram("/usr/bin/python3", "-c", script)
+    let group = ThreadGroup()
+    for round in 0..<10 {
+      group.watch([process.identifier])
+      process.write("go\n")
+      XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 10))
+      var file = pollfd(fd: process.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      XCTAssertEqual(poll(&file, 1, 0), 1, "round \(round): the thread still worked")
+      _ = process.output.availableData
+    }
+    process.end()
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import Processes
+@testable import Programs
+@testable import Toolkits
+
+/// What the kernel tells of the threads of a process: here, of this one.
+final class ThreadSamplerTests: XCTestCase {
+  /// The number of the running thread.
+  private static var thread: pid_t {
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    return link.flatMap { $0.split(separator: "/").last }.flatMap { pid_t($0) } ?? 0
+  }
+
+  func testARunningThreadIsSeenToRun() throws {
+    let sampler = try XCTUnwrap(
+      ThreadSampler(processIdentifier: getpid(), thread: Self.thread, readsSystemCalls: false))
+    let before = try XCTUnwrap(sampler.sample())
+    XCTAssertEqual(before.state, "R")
+    var sum = 0.0
+    for number in 1...2_000_000 { sum += Double(number).squareRoot() }
+    XCTAssertGreaterThan(sum, 0)
+    XCTAssertGreaterThan(try XCTUnwrap(sampler.sample()).runTime, before.runTime)
+  }
+
+  /// A poll with a timeout goes on in another system call after the process was stopped and continued.
+  func testAProcessThatWasStoppedAndContinuedWaitsAsBefore() throws {
+    let program = try RunningProgram(
+      "/usr/bin/python3", "-c", "import os, select; os.write(1, b'ready\\n'); select.poll().poll(60000)")
+    defer { program.end() }
+    let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: program.identifier))
+    func waits(within seconds: TimeInterval) -> Bool {
+      let end = Date(timeIntervalSinceNow: seconds)
+      while sampler.sample()?.isWaiting != true {
+        guard Date() < end else { return false }
+        usleep(1_000)
+      }
+      return true
+    }
+    XCTAssertTrue(waits(within: 5))
+    try stop(program.identifier)
+    XCTAssertFalse(sampler.sample()?.isWaiting ?? true)
+    kill(program.identifier, SIGCONT)
+    XCTAssertTrue(waits(within: 5), "\(String(describing: sampler.sample()))")
+  }
+
+  func testWhatDoesNotExistHasNoSampler() {
+    XCTAssertNil(ThreadSampler(processIdentifier: pid_t.max))
+    XCTAssertNil(ThreadSampler(processIdentifier: getpid(), thread: pid_t.max))
+  }
+
+  func testTheThreadsOfAProcessAreListedWithoutItsMainThread() {
+    let threads = ThreadList.threads(of: getpid())
+    XCTAssertEqual(Set(threads).count, threads.count)
+    XCTAssertEqual(ThreadList.threads(of: pid_t.max), [])
+  }
+
+  func testAProcessThatIsNoJavaHasNoThreadsOfJava() {
+    XCTAssertNil(JavaThreads.userInterface(of: getpid()))
+    XCTAssertNil(JavaThreads.ofProgram(getpid()))
+  }
+
+  func testAProcessWithoutABrowserWorksOnNoPages() {
+    XCTAssertEqual(BrowserProcesses.workingOnPages(below: getpid()), [])
+    XCTAssertNil(BrowserProcesses.embeddedEngine(of: [getpid()]))
+    XCTAssertEqual(BrowserProcesses.work(of: [getpid()]).count, 1)
+  }
+
+  /// GLib waits in ppoll since 2.80 or so: the timeout is at an address of the program.
+  func testTheTimeoutOfPpollIsRead() throws {
+    // Its header shows it to C with _GNU_SOURCE alone.
+    typealias Call =
+      @convention(c) (UnsafeMutablePointer<pollfd>?, nfds_t, UnsafePointer<timespec>?, OpaquePointer?) ->
+      Int32
+    let ppoll = unsafeBitCast(try XCTUnwrap(dlsym(nil, "ppoll")), to: Call.self)
+    let (isStarted, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // The semaphore orders the two threads.
+    nonisolated(unsafe) var thread: pid_t = 0
+    Thread {
+      thread = Self.thread
+      isStarted.signal()
+      var timeout = timespec(tv_sec: 1, tv_nsec: 200_000)
+      _ = ppoll(nil, 0, &timeout, nil)
+      isOver.signal()
+    }.start()
+    isStarted.wait()
+    let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: getpid(), thread: thread))
+    var timeout: Int?
+    _ = Waiter(session: .shared).wait(timeout: 0.9) {
+      timeout = sampler.sample()?.pollTimeout
+      return timeout != nil
+    }
+    XCTAssertEqual(timeout, 1_001)
+    isOver.wait()
+  }
+}

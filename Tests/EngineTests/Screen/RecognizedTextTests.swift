@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Programs
+@testable import Toolkits
+
+/// What is made of the words that Tesseract reads.
+final class RecognizedTextTests: XCTestCase {
+  /// A table of Tesseract 5.3, as it comes.
+  private let table = """
+    level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext
+    1\t1\t0\t0\t0\t0\t0\t0\t552\t324\t-1\t
+    5\t1\t1\t1\t1\t1\t16\t20\t48\t20\t86.5\tFile
+    5\t1\t1\t1\t1\t2\t92\t20\t54\t20\t86.5\tEdit
+    5\t1\t2\t1\t1\t1\t156\t88\t110\t26\t95.0\tNothing
+    5\t1\t2\t1\t1\t2\t276\t88\t66\t20\t95.0\tdone
+    5\t1\t2\t1\t2\t1\t10\t140\t300\t4\t45.0\t———
+    5\t1\t2\t1\t3\t1\t10\t160\t30\t20\t12.0\tab
+
+    """
+
+  func testWordsHaveTheirPlacesOnTheScreenAndHowSureTheyAre() {
+    let words = TextRecognizer.words(in: table, at: CGPoint(x: 100, y: 200))
+    XCTAssertEqual(
+      words.map(\.text), ["File", "Edit", "Nothing", "done"], "strokes and guesses are left out")
+    XCTAssertEqual(words[0].frame, CGRect(x: 108, y: 210, width: 24, height: 10))
+    XCTAssertEqual(words[0].score, 0.865, accuracy: 0.0001)
+  }
+
+  func testWordsWithASpaceBetweenAreOneTextAndThoseFartherApartAreNot() {
+    let texts = RecognizedText.all(in: TextRecognizer.words(in: table, at: .zero))
+    XCTAssertEqual(texts.map(\.text), ["File", "Edit", "Nothing done"])
+    XCTAssertEqual(texts[2].frame, CGRect(x: 78, y: 44, width: 93, height: 13))
+  }
+
+  func testOfTwoReadingsOfAPlaceTheBetterOneCounts() {
+    func words(_ text: String, _ score: Double, at x: Double, _ y: Double, line: String) -> [TextRecognizer
+      .Word]
+    {
+      text.split(separator: " ").enumerated().map { number, word in
+        .init(
+          text: String(word), score: score,
+          frame: CGRect(x: x + Double(number) * 42, y: y, width: 38, height: 12),
+          line: line)
+      }
+    }
+    let gray = words("Plain text", 0.96, at: 10, 10, line: "0.1") + words("or", 0.9, at: 50, 40, line: "0.2")
+    let contrast =
+      words("Plain text", 0.96, at: 10, 10, line: "1.1")
+      + words("White on blue", 0.95, at: 10, 40, line: "1.2")
+      + words("x", 0.4, at: 300, 40, line: "1.3")
+    XCTAssertEqual(
+      RecognizedText.all(in: TextRecognizer.merge([gray, contrast])).map(\.text),
+      ["Plain text", "White on blue"])
+    XCTAssertEqual(TextRecognizer.merge([gray, []]), gray)
+  }
+
+  func testATableThatIsNoneHasNoWords() {
+    for table in ["", "\t\t\t", "5\t1\t1", table.replacingOccurrences(of: "\t16\t", with: "\tx\t")] {
+      XCTAssertLessThan(TextRecognizer.words(in: table, at: .zero).count, 4)
+    }
+  }
+
+  func testAToolkitIsKnownByTheLibrariesOfItsPrograms() {
+    func maps(_ libraries: String...) -> String {
+      libraries.map { "7f00-7f01 r-xp 00000000 08:01 17   /usr/lib/x86_64-linux-gnu/\($0)\n" }.joined()
+    }
+    let tk = InaccessibleProgram.toolkit(loaded: maps("libX11.so.6.4.0", "libtk8.6.so"))
+    XCTAssertEqual(tk?.name, "Tk")
+    XCTAssertEqual(tk?.library, "libtk8.6.so")
+    XCTAssertEqual(tk?.isAccessible, false)
+    let gtk = InaccessibleProgram.toolkit(loaded: maps("libX11.so.6.4.0", "libgtk-3.so.0.2406.32"))
+    XCTAssertEqual(gtk?.isAccessible, true)
+    XCTAssertNil(InaccessibleProgram.toolkit(loaded: maps("libc.so.6")))
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+
+/// What is said where there is neither a desktop nor a program.
+final class NothingRunsTests: XCTestCase {
+  private let session = AutomationSession(environment: [:])
+  private var application: TargetApplication {
+    TargetApplication(.bundleIdentifier("org.example.None"), session: session)
+  }
+
+  func testAProgramThatNobodyLaunchedDoesNotRun() {
+    XCTAssertEqual(application.state, .notRunning)
+    XCTAssertNil(application.processIdentifier)
+    XCTAssertFalse(application.isRecorded)
+    XCTAssertNil(session.currentDesktop)
+  }
+
+  func testItsElementsCannotBeReadAndDoNotExist() {
+    XCTAssertThrowsError(try application.elementTree()) {
+      XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationNotRunning)
+      XCTAssertTrue("\($0)".contains("org.example.None"), "\($0)")
+    }
+    let button = ElementHandle(application, ElementQuery([.descendants(.button)]))
+    XCTAssertFalse(button.exists())
+    XCTAssertThrowsError(try button.resolve())
+    XCTAssertThrowsError(try application.screen())
+    XCTAssertThrowsError(try PausedTest(application))
+  }
+
+  func testAFailureIsToldWithoutEvidence() {
+    let error = AutomationError(.notHittable, "X is covered.", notes: ["by Y"])
+    let report = FailureReport.make(for: error, action: "tap X", application: application, session: session)
+    XCTAssertEqual(report.text, "Failed to tap X: X is covered.\nby Y")
+  }
+
+  func testErrorsThatMayPassAreTriedAgain() {
+    for kind in [AutomationError.Kind.noMatches, .multipleMatches, .notHittable, .disabled] {
+      XCTAssertTrue(AutomationError(kind, "").mayPass, kind.rawValue)
+    }
+    for kind in [AutomationError.Kind.applicationCrashed, .invalidQuery, .unsupported, .textLost] {
+      XCTAssertFalse(AutomationError(kind, "").mayPass, kind.rawValue)
+    }
+  }
+
+  func testOnlyFailuresOfTheDesktopAreItsOwn() {
+    XCTAssertTrue(InfrastructureFailure.isOne(AutomationError(.desktopFailed, "")))
+    XCTAssertFalse(InfrastructureFailure.isOne(AutomationError(.notHittable, "")))
+    XCTAssertFalse(InfrastructureFailure.isOne(nil))
+  }
+}
