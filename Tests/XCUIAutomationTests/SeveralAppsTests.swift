@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AutomationEngine
 import Foundation
 import Processes
+import Programs
 import XCTest
 import XCUIAutomation
 
@@ -22,6 +22,29 @@ final class SeveralAppsTests: BehaviourTestCase {
     XCTAssertEqual(second.state, .runningForeground)
     first.windows.element.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.9)).tap()
     XCTAssertEqual(first.state, .runningForeground)
+  }
+
+  /// The display gives all input to a program with an open menu, which takes a click elsewhere for the one that closes it.
+  func testAMenuThatAnotherProgramHasLeftOpenTakesNoTap() {
+    func gallery(_ program: String, _ toolkit: String, _ page: String) -> XCUIApplication {
+      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("Gallery/\(program)"))
+      app.launchArguments = [toolkit, "--page=\(page)"]
+      terminateAfterTest(app)
+      app.launch()
+      return app
+    }
+    for (program, toolkit) in [
+      ("gtk.py", "--gtk=3"), ("gtk.py", "--gtk=4"), ("qt.py", "--qt=5"), ("qt.py", "--qt=6"),
+    ] {
+      let other = gallery(program, toolkit, "Menus")
+      other.menuBarItems["Edit"].tap()
+      XCTAssertTrue(other.menuItems["Copy"].waitForExistence(timeout: 2), toolkit)
+      let app = gallery("gtk.py", "--gtk=3", "Buttons")
+      app.checkBoxes["Accept"].tap()
+      XCTAssertEqual(app.checkBoxes["Accept"].value as? String, "1", toolkit)
+      app.terminate()
+      other.terminate()
+    }
   }
 
   func testTheEndOfOneProgramLeavesTheOther() {

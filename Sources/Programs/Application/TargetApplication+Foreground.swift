@@ -77,12 +77,15 @@ extension TargetApplication {
   @discardableResult
   package func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
     try mappingDisplayErrors {
-      let windows = try live.display.windows()
+      var windows = try live.display.windows()
+      let others = session.running.values.filter {
+        $0 !== running && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
+      }
+      guard !others.isEmpty else { return windows }
+      if try closeMenus(of: others, in: windows, on: live) { windows = try live.display.windows() }
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
         windows.contains(where: { Self.mayComeToFront($0) && $0.processID.map(running.owns) == true }),
-        session.running.values.contains(where: {
-          $0 !== running && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
-        })
+        others.contains(where: { $0.owns(front) })
       else { return windows }
       try session.recorder.run("Activate \(self)") {
         _ = try raise(running, on: live, where: Self.mayComeToFront)
@@ -90,6 +93,39 @@ extension TargetApplication {
       return try live.display.windows()
     }
   }
+
+  /// Closes the menus that other programs have left open: the display gives all input to the program with an open menu, which takes
+  /// the first click elsewhere for the one that closes it.
+  ///
+  /// - Returns: whether there were any.
+  private func closeMenus(of others: [RunningApplication], in windows: [WindowInfo], on live: LiveDesktop)
+    throws
+    -> Bool
+  {
+    func menus(_ windows: [WindowInfo]) -> [WindowInfo] {
+      windows.filter { window in
+        window.isUnmanaged && window.isViewable && window.types.contains { $0.isMenu || $0 == .comboBox }
+          && window.processID.map { process in others.contains { $0.owns(process) } } == true
+      }
+    }
+    var open = menus(windows)
+    guard !open.isEmpty else { return false }
+    try session.recorder.run("Close the open menu of another program") {
+      for _ in 1...Self.maximumMenus where !open.isEmpty {
+        let before = Set(open.map(\.id))
+        try live.display.pressKey(.escape, modifiers: [])
+        let isClosed = try Waiter(session: session).wait(timeout: session.tunables.focusTimeout) {
+          open = menus(try live.display.windows())
+          return Set(open.map(\.id)) != before
+        }
+        guard isClosed else { break }
+      }
+    }
+    return true
+  }
+
+  /// How deep menus are within each other at most.
+  private static let maximumMenus = 8
 
   /// Raises the window of a node that another window of the same program covers, as a person does who wants to
   /// reach what is in it.
