@@ -23,12 +23,16 @@ final class OwnerDeathTests: XCTestCase {
     let report: Report
   }
 
-  private func startOwner(_ destination: String = "") throws -> Owner {
+  /// Its desktop is made in the folder of all desktops, or in another one.
+  private func startOwner(_ destination: String = "", in base: URL? = nil) throws -> Owner {
     let test = URL(
       fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let process = Process()
     process.executableURL = test.deletingLastPathComponent().appendingPathComponent("DesktopProbe")
     process.arguments = [destination]
+    if let base {
+      process.environment = ProcessInfo.processInfo.environment.merging(["XDG_RUNTIME_DIR": base.path]) { $1 }
+    }
     let input = Pipe()
     let output = Pipe()
     process.standardInput = input
@@ -87,9 +91,13 @@ final class OwnerDeathTests: XCTestCase {
   }
 
   func testTheNextDesktopSaysWhatItHasSwept() throws {
-    let owner = try startOwner()
+    // Any desktop that starts on this machine sweeps the folder of all desktops, also one of another test.
+    let base = URL(fileURLWithPath: "/tmp/ud-" + UUID().uuidString.prefix(8))
+    try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
+    addTeardownBlock { try FileManager.default.removeItem(at: base) }
+    let owner = try startOwner(in: base)
     try killWithItsGuard(owner)
-    let next = try startOwner()
+    let next = try startOwner(in: base)
     assertAllGone(owner.report)
     XCTAssertTrue(next.report.notes.contains { $0.contains(owner.report.root) }, "\(next.report.notes)")
     try next.input.fileHandleForWriting.close()
