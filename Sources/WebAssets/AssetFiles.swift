@@ -8,18 +8,16 @@ import Foundation
 /// which ``ScriptBundle`` puts together, and `studio` is served as it is. `jsconfig.json` has their types checked: they stand in JSDoc
 /// comments, those of the data in `Types`, which tests make of the Swift types.
 package enum AssetFiles {
-  /// By their paths below `Assets`.
-  private static let files = [String: StaticString](
-    uniqueKeysWithValues: EmbeddedTexts.all.map { (String($0.key.trimmingPrefix("Assets/")), $0.value) })
-
   /// Paths below `Assets`, such as `kit/dom.js`.
-  package static var paths: Set<String> { Set(files.keys) }
+  package static let paths = Set(EmbeddedTexts.all.keys.map { String($0.trimmingPrefix("Assets/")) })
 
   /// What is in an asset.
   ///
   /// - Precondition: there is one with this path.
   package static func file(_ path: String) -> Data {
-    guard let file = files[path] else { preconditionFailure("There is no asset \(path).") }
+    guard let file = EmbeddedTexts.all["Assets/\(path)"] else {
+      preconditionFailure("There is no asset \(path).")
+    }
     return Data(bytes: file.utf8Start, count: file.utf8CodeUnitCount)
   }
 }

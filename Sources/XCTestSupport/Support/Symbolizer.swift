@@ -58,15 +58,12 @@ enum Symbolizer {
   private static func lines(
     for questions: [String], of tool: String, keptIn running: inout SymbolizerProcess?
   ) -> [String]? {
-    // One that has ended meanwhile, or was killed by somebody, is started again.
-    for _ in 0..<2 {
-      let isNew = running == nil
-      if running == nil { running = try? SymbolizerProcess(tool) }
-      if let lines = running?.answers(to: questions) { return lines }
-      running = nil
-      if isNew { return nil }
-    }
-    return nil
+    if let lines = running?.answers(to: questions) { return lines }
+    // The first, or one that has ended meanwhile. Where none can be started, the runtime is asked.
+    running = try? SymbolizerProcess(tool)
+    let lines = running?.answers(to: questions)
+    if lines == nil { running = nil }
+    return lines
   }
 
   private struct Answer: Decodable {

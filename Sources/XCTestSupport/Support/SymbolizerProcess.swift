@@ -63,8 +63,7 @@ struct SymbolizerProcess {
       let length = Foundation.read(socket.number, &bytes, bytes.count)
       if length < 0, errno == EINTR { continue }
       guard length > 0 else { return nil }
-      // It ends some answers with an empty line.
-      lines += buffer.take(bytes[..<length]).filter { !$0.isEmpty }
+      lines += buffer.take(bytes[..<length])
     }
     return lines
   }
