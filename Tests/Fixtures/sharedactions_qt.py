@@ -1,14 +1,16 @@
 #!/usr/bin/python3 -B
 # SPDX-License-Identifier: Apache-2.0
-"""A window with two menus that share actions, as programs of KDE have, in Qt 5 (--qt=5) or Qt 6 (--qt=6)."""
+"""A window whose menus and context menu share actions, as in programs of KDE, in Qt 5 (--qt=5) or Qt 6 (--qt=6)."""
 
 import sys
 
 if "--qt=5" in sys.argv:
-    from PyQt5.QtWidgets import QAction, QLabel, QMainWindow
+    from PyQt5.QtCore import Qt
+    from PyQt5.QtWidgets import QAction, QLabel, QMainWindow, QMenu
 else:
+    from PyQt6.QtCore import Qt
     from PyQt6.QtGui import QAction
-    from PyQt6.QtWidgets import QLabel, QMainWindow
+    from PyQt6.QtWidgets import QLabel, QMainWindow, QMenu
 
 from qt_toolkit import main
 
@@ -32,4 +34,14 @@ second = window.menuBar().addMenu("Second")
 second.addActions(shared[:2])
 second.addSeparator()
 second.addActions([action("Own"), shared[2], action("Last"), hidden])
+
+
+def open_context_menu(place):
+    menu = QMenu(log)
+    menu.addActions([shared[0], action("Here Alone"), *shared[1:]])
+    menu.popup(log.mapToGlobal(place))
+
+
+log.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+log.customContextMenuRequested.connect(open_context_menu)
 main("Shared", window, 400, 300)

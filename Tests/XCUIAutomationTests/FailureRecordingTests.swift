@@ -1,27 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Failures that nothing intercepts: they go through our stand-in to XCTest's own recording.
-final class FailureRecordingTests: XCTestCase {
+final class FailureRecordingTests: BehaviourTestCase {
   func testXCTestRecordsAFailureAsItWasGiven() throws {
-    let failing = FailingTests(
-      name: "failing",
-      testClosure: { testCase in
-        testCase.recordFailure(
-          withDescription: "recorded on purpose", inFile: "Some.swift", atLine: 42, expected: true)
-      })
+    let (failures, run) = ran { testCase in
+      testCase.recordFailure(
+        withDescription: "recorded on purpose", inFile: "Some.swift", atLine: 42, expected: true)
+    }
+    XCTAssertEqual(
+      failures.map { $0.components(separatedBy: "\n")[0] }, ["Some.swift:42: recorded on purpose"])
+    XCTAssertEqual(run?.failureCount, 1)
+    XCTAssertEqual(run?.unexpectedExceptionCount, 0)
+  }
+
+  func testAFailedAssertionOnAValueSaysWhereTheScreenAndTheElementsWereKept() {
+    let app = launch(.trouble, .gtk3)
+    let (failures, _) = ran { _ in XCTAssertEqual(app.buttons["End"].label, "Finish") }
+    XCTAssertEqual(failures.count, 1)
+    let lines = failures.first?.components(separatedBy: "\n") ?? []
+    for (kind, ending) in [("Screenshot: ", ".png"), ("Elements: ", ".txt")] {
+      let path = lines.first { $0.hasPrefix(kind) && $0.hasSuffix(ending) }?.dropFirst(kind.count)
+      XCTAssertTrue(path.map { FileManager.default.fileExists(atPath: String($0)) } ?? false, "\(lines)")
+    }
+  }
+
+  /// Runs a test inside of this one: its failures, with file and line, and its result.
+  private func ran(_ body: @escaping (XCTestCase) throws -> Void) -> (failures: [String], run: XCTestRun?) {
+    let failing = FailingTests(name: "failing", testClosure: body)
     let observer = FailureObserver(of: failing)
     XCTestObservationCenter.shared.addTestObserver(observer)
     defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
-
     failing.run()
-
-    XCTAssertEqual(observer.failures, ["Some.swift:42: recorded on purpose"])
-    let run = try XCTUnwrap(failing.testRun)
-    XCTAssertEqual(run.failureCount, 1)
-    XCTAssertEqual(run.unexpectedExceptionCount, 0)
+    return (observer.failures, failing.testRun)
   }
 }
 

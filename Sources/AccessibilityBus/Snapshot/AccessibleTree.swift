@@ -54,7 +54,7 @@ package final class AccessibleTree: @unchecked Sendable {
     plan = application.toolkit.snapshotPlan
     sourceNow = Mutex(source)
     self.table = table
-    order = DocumentOrder(table: table, root: root)
+    order = DocumentOrder.of(table, root: root)
     count = order.count
     columns = ColumnStore(count: order.count)
     countFromCache = order.countFromCache

@@ -41,6 +41,8 @@ struct ItemRecord {
   var isLeftOut = false
   /// Whether the walk has been here.
   var isVisited = false
+
+  var isShowing: Bool { states & StateSet.showing.rawValue != 0 }
 }
 
 /// The properties that came with a snapshot.

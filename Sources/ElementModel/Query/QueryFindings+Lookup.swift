@@ -22,7 +22,7 @@ extension QueryFindings {
       return
     }
     candidates = Suggestion.all(for: lookup).map {
-      Candidate(text: Self.nearMiss(printer.line($0.node), tree.label($0.node), $0.hidden), path: nil)
+      Candidate(text: Self.nearMiss(printer.line($0.node), tree.label($0.node), $0), path: nil)
     }
     places = candidates.isEmpty ? Self.places(in: lookup) : nil
     unread = UnreadContainers(tree).lines()
@@ -34,10 +34,15 @@ extension QueryFindings {
 
   private static let maximumMatches = 20
 
-  /// The line of an element, with what cannot be seen in it: characters of its label, and why it is not shown.
-  private static func nearMiss(_ line: String, _ label: String, _ hidden: HidingRule?) -> String {
-    let remark = Typography.remark(on: label).map { " (the label has \($0))" } ?? ""
-    return Typography.spelledOut(line) + remark + (hidden.map { " (it \($0.clause))" } ?? "")
+  /// The line of an element, with what cannot be seen in it: characters of its label, why it is not shown, and the text beside it
+  /// by which it is found.
+  private static func nearMiss(_ line: String, _ label: String, _ suggestion: Suggestion) -> String {
+    let remarks = [
+      Typography.remark(on: label).map { "the label has \($0)" },
+      suggestion.hidden.map { "it \($0.clause)" },
+      suggestion.beside.map { "found by the text beside it: \(quoted($0))" },
+    ]
+    return Typography.spelledOut(line) + remarks.compactMap { $0 }.map { " (\($0))" }.joined()
   }
 
   /// Says that a query by identifier cannot succeed where the toolkit reports none.

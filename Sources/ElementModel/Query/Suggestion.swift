@@ -10,6 +10,8 @@ package struct Suggestion {
   package let reason: String
   /// Why it is not found though it has the label; nil for one that is shown.
   package var hidden: HidingRule?
+  /// The text beside it, by which it is found; nil for one that has a label.
+  package var beside: String?
 
   /// The elements that the test may have meant; none where something was found.
   package static func all(for lookup: Lookup) -> [Suggestion] {
@@ -64,10 +66,18 @@ package struct Suggestion {
   private static let maximumCalled = 10
 
   private static func similar(to text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {
-    let labels = nodes.map { tree.label($0) }
+    let beside = LabelBeside(tree: tree)
+    let labels = nodes.map { node in
+      let label = tree.label(node)
+      guard label.isEmpty else { return label }
+      // A suggestion is made as far as the program answers.
+      return (try? beside.text(beside: node)) ?? ""
+    }
     return NearMisses.closest(to: text, among: labels, limit: 3).compactMap { label in
       labels.firstIndex(of: label).map {
-        Suggestion(node: nodes[$0], reason: "it is called \(quoted(label)), not \(quoted(text))")
+        Suggestion(
+          node: nodes[$0], reason: "it is called \(quoted(label)), not \(quoted(text))",
+          beside: tree.label(nodes[$0]).isEmpty ? label : nil)
       }
     }
   }

@@ -10,7 +10,14 @@ struct UnreadContainers {
 
   /// Nothing when the tree is whole.
   func lines() -> [String] {
-    let truncations = tree.nodes.truncations
+    let opened = Set(tree.nodes.virtualizedContainers.map(\.reference))
+    // Of a long list or a sheet the visible part was read, and the others are found by name; of one that is not shown nothing is
+    // to be found.
+    let truncations = tree.nodes.truncations.filter { truncation in
+      guard truncation.reason == .tooManyChildren else { return true }
+      return tree.nodes.states(truncation.node).contains(.showing)
+        && !opened.contains(tree.nodes.reference(truncation.node))
+    }
     guard !truncations.isEmpty else { return [] }
     let shown = truncations.prefix(5).map { "  " + line($0) }
     let rest = truncations.count > shown.count ? ["  … and \(truncations.count - shown.count) more"] : []

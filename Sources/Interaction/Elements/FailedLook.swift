@@ -21,6 +21,8 @@ package struct FailedLook {
   private(set) var finding: Finding
   /// What was waited for, as the words after "Waited": `5.0s for "Add" Button to exist`; nil when nothing was.
   package var wait: String?
+  /// Dialogs that stood in the way of the wait and that no handler has dealt with, a line for each.
+  var standing: [String] = []
   /// The return addresses of the question, the innermost first.
   package var callStack: [UInt] = []
 
@@ -30,9 +32,10 @@ package struct FailedLook {
     return error
   }
 
-  init(finding: Finding, wait: String? = nil) {
+  init(finding: Finding, wait: String? = nil, standing: [String] = []) {
     self.finding = finding
     self.wait = wait
+    self.standing = standing
   }
 
   /// The look with the desktop as its reason, where a part of that does not answer: a query that finds nothing then is not about
@@ -83,10 +86,15 @@ package struct FailedLook {
     let begin = wait.map { ["Waited \($0)."] } ?? []
     switch finding {
     case .unreadable(let error): return ["\(error)"] + begin
-    case .state(let text): return begin + [text]
+    case .state(let text): return begin + [text] + linesOfStanding
     case .found(let lookup, let element):
-      return begin + Self.explanation(of: element.application.complete(lookup), element)
+      let explanation = Self.explanation(of: element.application.complete(lookup), element)
+      return begin + explanation.prefix(1) + linesOfStanding + explanation.dropFirst()
     }
+  }
+
+  private var linesOfStanding: [String] {
+    standing.map { "In the way: \($0). No handler has dealt with it." }
   }
 
   /// What an assertion that knows no more than "false" leaves open: what the query found, or where it ended.

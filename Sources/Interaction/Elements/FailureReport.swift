@@ -34,6 +34,14 @@ package struct FailureReport {
         + evidence(of: application, isReadable: look.error == nil, session: session))
   }
 
+  /// Keeps the screen and the elements of the program that was looked at last, for a failure that the test has found itself.
+  ///
+  /// - Returns: lines that say where they are; none where there is no desktop.
+  package static func evidence(ofAssertionIn session: AutomationSession = .shared) -> [String] {
+    let application = session.lock.withLock { session.lookups.last?.application }
+    return evidence(of: application, isReadable: true, session: session)
+  }
+
   /// Lines with what differs from run to run: the process that an error is about, and how long it has hung.
   private static func facts(of error: (any Error)?) -> [String] {
     guard let error = error as? AutomationError else { return [] }

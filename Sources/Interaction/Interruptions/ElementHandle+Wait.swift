@@ -38,7 +38,9 @@ extension ElementHandle {
         // A part that is stopped keeps the program from showing something, and no question to the program fails.
         if let failure = session.failureOfDesktop() { unreadable = failure }
         session.captureFailedLook("End of the wait")
-        session.lookups.failed = failedWait(unreadable).map { FailedLook(finding: $0, wait: name) }
+        session.lookups.failed = failedWait(unreadable).map {
+          FailedLook(finding: $0, wait: name, standing: interruptions.standing)
+        }
         return false
       }
     }

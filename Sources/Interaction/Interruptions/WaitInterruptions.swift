@@ -23,9 +23,13 @@ package final class WaitInterruptions {
   private var seen: [WindowID: TimeInterval] = [:]
   private var asked: Set<WindowID> = []
   private var presentAtStart: Set<WindowID>?
+  private var lines: [WindowID: String] = [:]
 
   /// Seconds that handlers have taken up to now.
   package private(set) var timeTaken: TimeInterval = 0
+
+  /// The dialogs that no handler has dealt with, as far as they were there at the last look; a line for each.
+  var standing: [String] { lines.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
 
   package init(for element: ElementHandle) {
     self.element = element
@@ -37,6 +41,7 @@ package final class WaitInterruptions {
   ///
   /// To be called after each look in vain.
   package func look() {
+    session.lock.withLock { session.lookups.failed?.standing = standing }
     let now = MonotonicClock.now
     guard now >= nextLook else { return }
     nextLook = now + TimeLimits.Interruptions.look.seconds
@@ -52,6 +57,7 @@ package final class WaitInterruptions {
       let presentAtStart = self.presentAtStart ?? Set(dialogs.map(\.id))
       self.presentAtStart = presentAtStart
       seen = seen.filter { id, _ in dialogs.contains { $0.id == id } }
+      lines = lines.filter { id, _ in dialogs.contains { $0.id == id } }
       for dialog in dialogs.reversed() where !asked.contains(dialog.id) {
         let since = seen[dialog.id] ?? now
         seen[dialog.id] = since
@@ -100,6 +106,7 @@ package final class WaitInterruptions {
     guard monitors.isReady(for: interruption, in: session) else { return false }
     let answer = monitors.ask(about: interruption, in: session, attempt: 1)
     guard answer.handledBy != nil else {
+      lines[dialog.id] = interruption.line
       session.recorder.note("The wait is interrupted by \(interruption.line), which nobody has dealt with")
       return false
     }

@@ -37,7 +37,8 @@ enum GTK4Types {
     case .filler, .unknown:
       if isScaleButton(node, tree) { return .slider }
       if let type = classes[className(node, tree)] { return type }
-      if tree.parent(node) == 0 { return .dialog }
+      // The second window of a program has no other role either (4.8); a dialog that is not modal is one by the display.
+      if tree.parent(node) == 0 { return tree.states(node).contains(.modal) ? .dialog : .window }
     case .panel:
       // Since 4.12 what has no role of its own is "generic", without its class. Split panes are told by their range.
       if isScaleButton(node, tree) { return .slider }

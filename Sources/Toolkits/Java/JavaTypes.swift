@@ -19,6 +19,9 @@ enum JavaTypes {
       default: break
       }
     }
+    // JOptionPane is an alert inside of the dialog that has its title and is what a person sees. In a frame it is alone.
+    if role == .alert, parent > 0, tree.role(topLevel(of: node, tree)) == .dialog { return .group }
+    if role == .dialog, parent == 0, holdsOptionPane(node, tree) { return .alert }
     // JCheckBoxMenuItem has the role of a box, JRadioButtonMenuItem that of a radio button.
     if parent > 0, role == .checkBox || role == .radioButton, isMenu(tree.role(parent)) { return .menuItem }
     // A window inside another one has its place in it, as a group has. So has what fills the dialog of a chooser.
@@ -27,6 +30,17 @@ enum JavaTypes {
     // A window without a frame, as of a menu or a tool tip that is larger than its program's window.
     if role == .window, parent == 0, let only = onlyContent(of: node, tree) { return only }
     return CommonTypes.type(of: node, base: base, in: tree)
+  }
+
+  private static func topLevel(of node: Int, _ tree: AccessibleTree) -> Int {
+    var top = node
+    while case let parent = tree.parent(top), parent > 0 { top = parent }
+    return top
+  }
+
+  /// Whether a dialog holds a JOptionPane that warns, informs or reports an error: the others have another role.
+  private static func holdsOptionPane(_ dialog: Int, _ tree: AccessibleTree) -> Bool {
+    (dialog + 1..<max(dialog + 1, tree.subtreeEnd(dialog))).contains { tree.role($0) == .alert }
   }
 
   private static func isMenu(_ role: Role) -> Bool { role == .menu || role == .popupMenu }

@@ -53,12 +53,12 @@ enum FailurePipeline {
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
     let located = IssueFactory.located(issue)
     let look = located.takeFailedLook()
-    let issue = located.explained(by: look).namingInterruptions
+    var issue = located.explained(by: look).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
     // A failure that the engine has found comes with its captures.
     if issue.isFailure, issue.type != .system, look == nil {
-      AutomationSession.shared.captureFailedLook(Attachment.pictureOfFailure)
+      issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)
     }
     if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }
     ObserverList.shared.testCase(testCase, didRecord: issue)

@@ -33,6 +33,10 @@ public class Kinds {
       log.setText(chooser.showOpenDialog(frame) == JFileChooser.APPROVE_OPTION
           ? "Log: " + chooser.getSelectedFile().getName() : "Log: none");
     });
+    JButton warn = new JButton("Warn");
+    warn.addActionListener(event -> JOptionPane.showMessageDialog(
+        frame, "The disk is nearly full.", "Little Space", JOptionPane.WARNING_MESSAGE));
+    frame.add(warn, BorderLayout.EAST);
     Icon dot = UIManager.getIcon("FileView.fileIcon");
     JTable table = new JTable(new DefaultTableModel(new Object[][] {{"Plain", dot}}, new String[] {"Name", "Picture"}) {
       @Override public Class<?> getColumnClass(int column) { return column == 1 ? Icon.class : String.class; }

@@ -45,6 +45,20 @@ final class WaitInterruptionTests: ToolkitTestCase {
     removeUIInterruptionMonitor(token)
   }
 
+  func testAWaitInVainNamesTheDialogThatStandsInTheWay() {
+    let app = show(.alerts, toolkit)
+    app.buttons["Load Soon"].tap()
+    XCTAssertTrue(app.alerts["Wait"].waitForExistence(timeout: 3))
+    let failures = recordedFailures {
+      XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 1))
+    }
+    XCTAssertEqual(failures.count, 1)
+    let text = failures.first?.text ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("In the way: Alert, ") } ?? ""
+    XCTAssertTrue(line.contains("label: 'Wait'"), text)
+    XCTAssertTrue(line.hasSuffix("No handler has dealt with it."), text)
+  }
+
   func testNobodyIsAskedAboutWhatIsWaitedFor() {
     let app = show(.alerts, toolkit)
     addUIInterruptionMonitor(withDescription: "Eager") { _ in

@@ -28,7 +28,8 @@ enum Fixture: String {
   case touchGTK = "touch_gtk"
   case touchQt = "touch_qt"
   case animation, signposts, calls
-  case identities, longlist, widgets, parcels, fields, dropdowns, submenus, closings, ownfields, crowded
+  case identities, longlist, widgets, parcels, fields, dropdowns, submenus, closings, ownfields, crowded,
+    editors
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

@@ -26,6 +26,13 @@ final class QtSharedActionTests: BehaviourTestCase {
         XCTAssertFalse(app.menuItems["Never Shown"].isHittable, "Qt \(version): \(menu)")
         app.typeKey(.escape, modifierFlags: [])
       }
+      for name in ["Render", "Here Alone", "Add Title", "Add Clip"] {
+        app.staticTexts.firstMatch.rightClick()
+        app.menuItems[name].firstMatch.tap()
+        XCTAssertTrue(
+          app.staticTexts["Chosen: \(name)"].waitForExistence(timeout: 3),
+          "Qt \(version): \(name) in the context menu")
+      }
       app.terminate()
     }
   }

@@ -209,6 +209,12 @@ final class SwingTests: BehaviourTestCase {
     dialog.buttons["Open"].tap()
     assertLog(app, "notes.txt")
 
+    app.buttons["Warn"].tap()
+    XCTAssertTrue(app.alerts["Little Space"].staticTexts["The disk is nearly full."].exists)
+    XCTAssertEqual(app.alerts.count, 1)
+    app.alerts.buttons["OK"].tap()
+    XCTAssertTrue(app.alerts.firstMatch.waitForNonExistence(timeout: 3))
+
     app.tabs["Table"].tap()
     XCTAssertEqual(app.tables.firstMatch.cells.count, 2, "a cell with a picture is one, too")
   }

@@ -13,6 +13,12 @@ final class WidgetTests: ToolkitTestCase {
     XCTAssertEqual(log.label, "Log: \(text)", file: file, line: line)
   }
 
+  func testEachWindowOfAProgramsOwnClassIsAWindow() {
+    let app = show(.editors, toolkit)
+    XCTAssertEqual(Set(app.windows.allElementsBoundByIndex.map(\.title)), ["First", "Second"])
+    XCTAssertEqual(app.dialogs.count, 0)
+  }
+
   func testVerticalAndInvertedSlidersAreAdjusted() {
     let app = show(.widgets, toolkit, "values")
     for name in ["Depth", "Rising"] {
