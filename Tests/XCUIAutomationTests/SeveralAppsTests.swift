@@ -26,22 +26,20 @@ final class SeveralAppsTests: BehaviourTestCase {
 
   /// The display gives all input to a program with an open menu, which takes a click elsewhere for the one that closes it.
   func testAMenuThatAnotherProgramHasLeftOpenTakesNoTap() {
-    func gallery(_ program: String, _ toolkit: String, _ page: String) -> XCUIApplication {
-      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("Gallery/\(program)"))
-      app.launchArguments = [toolkit, "--page=\(page)"]
-      terminateAfterTest(app)
-      app.launch()
-      return app
-    }
-    for (program, toolkit) in [
-      ("gtk.py", "--gtk=3"), ("gtk.py", "--gtk=4"), ("qt.py", "--qt=5"), ("qt.py", "--qt=6"),
+    for (program, argument, menu, item) in [
+      ("submenus.py", "", "View", "Colours"), ("Gallery/gtk.py", "--gtk=4", "Edit", "Copy"),
+      ("submenus_qt.py", "--qt=5", "View", "Zoom"), ("submenus_qt.py", "--qt=6", "View", "Zoom"),
     ] {
-      let other = gallery(program, toolkit, "Menus")
-      other.menuBarItems["Edit"].tap()
-      XCTAssertTrue(other.menuItems["Copy"].waitForExistence(timeout: 2), toolkit)
-      let app = gallery("gtk.py", "--gtk=3", "Buttons")
-      app.checkBoxes["Accept"].tap()
-      XCTAssertEqual(app.checkBoxes["Accept"].value as? String, "1", toolkit)
+      let other = XCUIApplication(url: Fixture.folder.appendingPathComponent(program))
+      other.launchArguments = [argument, "--page=Menus"]
+      terminateAfterTest(other)
+      other.launch()
+      other.menuBarItems[menu].tap()
+      XCTAssertTrue(other.menuItems[item].waitForExistence(timeout: 2), program)
+      let app = launch(.labels, .gtk3, "Press")
+      XCTAssertEqual(other.state, .runningBackground, program)
+      app.buttons["Press"].tap()
+      XCTAssertTrue(app.staticTexts["Pressed 0"].exists, "\(program) \(argument)")
       app.terminate()
       other.terminate()
     }
