@@ -464,7 +464,7 @@ let package = Package(
       dependencies: [
         "Toolkits", "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "XCTestSupport",
         "ResultBundle", "Predicates", "XCUIAutomation",
-        "AccessibilityBus", "WindowSystem", "Inspector", "Recorder",
+        "AccessibilityBus", "WindowSystem", "Inspector", "Recorder", "Timing",
         "TestSupport",
         "IssueTestSupport",
       ],

@@ -21,8 +21,8 @@ package final class ClickSpacing {
   /// When the last click was, in seconds of the monotonic clock.
   var lastTime: TimeInterval? { last?.time }
 
-  /// The dialog of this kind in which the last click was.
-  private var lastDialog: AccessibleReference?
+  /// The dialog that the last click waited for, or was in.
+  private var awaited: AccessibleReference?
 
   /// The time for a double click in the desktop's settings, in seconds.
   private let configuredTime: TimeInterval
@@ -31,11 +31,19 @@ package final class ClickSpacing {
     self.configuredTime = configuredTime
   }
 
-  /// Waits until a dialog takes clicks that drops them for half a second after it came, so that nobody answers it by accident.
-  func waitForProtection(of dialog: AccessibleReference?) {
-    defer { lastDialog = dialog }
-    guard dialog != nil, dialog != lastDialog else { return }
-    PointerGesture.hold(TimeLimits.Events.dialogProtection.seconds)
+  /// Waits until the program takes a click for one.
+  func wait(for pauses: [ClickPause]) {
+    var dialog: AccessibleReference?
+    for pause in pauses {
+      switch pause {
+      case .sinceLastClick(let seconds):
+        if let last { PointerGesture.hold(last.time + seconds - MonotonicClock.now) }
+      case .beforeFirstClick(let object, let seconds):
+        dialog = object
+        if object != awaited { PointerGesture.hold(seconds) }
+      }
+    }
+    awaited = dialog
   }
 
   /// Waits until a click at `point` is a click of its own.
@@ -50,17 +58,10 @@ package final class ClickSpacing {
       last.time + doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
-  /// Waits until a click beside an open menu closes it: within half a second of the click that opened it, the end of another
-  /// one may be taken for the end of that.
-  func waitForMenu() {
-    guard let last else { return }
-    PointerGesture.hold(last.time + TimeLimits.Events.menuClicks.seconds - MonotonicClock.now)
-  }
-
-  /// Whether the last click came so soon after the one before that its end may have been taken for the end of that one.
-  var mayBeDroppedByMenu: Bool {
-    guard let last, let timeBefore else { return false }
-    return last.time - timeBefore < TimeLimits.Events.menuClicks.seconds
+  /// Seconds between the last click and the one before it.
+  var secondsBetween: TimeInterval? {
+    guard let last, let timeBefore else { return nil }
+    return last.time - timeBefore
   }
 
   func noteClick(at point: CGPoint, _ button: PointerButton) {

@@ -57,69 +57,6 @@ extension ElementHandle {
     try application.session.screenshot(of: read { try $0.tree.frame($0.index) ?? .zero })
   }
 
-  /// Runs a gesture at a place in the element's frame, with the waits that belong to an event.
-  ///
-  /// - Parameters:
-  ///   - name: of the step, in the log.
-  ///   - place: makes the point where the gesture begins from the frame; what is unexpectedly there is handed to
-  ///     the monitors. nil: nobody is asked.
-  ///   - event: gets the frame in pixels of the screen.
-  /// - Throws: `AutomationError` when the element has no place on the screen, and what `event` throws.
-  package func performAtCoordinate(
-    _ name: String, from place: ((CGRect) -> CGPoint)? = nil, _ event: (PointerGesture, CGRect) throws -> Void
-  ) throws {
-    let session = application.session
-    try session.lock.withLock {
-      try session.recorder.run(name) {
-        let (live, running) = try application.runningInstance()
-        try application.requireIdle()
-        try application.comeToFront(running, on: live)
-        try application.send(to: "a coordinate of \(description)") {
-          let (node, frame, top) = try placeOfCoordinate(place, on: live)
-          session.captureStep(name, node)
-          return (PointerGesture(in: application, on: live, toolkit: node.tree.toolkit).over(top), frame)
-        } event: {
-          try event($0, $1)
-        }
-      }
-    }
-  }
-
-  /// The element and its frame, when nothing unexpected is at the point any more, or nobody has dealt with it: then
-  /// the event goes to what is there, as it always does.
-  ///
-  /// - Returns: with what was topmost there before it was looked at; nil where nobody looks.
-  private func placeOfCoordinate(_ place: ((CGRect) -> CGPoint)?, on live: LiveDesktop) throws
-    -> (ElementNode, CGRect, top: WindowID?)
-  {
-    let session = application.session
-    let rounds = InterruptionRounds(session: session)
-    while true {
-      let (node, found) = try session.recorder.run("Find the \(description)") {
-        try read { ($0, try $0.tree.frame($0.index)) }
-      }
-      guard let frame = found else {
-        throw AutomationError(
-          .notHittable, "\(description) has no place on the screen that a point could be in.")
-      }
-      guard let place else { return (node, frame, nil) }
-      let top =
-        rounds.isReady
-        ? try application.mappingDisplayErrors { try live.display.topWindow(at: place(frame)) } : nil
-      guard
-        let interruption = InterruptionFinder(
-          application: application, tree: node.tree, others: application.otherPrograms(on: live)
-        )
-        .interruption(ofPlaceAt: place(frame))
-      else { return (node, frame, top) }
-      guard rounds.handle(interruption) else {
-        if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
-        return (node, frame, top)
-      }
-      try application.requireIdle()
-    }
-  }
-
   // MARK: - Debug descriptions
 
   /// Attributes, subtree, path and query chain, laid out as Apple's.

@@ -12,7 +12,7 @@ struct EventDestination: ProgramUnderTest {
   let live: LiveDesktop
 
   var bus: AccessibilityBusConnection { live.bus }
-  var mayHaveDroppedClick: Bool { live.clicks.mayBeDroppedByMenu }
+  var secondsBetweenClicks: TimeInterval? { live.clicks.secondsBetween }
 
   func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
   // A display that does not answer is told of by the next step.

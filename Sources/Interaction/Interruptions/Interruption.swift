@@ -45,7 +45,7 @@ package struct Interruption {
   let line: String
 
   /// Whether it asks for an answer: it will not go away by itself.
-  let isDialog: Bool
+  var isDialog: Bool
 
   var kind = Kind.window
   var owner = WindowOwner.test

@@ -69,11 +69,5 @@ extension Chromium {
     tree.states(node).contains(.readOnly)
   }
 
-  /// A dialog of its own, not one that a page shows, drops clicks for half a second after it came, so that nobody answers it by
-  /// accident (`views::InputEventActivationProtector`, 156).
-  package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? {
-    guard !WebText.isOnPage(node, tree.nodes) else { return nil }
-    let dialog = tree.path(to: node).first { tree.nodes.role($0) == .dialog || tree.nodes.role($0) == .alert }
-    return dialog.map { tree.nodes.reference($0) }
-  }
+  package var clickRemedies: [any ClickRemedy] { [ChromiumProtectedDialog()] }
 }

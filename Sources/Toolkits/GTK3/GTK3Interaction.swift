@@ -9,32 +9,7 @@ import WindowSystem
 extension GTK3 {
   package var followsDoubleClickSetting: Bool { true }
 
-  /// A click beside an open menu closes it only half a second after the click that opened it: until then its end is taken for
-  /// the end of that (`MENU_SHELL_TIMEOUT`, 3.24).
-  package func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool {
-    guard let popups = tree.tryGeometry()?.popups,
-      popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) })
-    else { return false }
-    return !tree.path(to: node).contains {
-      [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
-    }
-  }
-
-  /// Whether a click on an item of a menu left the menu open and the item as it was.
-  ///
-  /// GTK 3 handles this itself in menus that it opens; Emacs opens its own, whose items take no click so soon.
-  package func hasDroppedClick(on target: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
-    -> Bool
-  {
-    let (tree, node) = (target.tree, target.index)
-    guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, program.mayHaveDroppedClick,
-      let before = tree.tryGeometry()?.topWindow(at: point), before.isUnmanaged,
-      // The click has been sent; the next step tells of a display or program that does not answer.
-      program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
-      let same = now.nodes.node(for: tree.nodes.reference(node))
-    else { return false }
-    return now.nodes.states(same).contains(.checked) == tree.nodes.states(node).contains(.checked)
-  }
+  package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTK3DroppedMenuClick()] }
 
   /// Only the beginning of an expander that is as wide as what it holds takes clicks.
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {

@@ -17,15 +17,8 @@ package protocol ToolkitInput: ToolkitReading {
   /// Whether the toolkit takes the pointer for one over a popup that has closed, until the pointer moves once more.
   var mistakesPointerAfterPopup: Bool { get }
 
-  /// Whether a menu is open that an element has nothing to do with, and that closes with a click beside it only some time after
-  /// it was opened.
-  func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool
-
-  /// Whether the program took a click for the end of an earlier one, so that it has to be made again.
-  func hasDroppedClick(on node: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool
-
-  /// The dialog around a node that takes no clicks for a moment after it came; nil for none.
-  func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference?
+  /// What the toolkit does with clicks and a test must not notice.
+  var clickRemedies: [any ClickRemedy] { get }
 
   /// Pixels from the ends of a slider's rectangle to those of its trough.
   var sliderPadding: CGFloat { get }
@@ -77,8 +70,8 @@ package protocol ProgramUnderTest {
   ///
   /// - Throws: `AutomationError` when it cannot be read.
   func elementTree() throws -> ElementTree
-  /// Whether a click came so soon after a menu opened that the menu may not have taken it.
-  var mayHaveDroppedClick: Bool { get }
+  /// Seconds between the last click and the one before it; nil before the second click.
+  var secondsBetweenClicks: TimeInterval? { get }
 }
 
 /// How a text is typed.
@@ -98,11 +91,7 @@ extension ToolkitInput {
   package var followsDoubleClickSetting: Bool { false }
   package var scrollsSidewaysWithShift: Bool { false }
   package var mistakesPointerAfterPopup: Bool { false }
-  package func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool { false }
-  package func hasDroppedClick(on node: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
-    -> Bool
-  { false }
-  package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? { nil }
+  package var clickRemedies: [any ClickRemedy] { [] }
   package var sliderPadding: CGFloat { 0 }
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }

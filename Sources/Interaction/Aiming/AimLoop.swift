@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+
+/// Brings an event to its element: finds it, removes what is in the way, waits for what settles, asks the handlers of
+/// interruptions, sends the event, and sends it again where it did not arrive.
+///
+/// One machine of states (``AimState``) with one budget (``AimBudget``). The record has a line for each step that a person would
+/// want to see.
+struct AimLoop {
+  private let scene: any AimScene
+  private var budget: AimBudget
+  private var isRepeated = false
+  private var waits: Set<String> = []
+  /// For tests.
+  var onTransition: (AimState.Name) -> Void = { _ in }
+
+  init(_ scene: any AimScene) {
+    self.scene = scene
+    budget = AimBudget(settleTime: scene.settleTime, at: scene.now)
+  }
+
+  private var rounds: InterruptionRounds { scene.rounds }
+
+  /// Finds where the event can be sent.
+  ///
+  /// - Throws: `AutomationError` when it cannot in time.
+  mutating func aim() throws -> Aim {
+    var state = AimState.find
+    while true {
+      onTransition(state.name)
+      if case .aimed(let aim) = state { return aim }
+      state = try next(after: state)
+    }
+  }
+
+  /// Sends the event to the element.
+  ///
+  /// - Throws: `AutomationError` when it cannot be sent in time, and what the event throws.
+  mutating func run() throws {
+    var state = AimState.find
+    while true {
+      onTransition(state.name)
+      if case .done = state { return }
+      state = try next(after: state)
+    }
+  }
+
+  private mutating func next(after state: AimState) throws -> AimState {
+    switch state {
+    case .find: try find()
+    case .examine(let node): try Self.lookingOnce { .remedy(node, try scene.examine(node), next: 0) }
+    case .remedy(let node, let outcome, let next): try remedy(node, outcome, next)
+    case .wait(let error, let blocker): try wait(error, blocker)
+    case .ask(let interruption, let otherwise): try ask(interruption, otherwise)
+    case .aimed(let aim): try send(aim)
+    case .sent(let aim): repeatIfNeeded(aim)
+    case .done: state
+    }
+  }
+
+  // MARK: - Looking
+
+  private mutating func find() throws -> AimState {
+    lookMark = scene.eventCount
+    budget.noteLook()
+    return try Self.lookingOnce { .examine(try scene.find(retry: budget.attempt)) }
+  }
+
+  /// Events of the program from here on end the wait after this look.
+  private var lookMark: UInt64 = 0
+
+  /// A part of one look: what may pass is waited for.
+  private static func lookingOnce(_ body: () throws -> AimState) throws -> AimState {
+    do {
+      return try body()
+    } catch let error as AutomationError where error.mayPass {
+      return .wait(error, blocker: nil)
+    }
+  }
+
+  private mutating func remedy(_ node: ElementNode, _ outcome: HitTest.Outcome, _ next: Int) throws
+    -> AimState
+  {
+    try Self.lookingOnce {
+      for (number, remedy) in scene.remedies.enumerated().dropFirst(next) {
+        guard let found = try scene.apply(remedy, to: node, outcome, attempt: budget.attempt) else {
+          continue
+        }
+        if let note = remedy.note { scene.note("\(note) \(scene.name)") }
+        return .remedy(found, try scene.hit(found), next: number + 1)
+      }
+      return try judge(node, outcome)
+    }
+  }
+
+  private mutating func judge(_ node: ElementNode, _ outcome: HitTest.Outcome) throws -> AimState {
+    switch outcome {
+    case .point(let middle, let visible):
+      let aim = try scene.aim(at: node, middle, visible: visible)
+      guard let interruption = try scene.interruption(of: aim) else { return .aimed(aim) }
+      return .ask(interruption, otherwise: .aim(aim))
+    case .obstacle(let obstacle):
+      budget.noteLook(endedAt: scene.now)
+      let error = scene.failure(for: obstacle, of: node)
+      // Finding out what interrupts reads other programs: where nobody is to be asked, only for a failure.
+      guard rounds.isReady else {
+        return .wait(error, blocker: { [scene] in scene.interruption(for: obstacle, of: node) })
+      }
+      guard let interruption = scene.interruption(for: obstacle, of: node) else {
+        return .wait(error, blocker: nil)
+      }
+      guard rounds.isReady(for: interruption) else { return .wait(error, blocker: { interruption }) }
+      let isUrgent = rounds.wantsToAskAtOnce(interruption) || budget.isOver(at: scene.now)
+      return isUrgent
+        ? .ask(interruption, otherwise: .failure(error)) : .wait(error, blocker: { interruption })
+    }
+  }
+
+  // MARK: - Waiting and asking
+
+  private mutating func wait(_ error: AutomationError, _ blocker: (() -> Interruption?)?) throws -> AimState {
+    budget.noteLook(endedAt: scene.now)
+    let isOver = scene.isCalledOff || budget.isOver(at: scene.now)
+    if error.kind == .noMatches, isOver || scene.isSearchDue, try scene.search() { return .find }
+    guard !isOver else { throw rounds.explaining(scene.explaining(error), blocker: blocker) }
+    if budget.attempt == 1 { noteWait(error) }
+    let begun = scene.now
+    scene.waitForChange(after: lookMark, until: budget.deadline)
+    budget.noteWait(scene.now - begun)
+    return .find
+  }
+
+  private mutating func noteWait(_ error: AutomationError) {
+    let reason =
+      switch error.kind {
+      case .noMatches: "\(scene.name) is not there yet"
+      case .multipleMatches: "Several elements match \(scene.name)"
+      case .disabled: "\(scene.name) is disabled"
+      default: "\(scene.name) takes no event yet"
+      }
+    guard waits.insert(reason).inserted else { return }
+    scene.note(String(format: "%@: waiting up to %.1f s", reason, budget.settleTime))
+  }
+
+  private mutating func ask(_ interruption: Interruption, _ otherwise: AimState.Otherwise) throws -> AimState
+  {
+    // Asked early and declined: it may still pass within the settle limit.
+    let isEarly = rounds.wantsToAskAtOnce(interruption)
+    let isDealtWith = rounds.handle(interruption)
+    guard isDealtWith || isEarly else {
+      switch otherwise {
+      case .failure(let error): throw rounds.explaining(error)
+      case .aim(let aim):
+        scene.ignore(interruption)
+        return .aimed(aim)
+      }
+    }
+    try scene.recover(isDealtWith: isDealtWith)
+    budget.restart(at: scene.now)
+    return .find
+  }
+
+  // MARK: - Sending
+
+  private mutating func send(_ aim: Aim) throws -> AimState {
+    let begun = scene.now
+    do {
+      try scene.send(to: aim)
+    } catch is PointOccluded {
+      scene.note("Something came over \(scene.name) before the event was sent")
+      guard budget.mayAimAgain() else {
+        throw AutomationError(
+          .notHittable, "Each time that an event was to be sent to \(scene.name), something came over it.")
+      }
+      budget.restart(at: scene.now)
+      return .find
+    }
+    // A program that ends or hangs because of the event is found out by the next step.
+    scene.settle(afterSending: scene.now - begun)
+    return .sent(aim)
+  }
+
+  private mutating func repeatIfNeeded(_ aim: Aim) -> AimState {
+    guard !isRepeated, let reason = scene.reasonToRepeat(aim) else { return .done(aim) }
+    isRepeated = true
+    scene.note(reason)
+    budget.restart(at: scene.now)
+    return .find
+  }
+}

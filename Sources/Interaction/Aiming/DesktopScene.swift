@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import ResultBundle
+import Timing
+
+/// A scene on a desktop that runs.
+protocol DesktopScene: AimScene {
+  var element: ElementHandle { get }
+  var live: LiveDesktop { get }
+}
+
+extension DesktopScene {
+  var application: TargetApplication { element.application }
+  var session: AutomationSession { application.session }
+
+  var now: TimeInterval { MonotonicClock.now }
+  var isCalledOff: Bool { CalledOff.isRequested }
+  var eventCount: UInt64 { live.bus.eventCount }
+
+  func waitForChange(after count: UInt64, until deadline: TimeInterval) {
+    let next = min(deadline, now + session.tunables.pollInterval)
+    _ = live.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
+  }
+
+  func finder(_ tree: ElementTree) -> InterruptionFinder {
+    InterruptionFinder(application: application, tree: tree, others: application.otherPrograms(on: live))
+  }
+
+  func ignore(_ interruption: Interruption) {}
+
+  func synthesize(_ event: () throws -> Void) throws {
+    try session.recorder.run("Synthesize event") { try application.synthesizing(event) }
+  }
+
+  func settle(afterSending seconds: TimeInterval) {
+    application.waitUntilIdle(afterInput: true, of: seconds)
+  }
+
+  func note(_ line: String) { session.recorder.note(line) }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import ResultBundle
+import Timing
+import WindowSystem
+
+/// An element of a program on a desktop, for the events that are sent to it.
+final class ElementScene: AimScene, DesktopScene {
+  let element: ElementHandle
+  let live: LiveDesktop
+  let rounds: InterruptionRounds
+  private let requiresEnabled: Bool
+  private let event: (EventTarget) throws -> Void
+  private let rows: ScrollSearch
+  private let begun = MonotonicClock.now
+  /// The step, in the log.
+  private let step: String
+  let remedies = AimRemedies.all
+
+  /// - Parameters:
+  ///   - element: what is aimed at.
+  ///   - live: the desktop.
+  ///   - requiresEnabled: whether an element that is disabled takes no event.
+  ///   - step: the step's name in the log.
+  ///   - event: sends the event.
+  init(
+    _ element: ElementHandle, on live: LiveDesktop, requiresEnabled: Bool = true, step: String = "",
+    event: @escaping (EventTarget) throws -> Void = { _ in }
+  ) {
+    self.element = element
+    self.live = live
+    self.requiresEnabled = requiresEnabled
+    self.step = step
+    self.event = event
+    rounds = InterruptionRounds(session: element.application.session)
+    rows = ScrollSearch(element: element, live: live)
+  }
+
+  var settleTime: TimeInterval { session.tunables.settleTimeout }
+  var name: String { element.description }
+
+  // MARK: - Looking
+
+  func find(retry: Int) throws -> ElementNode {
+    let remark = retry == 0 ? "" : " (retry \(retry))"
+    return try session.recorder.run("Find the \(name)\(remark)") {
+      try element.openElementOfPage() ?? element.resolve()
+    }
+  }
+
+  func examine(_ node: ElementNode) throws -> HitTest.Outcome {
+    try application.mappingErrors {
+      if requiresEnabled, !node.tree.isEnabled(node.index) {
+        throw AutomationError(
+          .disabled,
+          .other(
+            "\(name) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
+              + "Wait until isEnabled is true before an event is sent to it."),
+          element: name, application: application.description)
+      }
+      let outcome = try session.recorder.measuring(.query) { try HitTest(tree: node.tree).hit(node.index) }
+      guard let place = try OpenListByKeys(element: element, live: live).place(of: node) else {
+        return outcome
+      }
+      return .point(place.center, visible: place)
+    }
+  }
+
+  func hit(_ node: ElementNode) throws -> HitTest.Outcome {
+    try application.mappingErrors { try HitTest(tree: node.tree).hit(node.index) }
+  }
+
+  func apply(
+    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int
+  ) throws -> ElementNode? {
+    try application.mappingErrors {
+      try remedy.apply(to: node, outcome, DesktopMeans(element: element, live: live, attempt: attempt))
+    }
+  }
+
+  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
+    try application.mappingErrors {
+      Aim(node: node, point: try pointOfPart(of: node, visible) ?? middle, visible: visible)
+    }
+  }
+
+  /// Where a part of a row is hit that is no element: its triangle or its check mark, when the query asks for one.
+  private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
+    let (tree, index) = (node.tree, node.index)
+    guard tree.type(index).isRow, let frame = try tree.frame(index) else { return nil }
+    switch element.query.lastType {
+    case .disclosureTriangle where tree.drawsTriangle(index):
+      return tree.toolkit.pointOfTriangle(of: index, frame)
+    case .checkBox:
+      guard let point = tree.toolkit.pointOfCheckMark(of: index, frame, in: tree), visible.contains(point)
+      else { return nil }
+      return point
+    default: return nil
+    }
+  }
+
+  var isSearchDue: Bool { rows.isDue }
+  func search() throws -> Bool { try rows.run() }
+
+  // MARK: - Interruptions
+
+  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption? {
+    finder(node.tree).interruption(for: obstacle, of: node.index)
+  }
+
+  /// What stands before the program where that is tapped as a whole; an element that takes the event is not interrupted.
+  func interruption(of aim: Aim) throws -> Interruption? {
+    guard element.isApplication, rounds.isReady else { return nil }
+    return finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
+  }
+
+  func recover(isDealtWith: Bool) throws {
+    try application.requireIdle()
+    // A press while the window manager is still giving the focus back goes through its grab, and may be lost there.
+    if isDealtWith { _ = try element.settledFocus(on: live) }
+  }
+
+  // MARK: - Failures
+
+  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
+    AutomationError(
+      .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: name,
+      application: application.description)
+  }
+
+  func explaining(_ error: AutomationError) -> AutomationError { rows.explaining(error) }
+
+  // MARK: - Sending
+
+  func target(_ aim: Aim) -> EventTarget {
+    EventTarget(
+      application: application, node: aim.node, point: aim.point, visible: aim.visible, live: live)
+  }
+
+  func send(to aim: Aim) throws {
+    session.captureStep(step, aim.node)
+    session.recorder.record(SentGesture(action: step, point: aim.point, frame: aim.visible))
+    try synthesize { try event(target(aim)) }
+  }
+
+  func reasonToRepeat(_ aim: Aim) -> String? {
+    guard let time = live.clicks.lastTime, time >= begun else { return nil }
+    let destination = EventDestination(application: application, live: live)
+    let repetitions = aim.node.tree.toolkit.clickRemedies.lazy.compactMap {
+      $0.repetition(of: aim.node, at: aim.point, in: destination)
+    }
+    guard let repetition = repetitions.first else {
+      ClickMiss(target(aim)).note(name)
+      return nil
+    }
+    live.clicks.wait(for: [repetition.pause])
+    return repetition.reason
+  }
+}

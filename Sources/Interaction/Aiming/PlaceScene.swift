@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// A place in the frame of an element, for the events that go to whatever is there.
+final class PlaceScene: AimScene, DesktopScene {
+  let element: ElementHandle
+  let live: LiveDesktop
+  let rounds: InterruptionRounds
+  let remedies: [any AimRemedy] = []
+  private let step: String
+  private let place: ((CGRect) -> CGPoint)?
+  private let event: (PointerGesture, CGRect) throws -> Void
+  /// What was topmost at the place before it was looked at; nil where nobody looks.
+  private var top: WindowID?
+
+  /// - Parameters:
+  ///   - element: whose frame it is.
+  ///   - live: the desktop.
+  ///   - step: the step's name in the log.
+  ///   - place: makes the point from the frame; what is unexpectedly there is handed to the monitors. nil: nobody is asked.
+  ///   - event: sends the event; gets the frame in pixels of the screen.
+  init(
+    _ element: ElementHandle, on live: LiveDesktop, step: String, place: ((CGRect) -> CGPoint)?,
+    event: @escaping (PointerGesture, CGRect) throws -> Void
+  ) {
+    self.element = element
+    self.live = live
+    self.step = step
+    self.place = place
+    self.event = event
+    rounds = InterruptionRounds(session: element.application.session)
+  }
+
+  /// A place is there or not: nothing is waited for.
+  var settleTime: TimeInterval { 0 }
+  var name: String { "a coordinate of \(element.description)" }
+
+  func find(retry: Int) throws -> ElementNode {
+    try session.recorder.run("Find the \(element.description)") { try element.read { $0 } }
+  }
+
+  func examine(_ node: ElementNode) throws -> HitTest.Outcome {
+    guard let frame = try application.mappingErrors({ try node.tree.frame(node.index) }) else {
+      throw AutomationError(
+        .notHittable, "\(element.description) has no place on the screen that a point could be in.")
+    }
+    return .point(place?(frame) ?? frame.center, visible: frame)
+  }
+
+  func hit(_ node: ElementNode) throws -> HitTest.Outcome { try examine(node) }
+
+  func apply(
+    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int
+  ) throws -> ElementNode? { nil }
+
+  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
+    top =
+      place != nil && rounds.isReady
+      ? try application.mappingDisplayErrors { try live.display.topWindow(at: middle) } : nil
+    return Aim(node: node, point: middle, visible: visible)
+  }
+
+  var isSearchDue: Bool { false }
+  func search() throws -> Bool { false }
+
+  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption? { nil }
+
+  func interruption(of aim: Aim) throws -> Interruption? {
+    place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
+  }
+
+  func recover(isDealtWith: Bool) throws { try application.requireIdle() }
+
+  /// The event goes to what is there, as it always does.
+  func ignore(_ interruption: Interruption) {
+    if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
+  }
+
+  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
+    AutomationError(
+      .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: name,
+      application: application.description)
+  }
+
+  func explaining(_ error: AutomationError) -> AutomationError { error }
+
+  func send(to aim: Aim) throws {
+    session.captureStep(step, aim.node)
+    let gesture = PointerGesture(in: application, on: live, toolkit: aim.node.tree.toolkit).over(top)
+    try synthesize { try event(gesture, aim.visible) }
+  }
+
+  func reasonToRepeat(_ aim: Aim) -> String? { nil }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// What an event is aimed at: the resolved element and the point where it is hit.
+package struct EventTarget {
+  let application: TargetApplication
+  package let node: ElementNode
+  package let point: CGPoint
+  /// The part of the element that can be seen, in pixels of the screen.
+  package let visible: CGRect
+  package let live: LiveDesktop
+
+  package var gesture: PointerGesture {
+    PointerGesture(in: application, on: live, toolkit: node.tree.toolkit)
+  }
+
+  /// Clicks the element.
+  package func click(_ button: PointerButton = .left, count: Int = 1) throws {
+    live.clicks.wait(for: node.tree.toolkit.clickRemedies.compactMap { $0.pause(before: node) })
+    live.clicks.separate(
+      point, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
+    if button == .left, WebClipping.page(around: node.index, node.tree) != nil {
+      application.running?.pageAccess?.expectClicks(count)
+    }
+    let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil
+    try gesture.over(topWindow()).click(button, at: point, count: count)
+    live.clicks.noteClick(at: point, button)
+    try others?.run()
+  }
+
+  /// A gesture that begins at a point of the element, as long as its window is there.
+  ///
+  /// Where another window is already, one of the program's own as a rule, it goes to that.
+  package func gesture(from start: CGPoint) throws -> PointerGesture {
+    guard let top = try top(at: start) else { return gesture }
+    return gesture.over(top.isOwn ? top.window : nil)
+  }
+
+  /// What is topmost at the point, as far as it may be there.
+  ///
+  /// The hit test took its time after it had read the windows: another one may be there by now.
+  ///
+  /// - Returns: nil where nothing can be said.
+  private func topWindow() throws -> WindowID? {
+    guard let top = try top(at: point) else { return nil }
+    if top.isOwn { return top.window }
+    let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)
+    if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw PointOccluded() }
+    return top.window
+  }
+
+  /// What is topmost at a point now, and whether that is the element's window.
+  ///
+  /// - Returns: nil where it is not known which window the element is in.
+  private func top(at point: CGPoint) throws -> (window: WindowID, isOwn: Bool)? {
+    guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
+    let top = try live.display.topWindow(at: point)
+    return (top, try top == own.id || top == live.display.frame(of: own.id))
+  }
+}

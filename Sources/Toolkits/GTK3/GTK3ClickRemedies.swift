@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Timing
+
+/// A click beside an open menu closes it only half a second after the click that opened it: until then its end is taken for the
+/// end of that (`MENU_SHELL_TIMEOUT`, 3.24).
+struct GTK3ClickBesideMenu: ClickRemedy {
+  func pause(before click: ElementNode) -> ClickPause? {
+    let (tree, node) = (click.tree, click.index)
+    guard let popups = tree.tryGeometry()?.popups,
+      popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) }),
+      !tree.path(to: node).contains(where: {
+        [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
+      })
+    else { return nil }
+    return .sinceLastClick(TimeLimits.Events.menuClicks.seconds)
+  }
+}
+
+/// A click on an item of a menu that left the menu open and the item as it was.
+///
+/// GTK 3 handles this itself in menus that it opens; Emacs opens its own, whose items take no click so soon.
+struct GTK3DroppedMenuClick: ClickRemedy {
+  func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
+    -> ClickRepetition?
+  {
+    let (tree, node) = (click.tree, click.index)
+    guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu,
+      let between = program.secondsBetweenClicks, between < TimeLimits.Events.menuClicks.seconds,
+      let before = tree.tryGeometry()?.topWindow(at: point), before.isUnmanaged,
+      // The click has been sent; the next step tells of a display or program that does not answer.
+      program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
+      let same = now.nodes.node(for: tree.nodes.reference(node)),
+      now.nodes.states(same).contains(.checked) == tree.nodes.states(node).contains(.checked)
+    else { return nil }
+    return ClickRepetition(
+      reason:
+        "The program took the click on the item for the end of the one that opened the menu; it is clicked again",
+      pause: .sinceLastClick(TimeLimits.Events.menuClicks.seconds))
+  }
+}

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+
+/// The way of an event to its element: each state, each exit, and the times.
+final class AimLoopTests: InterruptionTestCase {
+  private let monitors = InterruptionMonitors()
+  private var asked = 0
+
+  private func scene(_ looks: ScriptedScene.Look...) throws -> ScriptedScene {
+    let tree = try tree("gtk3-alert-delete")
+    let button = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .button })
+    let scene = ScriptedScene(ElementNode(tree: tree, index: button), monitors)
+    scene.looks = looks
+    return scene
+  }
+
+  private func alert() throws -> Interruption { try interruption(of: "Under", in: "gtk3-alert-delete") }
+
+  /// A handler that answers as often as it is asked.
+  private func addHandler(_ answers: Bool...) {
+    _ = monitors.add("Alerts") { [self] _ in
+      asked += 1
+      return answers[min(asked, answers.count) - 1]
+    }
+  }
+
+  private func failure(_ scene: ScriptedScene) -> AutomationError? {
+    do {
+      try scene.run()
+      return nil
+    } catch {
+      return error as? AutomationError
+    }
+  }
+
+  /// The error with all that is said with it.
+  private func text(_ error: AutomationError?) -> String { error.map { "\($0)" } ?? "nothing failed" }
+
+  // MARK: - At once
+
+  func testAnElementThatTakesEventsGetsItAtOnce() throws {
+    let scene = try scene(.reached)
+    try scene.run()
+    XCTAssertEqual(scene.states, [.find, .examine, .remedy, .aimed, .sent, .done])
+    XCTAssertEqual(scene.sent.map(\.point), [CGPoint(x: 5, y: 5)])
+    XCTAssertEqual(scene.settled, 1)
+    XCTAssertEqual(scene.waited, 0)
+    XCTAssertEqual(scene.notes, [])
+  }
+
+  func testToAimSendsNothing() throws {
+    let scene = try scene(.missing, .reached)
+    XCTAssertEqual(try scene.aim().point, CGPoint(x: 5, y: 5))
+    XCTAssertEqual(scene.states.last, .aimed)
+    XCTAssertEqual(scene.sent.count + scene.settled, 0)
+  }
+
+  // MARK: - Waiting
+
+  func testWhatSettlesIsWaitedFor() throws {
+    let scene = try scene(.missing, .disabled, .hidden, .reached)
+    try scene.run()
+    XCTAssertEqual(
+      scene.states,
+      [
+        .find, .wait, .find, .examine, .wait, .find, .examine, .remedy, .wait, .find, .examine, .remedy,
+        .aimed, .sent,
+        .done,
+      ])
+    XCTAssertEqual(scene.retries, [0, 1, 2, 3])
+    XCTAssertEqual(scene.waited, 0.3, accuracy: 0.001)
+    XCTAssertEqual(scene.notes, ["\"Add\" Button is not there yet: waiting up to 2.0 s"])
+  }
+
+  func testTheRecordNamesTheReasonOfAWaitOnce() throws {
+    for (look, reason) in [
+      (ScriptedScene.Look.disabled, "is disabled"), (.hidden, "takes no event yet"),
+      (.error(AutomationError(.multipleMatches, "Two.")), "Several elements match"),
+    ] {
+      let scene = try scene(look, look, .reached)
+      try scene.run()
+      XCTAssertEqual(scene.notes.count, 1)
+      XCTAssertTrue(scene.notes[0].contains(reason), scene.notes[0])
+    }
+  }
+
+  func testWhatNeverPassesFailsWithItsReasonWhenTheTimeIsUp() throws {
+    for (look, kind) in [
+      (ScriptedScene.Look.missing, AutomationError.Kind.noMatches), (.disabled, .disabled),
+      (.hidden, .notHittable),
+    ] {
+      let scene = try scene(look)
+      XCTAssertEqual(failure(scene)?.kind, kind)
+      XCTAssertEqual(scene.states.last, .wait)
+      XCTAssertEqual(scene.waited, 2, accuracy: 0.001, "\(kind)")
+      XCTAssertEqual(scene.sent.count, 0)
+    }
+  }
+
+  func testTheFirstLookDoesNotCount() throws {
+    let scene = try scene(.missing)
+    scene.secondsOfLooks = [30, 0.01]
+    XCTAssertEqual(failure(scene)?.kind, .noMatches)
+    XCTAssertEqual(scene.now - 100, 32, accuracy: 0.2)
+    XCTAssertGreaterThan(scene.retries.count, 10)
+  }
+
+  func testAFirstLookThatTookLongAsksNoHandlerTooSoon() throws {
+    _ = monitors.add("Alerts") { _ in
+      XCTFail("a part of the window is given the time to go")
+      return false
+    }
+    var part = try alert()
+    (part.kind, part.isDialog) = (.part, false)
+    let scene = try scene(.hidden, .hidden, .reached)
+    scene.secondsOfLooks = [30, 0]
+    scene.blocker = part
+    try scene.run()
+  }
+
+  func testLaterLooksDoCount() throws {
+    let scene = try scene(.missing)
+    scene.secondsOfLooks = [0, 0.9]
+    XCTAssertNotNil(failure(scene))
+    XCTAssertEqual(scene.retries.count, 3)
+  }
+
+  func testALivelyProgramIsLookedAtWithEachOfItsEvents() throws {
+    let scene = try scene(.missing)
+    scene.isLively = true
+    XCTAssertNotNil(failure(scene))
+    XCTAssertGreaterThan(scene.retries.count, 1900)
+  }
+
+  func testAWaitThatIsCalledOffEnds() throws {
+    let scene = try scene(.missing)
+    scene.calledOffAt = 100.5
+    XCTAssertEqual(failure(scene)?.kind, .noMatches)
+    XCTAssertEqual(scene.waited, 0.5, accuracy: 0.11)
+  }
+
+  func testTheEndOfTheProgramIsNotWaitedFor() throws {
+    let scene = try scene(.error(AutomationError(.applicationCrashed, "It crashed.")))
+    XCTAssertEqual(failure(scene)?.kind, .applicationCrashed)
+    XCTAssertEqual(scene.states, [.find])
+    XCTAssertEqual(scene.waited, 0)
+  }
+
+  // MARK: - Rows that are not there
+
+  func testARowIsSearchedForAfterAMomentAndThenLookedAtAtOnce() throws {
+    let scene = try scene(.missing, .missing, .missing, .missing, .missing, .reached)
+    scene.searchResult = true
+    scene.secondsBeforeSearch = 0.35
+    try scene.run()
+    XCTAssertEqual(scene.searches, 1)
+    XCTAssertEqual(scene.waited, 0.4, accuracy: 0.001)
+    XCTAssertEqual(scene.sent.count, 1)
+  }
+
+  func testARowIsSearchedForOnceAndTheFailureSaysSo() throws {
+    let scene = try scene(.missing)
+    scene.searchResult = false
+    let error = failure(scene)
+    XCTAssertEqual(scene.searches, 1)
+    XCTAssertEqual(scene.waited, 2, accuracy: 0.001)
+    XCTAssertTrue(text(error).contains("The list was searched."), text(error))
+  }
+
+  func testWhatIsNotDueIsSearchedForWhenTheTimeIsUp() throws {
+    let scene = try scene(.missing)
+    scene.secondsBeforeSearch = 60
+    scene.searchResult = true
+    XCTAssertNotNil(failure(scene))
+    XCTAssertEqual(scene.searches, 1)
+    XCTAssertEqual(scene.states.suffix(3), [.wait, .find, .wait], "it is looked for once more")
+  }
+
+  func testOnlyWhatIsMissingIsSearchedFor() throws {
+    let scene = try scene(.disabled)
+    scene.searchResult = true
+    XCTAssertNotNil(failure(scene))
+    XCTAssertEqual(scene.searches, 0)
+  }
+
+  // MARK: - Remedies
+
+  /// A remedy for one kind of obstacle.
+  private struct Scripted: AimRemedy {
+    let obstacle: HitTest.Obstacle
+    let note: String?
+
+    func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) -> ElementNode? {
+      outcome == .obstacle(obstacle) ? node : nil
+    }
+  }
+
+  func testEachRemedySeesWhatTheOnesBeforeHaveLeft() throws {
+    let scene = try scene(.outcome(.obstacle(.notShown)))
+    scene.remedies = [
+      Scripted(obstacle: .minimized, note: "Showed"), Scripted(obstacle: .notShown, note: "Scrolled"),
+      Scripted(obstacle: .coveredByElement(3), note: nil),
+      Scripted(obstacle: .notShown, note: "Scrolled again"),
+    ]
+    scene.outcomesAfterRemedies = [
+      .obstacle(.coveredByElement(3)),
+      .point(CGPoint(x: 7, y: 7), visible: CGRect(x: 7, y: 7, width: 1, height: 1)),
+    ]
+    try scene.run()
+    XCTAssertEqual(scene.states, [.find, .examine, .remedy, .remedy, .remedy, .aimed, .sent, .done])
+    XCTAssertEqual(scene.sent.map(\.point), [CGPoint(x: 7, y: 7)])
+    XCTAssertEqual(scene.notes, ["Scrolled \"Add\" Button"])
+  }
+
+  func testARemedyThatDoesNotHelpIsTriedAgainWithTheNextLook() throws {
+    let scene = try scene(.hidden, .hidden, .reached)
+    scene.remedies = [Scripted(obstacle: .notShown, note: nil)]
+    try scene.run()
+    XCTAssertEqual(
+      scene.states,
+      [
+        .find, .examine, .remedy, .remedy, .wait, .find, .examine, .remedy, .remedy, .wait, .find, .examine,
+        .remedy,
+        .aimed, .sent, .done,
+      ])
+    XCTAssertEqual(scene.attemptsOfRemedies, [0, 1, 2], "a remedy is told how often it was looked before")
+  }
+
+  // MARK: - Interruptions
+
+  func testADialogInTheWayIsHandedToTheHandlersAtOnce() throws {
+    addHandler(true)
+    let scene = try scene(.hidden, .reached)
+    scene.blocker = try alert()
+    try scene.run()
+    XCTAssertEqual(scene.states.prefix(6), [.find, .examine, .remedy, .ask, .find, .examine])
+    XCTAssertEqual(scene.recoveries, [true])
+    XCTAssertEqual(scene.retries, [0, 0], "after that it is looked for as for the first time")
+    XCTAssertEqual(scene.waited, 0)
+    XCTAssertEqual(asked, 1)
+  }
+
+  func testWhatIsDealtWithGivesTheElementItsTimeAgain() throws {
+    addHandler(true)
+    let scene = try scene(.hidden, .missing)
+    scene.blocker = try alert()
+    XCTAssertEqual(failure(scene)?.kind, .noMatches)
+    XCTAssertEqual(scene.waited, 2, accuracy: 0.001)
+  }
+
+  func testADialogThatNobodyDealsWithMayPass() throws {
+    addHandler(false)
+    let scene = try scene(.hidden, .hidden, .hidden, .reached)
+    scene.blocker = try alert()
+    try scene.run()
+    XCTAssertEqual(asked, 1)
+    XCTAssertEqual(scene.recoveries, [false])
+    XCTAssertEqual(scene.sent.count, 1)
+  }
+
+  func testADialogThatStaysIsNamedWithTheHandlersThatLeftIt() throws {
+    addHandler(false)
+    let scene = try scene(.hidden)
+    scene.blocker = try alert()
+    let text = text(failure(scene))
+    XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
+    XCTAssertTrue(text.contains("None of them handled it."), text)
+    XCTAssertEqual(asked, 1)
+    XCTAssertEqual(scene.waited, 2, accuracy: 0.001)
+  }
+
+  func testAHandlerThatOnlySaysSoIsAskedThreeTimes() throws {
+    addHandler(true)
+    let scene = try scene(.hidden)
+    scene.blocker = try alert()
+    let text = text(failure(scene))
+    XCTAssertEqual(asked, 3)
+    XCTAssertTrue(text.contains("said that it handled this, 3 times"), text)
+  }
+
+  func testWhatIsNoDialogIsGivenTheTimeToGoBeforeAnybodyIsAsked() throws {
+    var part = try alert()
+    (part.kind, part.isDialog) = (.part, false)
+    let scene = try scene(.hidden)
+    scene.blocker = part
+    _ = monitors.add("Alerts") { [unowned scene] _ in
+      scene.looks = [.reached]
+      return true
+    }
+    try scene.run()
+    XCTAssertEqual(scene.waited, 2, accuracy: 0.001)
+    XCTAssertEqual(scene.recoveries, [true])
+  }
+
+  func testWithoutHandlersTheFailureNamesWhatIsInTheWay() throws {
+    let scene = try scene(.hidden)
+    scene.blocker = try alert()
+    let text = text(failure(scene))
+    XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
+    XCTAssertFalse(scene.states.contains(.ask))
+  }
+
+  func testAGuestAtThePointIsHandedToTheHandlers() throws {
+    addHandler(true)
+    let scene = try scene(.reached)
+    scene.guest = try alert()
+    _ = monitors.add("Last") { [unowned scene] _ in
+      scene.guest = nil
+      return true
+    }
+    try scene.run()
+    XCTAssertEqual(scene.states.filter { $0 == .ask }.count, 1)
+    XCTAssertEqual(scene.sent.count, 1)
+    XCTAssertEqual(scene.ignored, 0)
+  }
+
+  func testTheEventGoesToAGuestThatNobodyDealsWith() throws {
+    let scene = try scene(.reached)
+    scene.guest = try alert()
+    try scene.run()
+    XCTAssertEqual(scene.states, [.find, .examine, .remedy, .ask, .aimed, .sent, .done])
+    XCTAssertEqual(scene.ignored, 1)
+    XCTAssertEqual(scene.sent.count, 1)
+  }
+
+  // MARK: - Sending
+
+  func testAnEventIsAimedAgainWhenSomethingCameOverThePoint() throws {
+    let scene = try scene(.reached, .hidden, .reached)
+    scene.sendings = [.isOccluded]
+    try scene.run()
+    XCTAssertEqual(
+      scene.states,
+      [
+        .find, .examine, .remedy, .aimed, .find, .examine, .remedy, .wait, .find, .examine, .remedy, .aimed,
+        .sent, .done,
+      ])
+    XCTAssertEqual(scene.notes.first, "Something came over \"Add\" Button before the event was sent")
+    XCTAssertEqual(scene.sent.count, 1)
+    XCTAssertEqual(scene.settled, 1)
+  }
+
+  func testItIsAimedFiveTimesAtMost() throws {
+    let scene = try scene(.reached)
+    scene.sendings = Array(repeating: .isOccluded, count: 4)
+    try scene.run()
+    XCTAssertEqual(scene.sent.count, 1)
+    let other = try self.scene(.reached)
+    other.sendings = Array(repeating: .isOccluded, count: 5)
+    let error = failure(other)
+    XCTAssertEqual(error?.kind, .notHittable)
+    XCTAssertTrue(text(error).contains("Each time that an event was to be sent"), text(error))
+    XCTAssertEqual(other.states.filter { $0 == .aimed }.count, 5)
+    XCTAssertEqual(other.settled, 0)
+  }
+
+  func testAnEventThatFailsIsNotSentAgain() throws {
+    let scene = try scene(.reached)
+    scene.sendings = [.fails(AutomationError(.textLost, "It is lost."))]
+    XCTAssertEqual(failure(scene)?.kind, .textLost)
+    XCTAssertEqual(scene.states.last, .aimed)
+    XCTAssertEqual(scene.settled, 0)
+  }
+
+  func testAClickThatWasDroppedIsMadeOnceMore() throws {
+    let scene = try scene(.reached)
+    scene.reasonToRepeat = "It was dropped"
+    try scene.run()
+    XCTAssertEqual(
+      scene.states,
+      [.find, .examine, .remedy, .aimed, .sent, .find, .examine, .remedy, .aimed, .sent, .done])
+    XCTAssertEqual(scene.sent.count, 2)
+    XCTAssertEqual(scene.settled, 2)
+    XCTAssertEqual(scene.notes, ["It was dropped"])
+  }
+
+  // MARK: - All of it
+
+  func testAllWaitingTogetherHasALimit() throws {
+    let scene = try scene(.hidden)
+    // In the way for nearly all of the time, then gone, then there again in the last moment.
+    scene.looks = (0..<6).flatMap { _ in Array(repeating: ScriptedScene.Look.hidden, count: 19) + [.reached] }
+    scene.sendings = Array(repeating: .isOccluded, count: 4)
+    scene.reasonToRepeat = "It was dropped"
+    XCTAssertEqual(failure(scene)?.kind, .notHittable)
+    XCTAssertEqual(scene.sent.count, 1)
+    XCTAssertEqual(scene.waited, 10, accuracy: 0.11)
+  }
+}

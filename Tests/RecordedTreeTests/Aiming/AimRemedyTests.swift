@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WindowSystem
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+
+/// Which remedy takes on which obstacle, by which means.
+final class AimRemedyTests: RecordedTestCase {
+  private func node(_ name: String, _ type: ElementType) throws -> ElementNode {
+    let tree = try tree(name)
+    return ElementNode(tree: tree, index: try XCTUnwrap((1..<tree.count).first { tree.type($0) == type }))
+  }
+
+  private func cover() throws -> WindowInfo {
+    try XCTUnwrap(try tree("gtk3-alert-delete").geometry().windows.first)
+  }
+
+  /// The means that the remedies use, in their order, where none of them helps.
+  private func means(for outcome: HitTest.Outcome, attempt: Int = 0, of node: ElementNode? = nil) throws
+    -> [String]
+  {
+    let node = try node ?? self.node("gtk3-alert-delete", .button)
+    let means = ScriptedMeans(attempt: attempt)
+    for remedy in AimRemedies.all { _ = try remedy.apply(to: node, outcome, means) }
+    return means.used
+  }
+
+  func testWhatIsOutOfViewIsMovedScrolledAndMovedAtLast() throws {
+    let frame = CGRect(x: 70, y: 0, width: 10, height: 10)
+    XCTAssertEqual(
+      try means(for: .obstacle(.outOfView(frame))),
+      ["move onto screen 70", "scroll into view", "move onto screen at last 70"])
+  }
+
+  func testWhatHasNoPlaceIsScrolled() throws {
+    XCTAssertEqual(try means(for: .obstacle(.notShown)), ["scroll into view"])
+  }
+
+  func testWhatABarCoversIsScrolledOnce() throws {
+    XCTAssertEqual(try means(for: .obstacle(.coveredByElement(8))), ["scroll from under 8"])
+    XCTAssertEqual(try means(for: .obstacle(.coveredByElement(8)), attempt: 1), [])
+  }
+
+  func testAWindowInFrontIsRaisedAboveOrIsAToolTip() throws {
+    let cover = try cover()
+    XCTAssertEqual(
+      try means(for: .obstacle(.coveredByWindow(cover))),
+      ["raise above \(cover.title)", "leave \(cover.title)"])
+  }
+
+  func testModalDialogsAndMinimizedWindowsAreForNoRemedy() throws {
+    XCTAssertEqual(try means(for: .obstacle(.blockedByModal(3))), [])
+    XCTAssertEqual(try means(for: .obstacle(.minimized)), [])
+  }
+
+  func testAPageBringsInTheWholeOfWhatItCutsOff() throws {
+    let tree = try tree("chromium-page-largepage")
+    func used(label: String) throws -> [String] {
+      let cell = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .cell && tree.label($0) == label })
+      return try means(for: HitTest(tree: tree).hit(cell), of: ElementNode(tree: tree, index: cell))
+    }
+    XCTAssertEqual(try used(label: "Part 25"), ["bring in whole"])
+    XCTAssertEqual(try used(label: "Part 3"), [])
+    let whole = HitTest.Outcome.point(CGPoint(x: 1, y: 1), visible: CGRect(x: 0, y: 0, width: 2, height: 2))
+    XCTAssertEqual(try means(for: whole), [], "there is no page around it")
+  }
+
+  func testAMeansThatDoesNothingLeavesItToTheNextRemedy() throws {
+    let node = try node("gtk3-alert-delete", .button)
+    let means = ScriptedMeans()
+    means.isWilling = false
+    for remedy in AimRemedies.all {
+      XCTAssertNil(try remedy.apply(to: node, .obstacle(.coveredByWindow(try cover())), means))
+    }
+  }
+
+  func testTheRecordSaysWhatWasDone() throws {
+    XCTAssertEqual(
+      AimRemedies.all.map { $0.note ?? "" },
+      [
+        "", "Moved onto the screen the window of", "", "Scrolled from under a bar", "Raised the window of",
+        "Moved the pointer away from a tool tip over", "Moved onto the screen the window of",
+      ])
+  }
+}

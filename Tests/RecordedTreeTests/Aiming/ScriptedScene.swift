@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import WindowSystem
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+@testable import Programs
+
+/// A scene that shows an element by script, with a clock of its own: no program, no desktop, no waiting.
+final class ScriptedScene: AimScene {
+  /// What one look for the element finds.
+  enum Look {
+    case error(AutomationError)
+    case outcome(HitTest.Outcome)
+
+    static let missing = Look.error(AutomationError(.noMatches, "No matches found."))
+    static let disabled = Look.error(AutomationError(.disabled, "It is disabled."))
+    static let hidden = Look.outcome(.obstacle(.notShown))
+    static let reached = Look.outcome(
+      .point(CGPoint(x: 5, y: 5), visible: CGRect(x: 0, y: 0, width: 10, height: 10)))
+  }
+
+  /// What comes of the event.
+  enum Sending {
+    case arrives, isOccluded
+    case fails(AutomationError)
+  }
+
+  let node: ElementNode
+  let rounds: InterruptionRounds
+  var settleTime: TimeInterval = 2
+  var remedies: [any AimRemedy] = []
+
+  // MARK: The script
+
+  /// The looks one after the other; the last one for ever.
+  var looks: [Look] = [.reached]
+  /// What the hit test says after remedies, one after the other; then what ``looks`` says.
+  var outcomesAfterRemedies: [HitTest.Outcome] = []
+  /// What comes of the events, one after the other; then all arrive.
+  var sendings: [Sending] = []
+  /// What stands in the way of an obstacle.
+  var blocker: Interruption?
+  /// What stands at the point although that takes the event.
+  var guest: Interruption?
+  /// Seconds for each look; the first may take longer.
+  var secondsOfLooks: [TimeInterval] = [0]
+  /// Whether a search by scrolling finds the element; nil for a query without rows.
+  var searchResult: Bool?
+  var secondsBeforeSearch = 0.4
+  var reasonToRepeat: String?
+  /// When the test's waits are called off.
+  var calledOffAt = TimeInterval.infinity
+  /// Whether the program reports something all the time.
+  var isLively = false
+
+  // MARK: What was done
+
+  private(set) var now: TimeInterval = 100
+  private(set) var notes: [String] = []
+  private(set) var retries: [Int] = []
+  private(set) var attemptsOfRemedies: [Int] = []
+  private(set) var searches = 0
+  private(set) var recoveries: [Bool] = []
+  private(set) var ignored = 0
+  private(set) var sent: [Aim] = []
+  private(set) var settled = 0
+  private(set) var waited: TimeInterval = 0
+  private(set) var states: [AimState.Name] = []
+
+  init(_ node: ElementNode, _ monitors: InterruptionMonitors = InterruptionMonitors()) {
+    self.node = node
+    let session = AutomationSession(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"])
+    rounds = InterruptionRounds(session: session, monitors: monitors)
+  }
+
+  private let begun: TimeInterval = 100
+  private var look: Look { looks[max(0, min(retries.count, looks.count) - 1)] }
+
+  /// Sends an event, and notes the states on the way.
+  func run() throws {
+    var loop = AimLoop(self)
+    loop.onTransition = { [unowned self] in states.append($0) }
+    try loop.run()
+  }
+
+  /// Finds the point for an event.
+  func aim() throws -> Aim {
+    var loop = AimLoop(self)
+    loop.onTransition = { [unowned self] in states.append($0) }
+    return try loop.aim()
+  }
+
+  // MARK: - The scene
+
+  var name: String { "\"Add\" Button" }
+  var isCalledOff: Bool { now >= calledOffAt }
+  var eventCount: UInt64 { 0 }
+
+  func waitForChange(after count: UInt64, until deadline: TimeInterval) {
+    let seconds = isLively ? 0.001 : min(0.1, max(0, deadline - now))
+    now += seconds
+    waited += seconds
+  }
+
+  func find(retry: Int) throws -> ElementNode {
+    retries.append(retry)
+    now += secondsOfLooks[min(retries.count, secondsOfLooks.count) - 1]
+    if case .error(let error) = look, error.kind != .disabled { throw error }
+    return node
+  }
+
+  func examine(_ node: ElementNode) throws -> HitTest.Outcome {
+    switch look {
+    case .error(let error): throw error
+    case .outcome(let outcome): return outcome
+    }
+  }
+
+  func hit(_ node: ElementNode) throws -> HitTest.Outcome {
+    try outcomesAfterRemedies.isEmpty ? examine(node) : outcomesAfterRemedies.removeFirst()
+  }
+
+  func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int) throws
+    -> ElementNode?
+  {
+    attemptsOfRemedies.append(attempt)
+    return try remedy.apply(to: node, outcome, ScriptedMeans(attempt: attempt))
+  }
+
+  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
+    Aim(node: node, point: middle, visible: visible)
+  }
+
+  var isSearchDue: Bool { now - begun >= secondsBeforeSearch }
+
+  func search() throws -> Bool {
+    guard let result = searchResult else { return false }
+    searchResult = nil
+    searches += 1
+    return result
+  }
+
+  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption? { blocker }
+  func interruption(of aim: Aim) throws -> Interruption? { guest }
+  func recover(isDealtWith: Bool) throws { recoveries.append(isDealtWith) }
+  func ignore(_ interruption: Interruption) { ignored += 1 }
+
+  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
+    AutomationError(.notHittable, "It cannot be hit.")
+  }
+
+  func explaining(_ error: AutomationError) -> AutomationError {
+    guard searches > 0 else { return error }
+    var error = error
+    error.notes.append("The list was searched.")
+    return error
+  }
+
+  func send(to aim: Aim) throws {
+    switch sendings.isEmpty ? .arrives : sendings.removeFirst() {
+    case .arrives: sent.append(aim)
+    case .isOccluded: throw PointOccluded()
+    case .fails(let error): throw error
+    }
+  }
+
+  func settle(afterSending seconds: TimeInterval) { settled += 1 }
+  func reasonToRepeat(_ aim: Aim) -> String? { reasonToRepeat }
+  func note(_ line: String) { notes.append(line) }
+}
+
+/// Notes the means that a remedy uses, and does nothing.
+final class ScriptedMeans: AimMeans {
+  let attempt: Int
+  /// Whether what is asked for is done.
+  var isWilling = true
+  private(set) var used: [String] = []
+
+  init(attempt: Int = 0) { self.attempt = attempt }
+
+  private func use(_ means: String, _ node: ElementNode) -> ElementNode? {
+    used.append(means)
+    return isWilling ? node : nil
+  }
+
+  func bringInWhole(_ node: ElementNode) -> ElementNode? { use("bring in whole", node) }
+  func scrollIntoView(_ node: ElementNode) -> ElementNode? { use("scroll into view", node) }
+  func scroll(_ node: ElementNode, fromUnder bar: Int) -> ElementNode? {
+    use("scroll from under \(bar)", node)
+  }
+  func moveOntoScreen(_ node: ElementNode, toShow frame: CGRect, isLastResort: Bool) -> ElementNode? {
+    use("move onto screen\(isLastResort ? " at last" : "") \(Int(frame.minX))", node)
+  }
+  func raise(_ node: ElementNode, above cover: WindowInfo) -> ElementNode? {
+    use("raise above \(cover.title)", node)
+  }
+  func leave(toolTip cover: WindowInfo, over node: ElementNode) -> ElementNode? {
+    use("leave \(cover.title)", node)
+  }
+}
