@@ -76,118 +76,65 @@ package final class Replayer: Sendable {
   }
 
   private func perform(_ step: RecordedStep) throws {
-    let handle = try handle(step.target)
     switch step.action {
     case .launch(let arguments, let environment):
       try application.launch(arguments: arguments, environment: environment)
     case .activate: try application.activate(arguments: [], environment: [:])
     case .terminate: application.terminate()
-    case .typeText(let text): try handle.typeText(text)
-    case .typeKey(let name, let modifiers):
-      guard let key = KeyNames.keySym(of: name) else {
-        throw AutomationError(
-          .unsupported, "\"\(name)\" is not a key: it is no character and no name of one.")
-      }
-      try handle.typeKey(key, modifiers: modifiers.keyModifiers, name: name)
-    case .adjustSlider(let position): try handle.adjust(toNormalizedSliderPosition: position)
-    case .adjustPicker(let value): try handle.adjust(toPickerValue: value)
     case .assertion(let assertion):
+      let handle = try handle(step.target)
       try AssertionCheck(application: application, handle: handle, target: step.target).check(assertion)
     default:
-      if let offset = step.target?.offset, !step.action.isOnWhole {
-        try perform(step.action, on: handle, at: offset)
-      } else {
-        try perform(step.action, on: handle)
-      }
+      guard let action = try step.action.elementAction(goal: target) else { return }
+      let target = try target(step.target)
+      try Performer(action.isOnWhole ? ActionTarget(target.element) : target).perform(action)
     }
   }
 
-  /// Gestures on an element.
-  private func perform(_ action: RecordedAction, on handle: ElementHandle) throws {
-    switch action {
-    case .tap: try handle.perform("Tap \(handle.description)") { try $0.tap() }
-    case .doubleTap: try handle.perform("Double-tap \(handle.description)") { try $0.tap(taps: 2) }
-    case .taps(let count, let fingers):
-      try handle.perform("Tap \(handle.description)") { try $0.tap(taps: count, fingers: fingers) }
-    case .rightClick: try handle.perform("Right-click \(handle.description)") { try $0.click(.right) }
-    case .press(let duration):
-      try handle.perform("Press \(handle.description) for \(duration) s") {
-        try $0.gesture.fingers.press(at: $0.point, duration: duration)
-      }
-    case .hover: try handle.perform("Hover \(handle.description)") { try $0.gesture.hover(at: $0.point) }
-    case .swipe(let direction): try handle.swipe(direction, velocity: Self.velocity)
-    case .scroll(let dx, let dy): try handle.scroll(deltaX: dx, deltaY: dy)
-    case .pinch(let scale, let velocity): try handle.pinch(scale: scale, velocity: velocity)
-    case .rotate(let radians, let velocity): try handle.rotate(by: radians, velocity: velocity)
+  private func target(_ recorded: RecordedTarget?) throws -> ActionTarget {
+    ActionTarget(
+      try handle(recorded),
+      at: recorded?.offset.map { FramePlace($0) })
+  }
+}
+
+extension RecordedAction {
+  /// What is done to an element; nil for what is done to the program, and for assertions.
+  ///
+  /// - Parameter goal: finds where a drag ends.
+  /// - Throws: `AutomationError` for a key that there is not, and what `goal` throws.
+  fileprivate func elementAction(goal: (RecordedTarget) throws -> ActionTarget) throws -> ElementAction? {
+    switch self {
+    case .launch, .activate, .terminate, .assertion: nil
+    case .tap: .tap()
+    case .doubleTap: .tap(taps: 2)
+    case .taps(let count, let fingers): .tap(taps: count, fingers: fingers)
+    case .rightClick: .click(.right)
+    case .press(let duration): .press(duration: duration)
     case .drag(let hold, let target):
-      let end = try self.handle(target)
-      try handle.perform("Drag \(handle.description) to \(end.description)") { start in
-        let stop: CGPoint
-        if target.offset != nil {
-          stop = try end.point(at: target.offset)
-        } else {
-          stop = try end.aim(on: start.live, requiresEnabled: false).point
-        }
-        try self.drag(start.gesture, from: start.point, to: stop, hold: hold)
-      }
-    default: break
+      .drag(.init(to: try goal(target), duration: hold, velocity: Self.velocity, with: .finger))
+    case .swipe(let direction): .swipe(direction, velocity: Self.velocity)
+    case .scroll(let dx, let dy): .scroll(deltaX: dx, deltaY: dy)
+    case .pinch(let scale, let velocity): .pinch(scale: scale, velocity: velocity)
+    case .rotate(let radians, let velocity): .rotate(radians: radians, velocity: velocity)
+    case .hover: .hover
+    case .typeText(let text): .typeText(text)
+    case .typeKey(let name, let modifiers): .typeKey(try Self.key(name), modifiers.keyModifiers, name: name)
+    case .adjustSlider(let position): .adjustSlider(position)
+    case .adjustPicker(let value): .adjustPicker(value)
     }
   }
 
-  /// Gestures at a place in an element.
-  private func perform(_ action: RecordedAction, on handle: ElementHandle, at offset: CGPoint) throws {
-    if case .swipe(let direction) = action {
-      return try handle.swipe(direction, velocity: Self.velocity) { $0.point(at: offset) }
+  private static func key(_ name: String) throws -> KeySym {
+    guard let key = KeyNames.keySym(of: name) else {
+      throw AutomationError(
+        .unsupported, "\"\(name)\" is not a key: it is no character and no name of one.")
     }
-    try handle.performAtCoordinate("\(action.title) at a place in \(handle.description)") { gesture, frame in
-      let point = frame.point(at: offset)
-      switch action {
-      case .tap: try gesture.fingers.tap(at: point)
-      case .doubleTap: try gesture.fingers.tap(at: point, taps: 2)
-      case .taps(let count, let fingers): try gesture.fingers.tap(at: point, taps: count, fingers: fingers)
-      case .rightClick: try gesture.click(.right, at: point)
-      case .press(let duration): try gesture.fingers.press(at: point, duration: duration)
-      case .hover: try gesture.hover(at: point)
-      case .scroll(let dx, let dy): try gesture.scroll(at: point, deltaX: dx, deltaY: dy)
-      case .drag(let hold, let target):
-        let end = try self.handle(target).point(at: target.offset)
-        try self.drag(gesture, from: point, to: end, hold: hold)
-      default:
-        throw AutomationError(
-          .unsupported, "\(action.title) is done to an element as a whole, not to a place in it.")
-      }
-    }
-  }
-
-  private func drag(
-    _ gesture: PointerGesture, from start: CGPoint, to end: CGPoint, hold: TimeInterval
-  ) throws {
-    try gesture.fingers.dragAndDrop(
-      from: start, to: end, duration: hold, velocity: Self.velocity, holdDuration: 0
-    ) { self.application.settleWhileDragging(to: self.application) }
+    return key
   }
 
   /// Pixels a second: `XCUIGestureVelocity.default`.
   private static let velocity = 1_000.0
-}
-
-extension CGRect {
-  func point(at offset: CGPoint) -> CGPoint {
-    CGPoint(x: minX + offset.x * width, y: minY + offset.y * height)
-  }
-}
-
-extension ElementHandle {
-  /// A place in the element as it is now; its middle where none is given.
-  fileprivate func point(at offset: CGPoint?) throws -> CGPoint {
-    try read { node in
-      guard let frame = try node.tree.frame(node.index) else {
-        throw AutomationError(
-          .notHittable, "\(description) has no place on the screen that a point could be in.")
-      }
-      return frame.point(at: offset ?? CGPoint(x: 0.5, y: 0.5))
-    }
-  }
 }
 
 extension RecordedModifiers {

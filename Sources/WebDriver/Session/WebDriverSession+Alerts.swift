@@ -91,8 +91,7 @@ extension WebDriverSession {
       guard let wanted else {
         throw WebDriverError(.unsupportedOperation, "The alert has no button; press a key instead.")
       }
-      let button = try handle(tree.nodes.reference(wanted))
-      try button.perform("Click \(tree.label(wanted)) in the alert") { try $0.click() }
+      try Performer(handle(tree.nodes.reference(wanted))).perform(.click())
     }
     return .null
   }

@@ -42,9 +42,7 @@ extension WebDriverSession {
       return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
 
     case .elementClick:
-      try with(command.element) { element in
-        try element.perform("Click \(element.description)") { try $0.click() }
-      }
+      try with(command.element) { try Performer($0).perform(.click()) }
       return .null
     case .elementClear:
       try with(command.element) { try clear($0) }

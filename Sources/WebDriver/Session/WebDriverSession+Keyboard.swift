@@ -20,7 +20,7 @@ extension WebDriverSession {
     var held: KeyModifiers = []
     var plain = ""
     func typePlain() throws {
-      if !plain.isEmpty { try element.typeText(plain) }
+      if !plain.isEmpty { try Performer(element).perform(.typeText(plain)) }
       plain = ""
     }
     for character in text {
@@ -28,10 +28,10 @@ extension WebDriverSession {
       case .text(let character) where held.isEmpty: plain.append(character)
       case .text(let character):
         let key = try Keys.key(String(character))
-        try element.typeKey(key, modifiers: held, name: Self.name(String(character), held))
+        try Performer(element).perform(.typeKey(key, held, name: Self.name(String(character), held)))
       case .key(let key):
         try typePlain()
-        try element.typeKey(key, modifiers: held, name: Self.name(String(describing: key), held))
+        try Performer(element).perform(.typeKey(key, held, name: Self.name(String(describing: key), held)))
       case .modifier(let modifier, _):
         try typePlain()
         // As the standard has it: a second one lets go.
@@ -57,13 +57,13 @@ extension WebDriverSession {
       throw WebDriverError(.invalidElementState, "\(element.description) holds no text that can be changed.")
     }
     try selectText(of: element)
-    try element.typeKey(.delete, modifiers: [], name: "Delete")
+    try Performer(element).perform(.typeKey(.delete, [], name: "Delete"))
   }
 
   /// Selects all text of a field with the keyboard.
   func selectText(of element: ElementHandle) throws {
     try focus(element, atEnd: false)
-    try element.typeKey(.a, modifiers: .control, name: "Control+a")
+    try Performer(element).perform(.typeKey(.a, .control, name: "Control+a"))
   }
 
   /// Qt 5 tells of a spin button that it is not editable.
@@ -80,7 +80,7 @@ extension WebDriverSession {
     guard let number = Double(value) else {
       throw WebDriverError(.invalidArgument, "A slider takes a number, and \(value) is none.")
     }
-    try element.adjust(toSliderValue: number)
+    try Performer(element).perform(.adjustSliderValue(number))
   }
 
   private func focus(_ element: ElementHandle, atEnd: Bool) throws {
@@ -91,10 +91,11 @@ extension WebDriverSession {
       )
     }
     if hasFocus { return }
-    try element.perform("Click \(element.description)") { try $0.click() }
+    try Performer(element).perform(.click())
     // A click puts the cursor where it hits; what is typed goes behind what is there.
     if atEnd, !text.isEmpty {
-      try element.typeKey(.end, modifiers: isLong ? .control : [], name: isLong ? "Control+End" : "End")
+      try Performer(element).perform(
+        .typeKey(.end, isLong ? .control : [], name: isLong ? "Control+End" : "End"))
     }
   }
 

@@ -106,21 +106,20 @@ extension WebDriverSession {
 
   private func carryOut(_ method: Method, _ values: JSON) throws -> JSON {
     switch method {
-    case .click: try send("Click", values) { try $0.click() }
-    case .rightClick: try send("Right-click", values) { try $0.click(.right) }
-    case .doubleClick: try send("Double-click", values) { try $0.click(count: 2) }
-    case .hover: try send("Hover over", values) { try $0.gesture.hover(at: $0.point) }
+    case .click: try perform(.click(), values)
+    case .rightClick: try perform(.click(.right), values)
+    case .doubleClick: try perform(.click(count: 2), values)
+    case .hover: try perform(.hover, values)
     case .press:
-      let duration = try seconds("duration", values) ?? 1
-      try send("Press", values) { try $0.gesture(from: $0.point).press(at: $0.point, duration: duration) }
+      try perform(.press(duration: try seconds("duration", values) ?? 1), values)
     case .swipe:
       guard let direction = SwipeDirection(rawValue: values["direction"]?.string ?? "") else {
         throw SessionCommand.missing("direction", "\"up\", \"down\", \"left\" or \"right\"")
       }
-      try with(values) { try $0.swipe(direction, velocity: values["velocity"]?.number ?? Self.velocity) }
+      try perform(.swipe(direction, velocity: values["velocity"]?.number ?? Self.velocity), values)
     case .scroll:
       let (x, y) = (values["deltaX"]?.number ?? 0, values["deltaY"]?.number ?? 0)
-      try with(values) { try $0.scroll(deltaX: x, deltaY: y) }
+      try perform(.scroll(deltaX: x, deltaY: y), values)
     case .clickAndDrag: try drag(values)
     case .keys: try press(values)
 
@@ -192,8 +191,8 @@ extension WebDriverSession {
     try with(element(id), body)
   }
 
-  private func send(_ name: String, _ values: JSON, _ event: (EventTarget) throws -> Void) throws {
-    try with(values) { element in try element.perform("\(name) \(element.description)", event) }
+  private func perform(_ action: ElementAction, _ values: JSON) throws {
+    try with(values) { try Performer($0).perform(action) }
   }
 
   private func drag(_ values: JSON) throws {
@@ -204,15 +203,9 @@ extension WebDriverSession {
     }
     try with(element(from)) { source in
       try with(element(to)) { destination in
-        try source.perform("Drag \(source.description) to \(destination.description)") { start in
-          let end = try destination.aim(on: start.live, requiresEnabled: false)
-          try start.gesture(from: start.point).dragAndDrop(
-            from: start.point, to: end.point, duration: duration, velocity: velocity, holdDuration: 0
-          ) {
-            source.application.settleWhileDragging(to: destination.application)
-          }
-          destination.application.waitForDrop(from: source.application)
-        }
+        try Performer(source).perform(
+          .drag(
+            .init(to: ActionTarget(destination), duration: duration, velocity: velocity, with: .pointer)))
       }
     }
   }
@@ -227,7 +220,8 @@ extension WebDriverSession {
         }
         // The flags of Apple's enumeration, which the driver for the Mac takes as a number.
         let flags = key["modifierFlags"]?.integer ?? 0
-        try element.typeKey(try Keys.key(text), modifiers: .init(appleFlags: flags), name: text)
+        try Performer(element).perform(
+          .typeKey(try Keys.key(text), .init(appleFlags: flags), name: text))
       }
     }
   }

@@ -50,39 +50,34 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// The point in pixels of the screen, from the element's frame as it is now.
   ///
   /// Reading it fails the test when the element is not found exactly once; its frame is empty then.
-  open var screenPoint: CGPoint { point(in: referencedElement.frame) }
+  open var screenPoint: CGPoint { place.point(in: referencedElement.frame) }
 
-  func point(in frame: CGRect) -> CGPoint {
-    CGPoint(
-      x: frame.minX + normalizedOffset.dx * frame.width + offset.dx,
-      y: frame.minY + normalizedOffset.dy * frame.height + offset.dy)
+  private var place: FramePlace {
+    FramePlace(
+      CGPoint(x: normalizedOffset.dx, y: normalizedOffset.dy),
+      distance: CGSize(width: offset.dx, height: offset.dy))
   }
+  private var target: ActionTarget { ActionTarget(referencedElement.handle, at: place) }
 
   // MARK: - Events
 
-  /// Sends an event to the point; nothing is checked but that the element exists, and that nothing unexpected is there.
-  private func send(
-    _ action: String, then next: String = "", _ event: (PointerGesture, CGPoint) throws -> Void
-  ) {
-    let handle = referencedElement.handle
-    let whole = "\(action) a coordinate of \(handle.description)\(next)"
-    IssueRecorder.attempt(whole, in: handle.application) {
-      try handle.performAtCoordinate(whole.prefix(1).uppercased() + whole.dropFirst(), from: point(in:)) {
-        try event($0, point(in: $1))
-      }
+  /// Does something at the point; nothing is checked but that the element exists, and that nothing unexpected is there.
+  private func perform(_ action: ElementAction) {
+    IssueRecorder.attempt(action.words(on: target), in: referencedElement.handle.application) {
+      try Performer(target).perform(action)
     }
   }
 
   /// Taps the point: a click of the left button, or a finger where the destination says `input=touch`.
-  open func tap() { send("tap") { try $0.fingers.tap(at: $1) } }
+  open func tap() { perform(.tap()) }
   /// Taps the point twice, fast enough to count as a double click.
-  open func doubleTap() { send("double-tap") { try $0.fingers.tap(at: $1, taps: 2) } }
+  open func doubleTap() { perform(.tap(taps: 2)) }
 
   /// Presses the point and holds.
   ///
   /// - Parameter duration: seconds until the release.
   open func press(forDuration duration: TimeInterval) {
-    send("press (for \(duration)s)") { try $0.fingers.press(at: $1, duration: duration) }
+    perform(.press(duration: duration))
   }
 
   /// Presses the point, holds, and drags to another one.
@@ -105,34 +100,15 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    drag(
-      "press", to: otherCoordinate, forDuration: duration, velocity: velocity, holdDuration: holdDuration
-    ) { $0.fingers }
+    perform(
+      .drag(
+        .init(
+          to: otherCoordinate.target, duration: duration, velocity: Double(velocity.rawValue),
+          holdDuration: holdDuration, with: .finger)))
   }
 
-  /// - Parameters:
-  ///   - action: what is done, for the log and for failures.
-  ///   - other: where the drag ends.
-  ///   - duration: seconds before it starts.
-  ///   - velocity: pixels a second.
-  ///   - holdDuration: seconds before the release.
-  ///   - hand: what is pressed, of the display's gestures: a finger or the pointer.
-  private func drag(
-    _ action: String, to other: XCUICoordinate, forDuration duration: TimeInterval,
-    velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
-  ) {
-    let source = referencedElement.handle.application
-    let target = other.referencedElement.handle.application
-    let goal = other.referencedElement.handle.description
-    send(action, then: " (for \(duration)s) and drag to a coordinate of \(goal)") { gesture, start in
-      try hand(gesture).dragAndDrop(
-        from: start, to: other.screenPoint, duration: duration, velocity: Double(velocity.rawValue),
-        holdDuration: holdDuration
-      ) {
-        source.settleWhileDragging(to: target)
-      }
-      target.waitForDrop(from: source)
-    }
+  private func sendSwipe(_ direction: SwipeDirection, _ velocity: XCUIGestureVelocity = .default) {
+    perform(.swipe(direction, velocity: Double(velocity.rawValue)))
   }
 
   /// Swipes up from the point, which brings in what lies below.
@@ -168,13 +144,13 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
   /// Moves the pointer to the point.
-  open func hover() { send("hover over") { try $0.hover(at: $1) } }
+  open func hover() { perform(.hover) }
   /// Clicks the point with the left button, also where the destination says `input=touch`.
-  open func click() { send("click") { try $0.click(at: $1) } }
+  open func click() { perform(.click()) }
   /// Clicks the point twice with the left button, fast enough to count as a double click.
-  open func doubleClick() { send("double-click") { try $0.click(at: $1, count: 2) } }
+  open func doubleClick() { perform(.click(count: 2)) }
   /// Clicks the point with the right button, which opens a context menu in most programs.
-  open func rightClick() { send("right-click") { try $0.click(.right, at: $1) } }
+  open func rightClick() { perform(.click(.right)) }
 
   /// Presses the left button on the point, holds it, and drags to another point.
   ///
@@ -196,9 +172,11 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    drag(
-      "click", to: otherCoordinate, forDuration: duration, velocity: velocity, holdDuration: holdDuration
-    ) { $0 }
+    perform(
+      .drag(
+        .init(
+          to: otherCoordinate.target, duration: duration, velocity: Double(velocity.rawValue),
+          holdDuration: holdDuration, with: .pointer)))
   }
 
   /// Scrolls by turning the wheel over the point; one notch is about 50 pixels.
@@ -209,9 +187,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   ///   - deltaX: pixels; positive towards the left edge of the content.
   ///   - deltaY: pixels; positive towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
-    send("scroll at") {
-      try $0.scroll(at: $1, deltaX: Double(deltaX), deltaY: Double(deltaY))
-    }
+    perform(.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)))
   }
 
   /// The offsets and the element: `Coordinate (0.5, 0.5) + (0.0, 0.0) of "Add" Button`.

@@ -17,6 +17,6 @@ extension XCUIElement {
   ///
   /// - Parameter path: an absolute path. For saving, the file need not be there.
   public func chooseFile(_ path: String) {
-    act("choose the file \(path) in") { try $0.chooseFile(path) }
+    perform(.chooseFile(path))
   }
 }

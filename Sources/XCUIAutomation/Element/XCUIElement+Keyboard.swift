@@ -4,22 +4,23 @@ import ElementModel
 import Foundation
 import Interaction
 import WindowSystem
+import XCTestSupport
 
 extension XCUIElement {
   func sendKey(_ key: XCUIKeyboardKey, _ flags: XCUIElement.KeyModifierFlags) {
-    act("type a key in") { handle in
-      let text = key.rawValue.precomposedStringWithCanonicalMapping.unicodeScalars
-      guard text.count == 1, let scalar = text.first, let keySym = KeySym(scalar) else {
+    let text = key.rawValue.precomposedStringWithCanonicalMapping.unicodeScalars
+    guard text.count == 1, let scalar = text.first, let keySym = KeySym(scalar) else {
+      return IssueRecorder.attempt("type a key in \(handle.description)", in: handle.application) {
         throw AutomationError(
           .unsupported,
           "\"\(key.rawValue)\" is not a key: typeKey takes one character or an XCUIKeyboardKey. "
             + "Use typeText for longer texts.")
       }
-      let isFunction = flags.contains(.function)
-      try handle.typeKey(
-        isFunction ? keySym.withFunctionKey : keySym, modifiers: flags.keyModifiers,
-        name: key.name(with: flags))
     }
+    let isFunction = flags.contains(.function)
+    perform(
+      .typeKey(
+        isFunction ? keySym.withFunctionKey : keySym, flags.keyModifiers, name: key.name(with: flags)))
   }
 }
 

@@ -236,17 +236,17 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Before it, the element is scrolled into view and its window raised where that is needed. The test fails with
   /// "Failed to tap …" when there is not exactly one match, when the element stays disabled, or when something
   /// stays in its way, which is named.
-  open func tap() { send("tap") { try $0.tap() } }
+  open func tap() { perform(.tap()) }
 
   /// Taps twice, fast enough to count as a double click.
   ///
   /// It fails the test as ``tap()`` does.
-  open func doubleTap() { send("double-tap") { try $0.tap(taps: 2) } }
+  open func doubleTap() { perform(.tap(taps: 2)) }
 
   /// Taps with two fingers; with a pointer, a right click.
   ///
   /// That is what touchpads make of two fingers. It fails the test as ``tap()`` does.
-  open func twoFingerTap() { send("two-finger tap") { try $0.tap(fingers: 2) } }
+  open func twoFingerTap() { perform(.tap(fingers: 2)) }
 
   /// Taps several times, fast enough to count as one gesture.
   ///
@@ -257,9 +257,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///   - numberOfTouches: fingers, at most 15. With a pointer 1 is a click of the left button, 2 of the right, 3 of
   ///     the middle one, as on touchpads; more fail the test.
   open func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) {
-    send("tap (\(numberOfTaps) times with \(numberOfTouches) fingers)") {
-      try $0.tap(taps: numberOfTaps, fingers: numberOfTouches)
-    }
+    perform(.tap(taps: numberOfTaps, fingers: numberOfTouches))
   }
 
   /// Presses and holds.
@@ -268,9 +266,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// - Parameter duration: seconds until the release.
   open func press(forDuration duration: TimeInterval) {
-    send("press (for \(duration)s)") {
-      try $0.gesture(from: $0.point).fingers.press(at: $0.point, duration: duration)
-    }
+    perform(.press(duration: duration))
   }
 
   /// Presses, holds, and drags to another element.
@@ -298,9 +294,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    drag(
-      "press", to: otherElement, forDuration: duration, velocity: velocity, holdDuration: holdDuration
-    ) { $0.fingers }
+    perform(
+      .drag(
+        .init(
+          to: ActionTarget(otherElement.handle), duration: duration, velocity: Double(velocity.rawValue),
+          holdDuration: holdDuration, with: .finger)))
   }
 
   /// Swipes up over the element, which brings in what lies below.
@@ -363,7 +361,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///     counts as a factor of 1.2, so the scale is met as well as whole notches can.
   ///   - velocity: scale factor a second; its sign does not count.
   open func pinch(withScale scale: CGFloat, velocity: CGFloat) {
-    act("pinch") { try $0.pinch(scale: Double(scale), velocity: Double(velocity)) }
+    perform(.pinch(scale: Double(scale), velocity: Double(velocity)))
   }
 
   /// Turns two fingers round the middle of the element.
@@ -383,24 +381,24 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Moves the pointer over the element.
   ///
   /// The pointer stays there. Before it, the element is scrolled into view; the test fails as for ``tap()``.
-  open func hover() { send("hover") { try $0.gesture.hover(at: $0.point) } }
+  open func hover() { perform(.hover) }
 
   /// Clicks the element with the left button, also where the destination says `input=touch`.
   ///
   /// Before it, the element is scrolled into view and its window raised where that is needed. The test fails with
   /// "Failed to click …" when there is not exactly one match, when the element stays disabled, or when something
   /// stays in its way, which is named.
-  open func click() { send("click") { try $0.click() } }
+  open func click() { perform(.click()) }
 
   /// Clicks the element twice with the left button, fast enough to count as a double click.
   ///
   /// It fails the test as ``click()`` does.
-  open func doubleClick() { send("double-click") { try $0.click(count: 2) } }
+  open func doubleClick() { perform(.click(count: 2)) }
 
   /// Clicks the element with the right button, which opens its context menu in most programs.
   ///
   /// It fails the test as ``click()`` does.
-  open func rightClick() { send("right-click") { try $0.click(.right) } }
+  open func rightClick() { perform(.click(.right)) }
 
   /// Presses the left button, holds it, and drags to another element.
   ///
@@ -427,9 +425,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    drag(
-      "click", to: otherElement, forDuration: duration, velocity: velocity, holdDuration: holdDuration
-    ) { $0 }
+    perform(
+      .drag(
+        .init(
+          to: ActionTarget(otherElement.handle), duration: duration, velocity: Double(velocity.rawValue),
+          holdDuration: holdDuration, with: .pointer)))
   }
 
   /// Scrolls by turning the wheel over the element; one notch is about 50 pixels.
@@ -442,7 +442,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///   - deltaX: pixels; positive towards the left edge of the content.
   ///   - deltaY: pixels; positive towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
-    act("scroll") { try $0.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)) }
+    perform(.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)))
   }
 
   // MARK: - Keyboard
@@ -468,7 +468,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// ```
   ///
   /// - Parameter text: what is typed, character by character.
-  open func typeText(_ text: String) { act("type into") { try $0.typeText(text) } }
+  open func typeText(_ text: String) { perform(.typeText(text)) }
 
   /// Presses a key that types one character, with modifiers held.
   ///
@@ -527,7 +527,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; what lies beyond counts as the end.
   open func adjust(toNormalizedSliderPosition normalizedSliderPosition: CGFloat) {
-    act("adjust") { try $0.adjust(toNormalizedSliderPosition: Double(normalizedSliderPosition)) }
+    perform(.adjustSlider(Double(normalizedSliderPosition)))
   }
 
   /// Where a slider stands: 0 at its minimum, 1 at its maximum.
@@ -543,7 +543,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// - Parameter pickerWheelValue: the label of the item or row, or the number to type.
   open func adjust(toPickerWheelValue pickerWheelValue: String) {
-    act("adjust") { try $0.adjust(toPickerValue: pickerWheelValue) }
+    perform(.adjustPicker(pickerWheelValue))
   }
 
   // MARK: - Coordinates

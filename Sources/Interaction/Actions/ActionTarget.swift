@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+
+/// An element, or a place in its frame, to which something is done.
+package struct ActionTarget: Sendable {
+  package let element: ElementHandle
+  /// The place; nil for the element itself, which is brought into view and has to take events.
+  package let place: FramePlace?
+
+  package init(_ element: ElementHandle, at place: FramePlace? = nil) {
+    self.element = element
+    self.place = place
+  }
+
+  var isPlace: Bool { place != nil }
+
+  /// In the middle of a sentence.
+  package var description: String {
+    isPlace ? "a coordinate of \(element.description)" : element.description
+  }
+
+  /// The place in the frame as it is now, in pixels of the screen; the middle where none is given.
+  ///
+  /// - Throws: `AutomationError` when the element is not found once, or has no place on the screen.
+  package func point() throws -> CGPoint {
+    try element.read { node in
+      guard let frame = try node.tree.frame(node.index) else {
+        throw AutomationError(
+          .notHittable, "\(element.description) has no place on the screen that a point could be in.")
+      }
+      return (place ?? .middle).point(in: frame)
+    }
+  }
+}
+
+/// A place in a rectangle: a part of its size, and a distance from there.
+package struct FramePlace: Equatable, Sendable {
+  /// From 0 to 1: from the left edge to the right one, and from the top to the bottom.
+  package let part: CGPoint
+  /// Pixels from there.
+  package let distance: CGSize
+
+  package init(_ part: CGPoint, distance: CGSize = .zero) {
+    self.part = part
+    self.distance = distance
+  }
+
+  package static let middle = FramePlace(CGPoint(x: 0.5, y: 0.5))
+
+  package func point(in frame: CGRect) -> CGPoint {
+    CGPoint(
+      x: frame.minX + part.x * frame.width + distance.width,
+      y: frame.minY + part.y * frame.height + distance.height)
+  }
+}

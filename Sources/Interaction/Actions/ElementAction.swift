@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import WindowSystem
+
+/// Something that a test does to an element, or to a place in its frame.
+///
+/// The facade, the replay of recordings and WebDriver make such values; ``Performer`` carries them out. Durations are in seconds,
+/// distances in pixels, velocities in pixels a second where nothing else is said.
+package enum ElementAction: Sendable {
+  /// With a finger where the destination has a touch screen, else with the button that a touchpad makes of so many fingers.
+  case tap(taps: Int = 1, fingers: Int = 1)
+  case click(PointerButton = .left, count: Int = 1)
+  case press(duration: TimeInterval)
+  case hover
+  case drag(Drag)
+  case swipe(SwipeDirection, velocity: Double)
+  case scroll(deltaX: Double, deltaY: Double)
+  /// - `velocity`: factors a second.
+  case pinch(scale: Double, velocity: Double)
+  /// - `velocity`: radians a second.
+  case rotate(radians: Double, velocity: Double)
+  case typeText(String)
+  /// - `name`: the key as it is written on a menu: `Control+Shift+a`.
+  case typeKey(KeySym, KeyModifiers, name: String)
+  /// Moves a slider to a part of its way, from 0 to 1.
+  case adjustSlider(Double)
+  /// Moves a slider to a number of its own.
+  case adjustSliderValue(Double)
+  case adjustPicker(String)
+  case chooseFile(String)
+
+  /// A press that ends elsewhere.
+  package struct Drag: Sendable {
+    package let goal: ActionTarget
+    /// Seconds between the press and the first move.
+    package let duration: TimeInterval
+    package let velocity: Double
+    /// Seconds between the last move and the release.
+    package let holdDuration: TimeInterval
+    package let hand: Hand
+
+    package init(
+      to goal: ActionTarget, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval = 0,
+      with hand: Hand
+    ) {
+      self.goal = goal
+      self.duration = duration
+      self.velocity = velocity
+      self.holdDuration = holdDuration
+      self.hand = hand
+    }
+  }
+
+  /// Whose gesture it is.
+  package enum Hand: Sendable {
+    /// A finger where the destination has a touch screen, else the pointer.
+    case finger
+    case pointer
+  }
+}
+
+extension ElementAction {
+  /// Whether it is done to an element as a whole, and not to a place in it.
+  package var isOnWhole: Bool {
+    switch self {
+    case .tap, .click, .press, .hover, .drag, .swipe, .scroll: false
+    case .pinch, .rotate, .typeText, .typeKey, .adjustSlider, .adjustSliderValue, .adjustPicker, .chooseFile:
+      true
+    }
+  }
+}
+
+// MARK: - Words
+
+extension ElementAction {
+  /// The action on its target as the middle of a sentence: `tap "Add" Button`, `double-click a coordinate of "List" Table`.
+  package func words(on target: ActionTarget) -> String {
+    switch self {
+    case .drag(let drag):
+      "\(verb(onPlace: target.isPlace)) \(target.description) (for \(drag.duration)s) and drag to \(drag.goal.description)"
+    default: "\(verb(onPlace: target.isPlace)) \(target.description)"
+    }
+  }
+
+  /// The same as the beginning of a sentence, for the steps of a record.
+  func title(on target: ActionTarget) -> String {
+    let words = words(on: target)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private func verb(onPlace isOnPlace: Bool) -> String {
+    switch self {
+    case .tap(1, 1): "tap"
+    case .tap(2, 1): "double-tap"
+    case .tap(1, 2): "two-finger tap"
+    case .tap(let taps, let fingers): "tap (\(taps) times with \(fingers) fingers)"
+    case .click(.left, 1): "click"
+    case .click(.left, 2): "double-click"
+    case .click(.right, 1): "right-click"
+    case .click(let button, let count): "click (\(count) times with the \(button) button)"
+    case .press(let duration): "press (for \(duration)s)"
+    case .hover: isOnPlace ? "hover over" : "hover"
+    case .drag(let drag): drag.hand == .finger ? "press" : "click"
+    case .swipe(let direction, _): "swipe \(direction.rawValue)\(isOnPlace ? " from" : "")"
+    case .scroll: isOnPlace ? "scroll at" : "scroll"
+    case .pinch: "pinch"
+    case .rotate: "rotate"
+    case .typeText: "type into"
+    case .typeKey: "type a key in"
+    case .adjustSlider, .adjustSliderValue, .adjustPicker: "adjust"
+    case .chooseFile(let path): "choose the file \(path) in"
+    }
+  }
+}

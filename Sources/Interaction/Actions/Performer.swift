@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Carries out actions on an element, or on a place in it.
+package struct Performer {
+  private let target: ActionTarget
+
+  package init(_ target: ActionTarget) { self.target = target }
+
+  /// For an element itself.
+  package init(_ element: ElementHandle) { self.init(ActionTarget(element)) }
+
+  private var element: ElementHandle { target.element }
+
+  /// - Throws: `AutomationError` when it cannot be done, with what is in the way.
+  package func perform(_ action: ElementAction) throws {
+    guard target.place == nil || !action.isOnWhole else {
+      throw AutomationError(
+        .unsupported,
+        "To \(action.words(on: target)) is not possible: it is done to an element as a whole, not to a place in it."
+      )
+    }
+    switch action {
+    case .swipe(let direction, let velocity):
+      if let place = target.place {
+        try element.swipe(direction, velocity: velocity, from: place.point)
+      } else {
+        try element.swipe(direction, velocity: velocity)
+      }
+    case .scroll(let deltaX, let deltaY) where target.place == nil:
+      try element.scroll(deltaX: deltaX, deltaY: deltaY)
+    case .pinch(let scale, let velocity): try element.pinch(scale: scale, velocity: velocity)
+    case .rotate(let radians, let velocity): try element.rotate(by: radians, velocity: velocity)
+    case .typeText(let text): try element.typeText(text)
+    case .typeKey(let key, let modifiers, let name):
+      try element.typeKey(key, modifiers: modifiers, name: name)
+    case .adjustSlider(let position): try element.adjust(toNormalizedSliderPosition: position)
+    case .adjustSliderValue(let value): try element.adjust(toSliderValue: value)
+    case .adjustPicker(let value): try element.adjust(toPickerValue: value)
+    case .chooseFile(let path): try element.chooseFile(path)
+    case .tap, .click, .press, .hover, .drag, .scroll: try send(action)
+    }
+  }
+
+  /// Sends the events of a pointer or of fingers.
+  private func send(_ action: ElementAction) throws {
+    let title = action.title(on: target)
+    guard let place = target.place else {
+      return try element.perform(title) { try send(action, to: $0) }
+    }
+    try element.performAtCoordinate(title, from: place.point) { gesture, frame in
+      try send(action, by: gesture, to: place.point(in: frame), on: nil)
+    }
+  }
+
+  private func send(_ action: ElementAction, to target: EventTarget) throws {
+    switch action {
+    // Taps and clicks of elements are kept apart from the last ones.
+    case .tap(let taps, let fingers): try target.tap(taps: taps, fingers: fingers)
+    case .click(let button, let count): try target.click(button, count: count)
+    case .hover: try send(action, by: target.gesture, to: target.point, on: target.live)
+    default: try send(action, by: target.gesture(from: target.point), to: target.point, on: target.live)
+    }
+  }
+
+  /// - Parameter live: the desktop, where the goal of a drag is brought into view.
+  private func send(
+    _ action: ElementAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
+  ) throws {
+    switch action {
+    case .tap(let taps, let fingers): try gesture.fingers.tap(at: point, taps: taps, fingers: fingers)
+    case .click(let button, let count): try gesture.click(button, at: point, count: count)
+    case .press(let duration): try gesture.fingers.press(at: point, duration: duration)
+    case .hover: try gesture.hover(at: point)
+    case .scroll(let deltaX, let deltaY): try gesture.scroll(at: point, deltaX: deltaX, deltaY: deltaY)
+    case .drag(let drag):
+      let goal = drag.goal.element
+      let end =
+        if let live, drag.goal.place == nil {
+          try goal.aim(on: live, requiresEnabled: false).point
+        } else {
+          try drag.goal.point()
+        }
+      let hand: any Fingers = drag.hand == .finger ? gesture.fingers : gesture
+      try hand.dragAndDrop(
+        from: point, to: end, duration: drag.duration, velocity: drag.velocity,
+        holdDuration: drag.holdDuration
+      ) {
+        element.application.settleWhileDragging(to: goal.application)
+      }
+      goal.application.waitForDrop(from: element.application)
+    default: break
+    }
+  }
+}
