@@ -260,7 +260,7 @@ let package = Package(
         "AccessibilityBus", "WindowSystem",
         "ResultBundle",
         "WebServer",
-        "CXPath", "Notation",
+        "CXPath", "Notation", "Predicates",
       ],
       swiftSettings: strict),
 

@@ -16,8 +16,18 @@ package struct Clipping {
   package func ancestors(of node: Int) -> [Int] {
     let isWeb = tree.toolkit.drawsPages
     let path = tree.path(to: node).dropLast()
-    // A menu is a window of its own, whatever scrolls the bar that it hangs from.
-    let start = isWeb ? nil : path.lastIndex { [.menu, .menuBarItem, .popover].contains(tree.type($0)) }
+    // A menu is a window of its own, whatever scrolls the bar that it hangs from; so is a list that drops down.
+    let isInList = !isWeb && tree.path(to: node).contains(where: tree.isItemOfPopUpButton)
+    let start =
+      isWeb
+      ? nil
+      : path.lastIndex {
+        switch tree.type($0) {
+        case .menu, .menuBarItem, .popover: true
+        case .popUpButton, .comboBox: isInList
+        default: false
+        }
+      }
     return path[(start ?? path.startIndex)...].filter {
       guard $0 > 0 else { return false }
       return isWeb

@@ -100,7 +100,9 @@ package struct QueryEvaluator {
     case .containing(let filter):
       return try containing(filter, input)
     case .at(let index):
-      return input.indices.contains(index) ? [input[index]] : []
+      // From the end where it is negative: -1 is the last.
+      let place = index < 0 ? input.count + index : index
+      return input.indices.contains(place) ? [input[place]] : []
     case .first:
       return Array(input.prefix(1))
     case .object(let reference, _, let row):

@@ -26,8 +26,7 @@ enum TopLevelMatcher {
     }
     var matched: [Int: WindowInfo] = [:]
     var taken: Set<Int> = []
-    // A stable order: better scores first, then the window that lies higher in the stack.
-    for pair in pairs.sorted(by: { ($0.score, $0.window) > ($1.score, $1.window) })
+    for pair in pairs.sorted(by: { isBetter($0, $1, windows) })
     where pair.score > 0 && matched[pair.node] == nil && !taken.contains(pair.window) {
       matched[pair.node] = windows[pair.window]
       taken.insert(pair.window)
@@ -35,10 +34,27 @@ enum TopLevelMatcher {
     return matched
   }
 
+  /// Better scores come first.
+  ///
+  /// Windows that are alike in title, size and place are matched in the order in which they were made,
+  /// which toolkits list them in and the X server numbers them by; else the window that lies higher in the stack is the likelier.
+  private static func isBetter(
+    _ a: (score: Int, node: Int, window: Int), _ b: (score: Int, node: Int, window: Int),
+    _ windows: [WindowInfo]
+  ) -> Bool {
+    guard a.score == b.score else { return a.score > b.score }
+    guard a.score >= scoreOfTwins else { return a.window > b.window }
+    return (a.node, windows[a.window].id.rawValue) < (b.node, windows[b.window].id.rawValue)
+  }
+
+  /// The title and the size agree.
+  private static let scoreOfTwins = 13
+
   private static func score(_ node: Int, _ window: WindowInfo, _ tree: AccessibleTree) -> Int {
     var score = 1
     let name = tree.name(node)
     if !name.isEmpty, name == window.title { score += 4 }
+    if window.isActive, tree.states(node).contains(.active) { score += 1 }
     // Some toolkits keep the name of a minimized window back.
     if window.isMinimized, name.isEmpty || tree.states(node).contains(.iconified) { score += 2 }
     if let extents = tree.extents(node) {

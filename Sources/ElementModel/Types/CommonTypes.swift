@@ -30,6 +30,8 @@ package enum CommonTypes {
     var texts = 0
     var buttons = 0
     for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) {
+      // A part that the dialog keeps hidden says nothing.
+      if tree.states(other).isDisjoint(with: [.visible, .showing]) { continue }
       switch tree.role(other) {
       case .label, .`static`, .heading, .paragraph: texts += 1
       case .pushButton: buttons += 1

@@ -67,7 +67,7 @@ package struct Performer {
     }
   }
 
-  /// - Parameter live: the desktop, where the goal of a drag is brought into view.
+  /// Sends it to a point; `live` is the desktop where the goal of a drag is brought into view.
   private func send(
     _ action: ElementAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
   ) throws {

@@ -87,9 +87,13 @@ final class ElementScene: AimScene, DesktopScene {
     }
   }
 
-  /// Where a part of a row is hit that is no element: its triangle or its check mark, when the query asks for one.
+  /// Where a part of an element is hit that is no element itself: the field of a spin button; the triangle or the check mark of a row,
+  /// when the query asks for one.
   private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
     let (tree, index) = (node.tree, node.index)
+    if tree.type(index) == .stepper, let frame = try tree.frame(index) {
+      return tree.toolkit.pointOfNumber(in: index, frame).flatMap { visible.contains($0) ? $0 : nil }
+    }
     guard tree.type(index).isRow, let frame = try tree.frame(index) else { return nil }
     switch element.query.lastType {
     case .disclosureTriangle where tree.drawsTriangle(index):

@@ -56,6 +56,8 @@ extension GTK3 {
   }
 
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    // A tab holds its whole page, and the text of the tab is its name.
+    guard tree.type(node) != .tab else { return [] }
     var texts = texts
     if texts.count > 1, tree.nodes.role(node) == .tableCell {
       // Places that cannot be fetched are kept as a failure of the tree.

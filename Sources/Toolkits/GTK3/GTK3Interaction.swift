@@ -11,6 +11,10 @@ extension GTK3 {
 
   package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTK3DroppedMenuClick()] }
 
+  package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? {
+    GTKSpinButton.field(in: frame)
+  }
+
   /// Only the beginning of an expander that is as wide as what it holds takes clicks.
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     guard tree.type(node) == .disclosureTriangle else { return nil }

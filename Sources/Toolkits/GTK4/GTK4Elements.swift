@@ -116,6 +116,14 @@ extension GTK4 {
     return rows.isEmpty ? texts : texts.filter { text in !rows.contains { $0.contains(text) } }
   }
 
+  package func ownText(of node: Int, in tree: ElementTree) -> String {
+    WebKitPages.contain(node, tree.nodes) ? WebText.ownText(of: node, in: tree) : ""
+  }
+
+  package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    WebKitPages.contain(node, tree) ? .text : []
+  }
+
   package func isButtonAroundRow(_ node: Int, in tree: AccessibleTree) -> Bool {
     GTK4Lists.isButtonAroundRow(node, tree)
   }

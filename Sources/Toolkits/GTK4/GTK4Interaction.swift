@@ -21,6 +21,10 @@ extension GTK4 {
   package var hasFramesOfWholeTexts: Bool { true }
 
   /// In a row the arrow takes clicks, which ends where the content begins (4.18).
+  package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? {
+    GTKSpinButton.field(in: frame)
+  }
+
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     guard tree.type(node) == .disclosureTriangle, GTK4Lists.isExpanderButton(node, tree.nodes) else {
       return nil

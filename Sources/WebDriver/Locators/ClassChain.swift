@@ -38,9 +38,8 @@ enum ClassChain {
           guard let position = Int(digits), position != 0 else {
             throw problem("has a position that is no number")
           }
-          guard position > 0 else { throw problem("counts from the end, which is not read here") }
           rest.removeFirst(digits.count)
-          steps.append(.at(position - 1))
+          steps.append(.at(position > 0 ? position - 1 : position))
         }
         guard take("]") else { throw problem("has a \"[\" without its \"]\"") }
       }

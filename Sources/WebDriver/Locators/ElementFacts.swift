@@ -203,8 +203,12 @@ struct ElementFacts {
     }
     if kind == "*" { return true }
     let prefix = "XCUIElementType"
-    if kind.hasPrefix(prefix) { return type.title == kind.dropFirst(prefix.count) || kind == prefix + "Any" }
-    if type.title == kind { return true }
+    let name = kind.hasPrefix(prefix) ? String(kind.dropFirst(prefix.count)) : kind
+    // As queries do: an item of an open list is also a menu item.
+    if let wanted = ElementType.allCases.first(where: { $0.title == name }), tree.matches(node, wanted) {
+      return true
+    }
+    if kind.hasPrefix(prefix) { return false }
     let wanted = Self.role(kind)
     return Self.role(role) == wanted
   }

@@ -105,7 +105,7 @@ struct Locator {
   /// - Throws: ``WebDriverError`` with "invalid selector", which says where it is wrong.
   static func predicate(_ format: String) throws -> ElementPredicate {
     do {
-      return try ElementPredicate(format: format)
+      return try ClientElement.predicate(format)
     } catch {
       throw WebDriverError(.invalidSelector, "\(error)")
     }

@@ -53,7 +53,8 @@ enum Keys {
   /// - Throws: ``WebDriverError`` with "invalid argument" for what no key types.
   static func key(_ text: String) throws -> KeySym {
     guard text.count == 1, let character = text.first else {
-      throw WebDriverError(.invalidArgument, "\"value\" of a key action is one character, not \"\(text)\".")
+      throw WebDriverError(
+        .invalidArgument, "A key is one character, not \"\(text)\"; send_keys types texts.")
     }
     switch meaning(of: character) {
     case .key(let key), .modifier(_, let key): return key

@@ -9,7 +9,9 @@ extension WebDriverSession {
   private static func alert(in tree: ElementTree) -> Int? {
     (0..<tree.count).last { node in
       guard !tree.isHidden(node) else { return false }
-      if tree.type(node).isWindow, tree.nodes.states(node).contains(.modal) { return true }
+      if tree.type(node).isWindow, tree.nodes.states(node).contains(.modal) || tree.matches(node, .sheet) {
+        return true
+      }
       return tree.type(node) == .alert && canBeAnswered(node, in: tree)
     }
   }
@@ -20,8 +22,14 @@ extension WebDriverSession {
   }
 
   private static func text(of alert: Int, in tree: ElementTree) -> String {
-    let texts = tree.descendants(of: alert).filter { !tree.isHidden($0) && tree.type($0) == .staticText }
-      .map { tree.label($0) }.filter { !$0.isEmpty }
+    let texts = tree.descendants(of: alert).filter { node in
+      guard !tree.isHidden(node) else { return false }
+      // The question of Chromium's `prompt()` (156) is the name of its field alone.
+      return tree.type(node) == .staticText || tree.toolkit.drawsPages && tree.type(node) == .textField
+    }
+    .map { tree.label($0) }.reduce(into: [String]()) { texts, text in
+      if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+    }
     return texts.isEmpty ? tree.label(alert) : texts.joined(separator: "\n")
   }
 

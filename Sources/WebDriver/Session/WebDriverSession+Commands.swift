@@ -143,6 +143,7 @@ extension WebDriverSession {
       throw WebDriverError(
         .noSuchElement,
         "\(scope.application) has no element with the \(locator.words)"
+          + (window == nil ? "" : " in the window that was switched to, where alone it is looked for,")
           + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
           // The program may have gone meanwhile: that it has no such element is true all the same.
           + ((try? locator.hints(in: scope)) ?? ""))

@@ -36,6 +36,7 @@ final class SelectorTests: XCTestCase {
         "Descendants matching type Table", "Children matching type Cell",
         "Elements matching predicate 'label == \"a/b\"'", "Element at index 1", "Children matching type Any",
       ])
+    XCTAssertEqual(try ClassChain.steps("XCUIElementTypeCell[-1]").last?.description, "Element at index -1")
     let containing = try ClassChain.steps("XCUIElementTypeWindow[$label == 'x'$]")
     XCTAssertEqual(
       containing.last?.description, "Elements containing elements matching predicate 'label == \"x\"'")
@@ -43,7 +44,7 @@ final class SelectorTests: XCTestCase {
 
   func testAClassChainThatIsNoneIsSaid() {
     for text in [
-      "", "**/Button", "XCUIElementTypeFoo", "XCUIElementTypeCell[0]", "XCUIElementTypeCell[-1]",
+      "", "**/Button", "XCUIElementTypeFoo", "XCUIElementTypeCell[0]",
       "XCUIElementTypeCell[`label == 1]", "XCUIElementTypeCell[1", "XCUIElementTypeCell[`label =`]",
     ] {
       XCTAssertThrowsError(try ClassChain.steps(text), text)

@@ -60,6 +60,8 @@ final class SessionTests: WebDriverTestCase {
       ("tag name", "push_button"), ("class name", "[push button | Add]"),
       ("-ios predicate string", "label == 'Add' AND elementType == 9"),
       ("predicate string", "label == 'Add'"),
+      ("-ios predicate string", "type == 'XCUIElementTypeButton' AND name == 'Add' AND visible == true"),
+      ("-ios class chain", "**/XCUIElementTypeButton[`name == 'Add'`][-1]"),
       ("-ios class chain", "**/XCUIElementTypeButton[`label == 'Add'`]"),
     ] {
       let found = try await find(strategy, value, in: session)

@@ -19,6 +19,22 @@ final class WidgetTests: ToolkitTestCase {
     XCTAssertEqual(app.dialogs.count, 0)
   }
 
+  func testAClickReachesTheRightOneOfTwoWindowsThatAreAlike() {
+    // Windows of GTK 4 cannot be laid over each other by their program.
+    let app = show(.twins, .gtk3)
+    for name in ["First", "Second", "First"] { app.buttons[name].tap() }
+    XCTAssertTrue(app.staticTexts["First: 2"].exists, app.debugDescription)
+    XCTAssertTrue(app.staticTexts["Second: 1"].exists)
+  }
+
+  func testAClickOnANarrowSpinButtonLeavesItsNumber() {
+    let app = show(.twins, toolkit)
+    for number in app.steppers.allElementsBoundByIndex {
+      number.click()
+      XCTAssertEqual(number.value as? String, "80")
+    }
+  }
+
   func testVerticalAndInvertedSlidersAreAdjusted() {
     let app = show(.widgets, toolkit, "values")
     for name in ["Depth", "Rising"] {

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So
 /// no file of the system has to be changed, as Debian's notes on the wrapper want it.
-enum JavaEnvironment {
+package enum JavaEnvironment {
   /// The value of `JAVA_TOOL_OPTIONS`.
   ///
   /// - Parameter home: Java takes the home folder from the user database, not from `HOME`.
@@ -25,6 +25,9 @@ enum JavaEnvironment {
     }
     return options.joined(separator: " ")
   }
+
+  /// Whether the bridge from Java to ATK is there, without which programs of Swing come to no accessibility bus.
+  package static var hasBridge: Bool { wrapper != nil }
 
   /// Where Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni keep the bridge from Java to ATK; nil
   /// when they are not installed.

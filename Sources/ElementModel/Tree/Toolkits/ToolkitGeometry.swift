@@ -69,6 +69,9 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// Where else an element may take the click that toggles it, to be tried one after the other as long as it is not toggled.
   func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint]
 
+  /// Where a spin button has its field for the number, which a click is meant for; nil where its middle is.
+  func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint?
+
   /// Where the check mark of a row takes clicks; nil where that is not known.
   func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
@@ -136,6 +139,7 @@ extension ToolkitGeometry {
   package var clipsToLists: Bool { false }
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint] { [] }
+  package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? { nil }
   package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
     CGPoint(x: frame.minX - 10, y: frame.midY)

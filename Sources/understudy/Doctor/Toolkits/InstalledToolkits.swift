@@ -50,7 +50,7 @@ struct InstalledToolkit: Encodable, Equatable {
 
 extension Requirement {
   /// What is wanted of the toolkits of this machine.
-  static let toolkits = [exampleToolkit, placesOfGTK4, accessibilityOfGTK2]
+  static let toolkits = [exampleToolkit, placesOfGTK4, accessibilityOfGTK2, accessibilityOfSwing]
 
   /// The modules without which programs of GTK 2 come to no accessibility bus.
   private static let accessibilityOfGTK2 = Requirement(
@@ -65,6 +65,18 @@ extension Requirement {
       return GTK2Modules.areInstalled()
         ? .present("the modules gail and atk-bridge")
         : .missing("GTK 2 is installed without its modules gail and atk-bridge")
+    })
+
+  /// The bridge without which programs of Swing come to no accessibility bus.
+  private static let accessibilityOfSwing = Requirement(
+    name: "accessibility of Swing", purpose: "programs of Java", isRequired: false,
+    aptPackages: ["libatk-wrapper-java", "libatk-wrapper-java-jni"],
+    check: {
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/java") else {
+        return .present("no Java is installed")
+      }
+      return JavaEnvironment.hasBridge
+        ? .present("the bridge java-atk-wrapper") : .missing("Java is installed without java-atk-wrapper")
     })
 
   private static let exampleToolkit = Requirement(

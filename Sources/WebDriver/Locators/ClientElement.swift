@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Predicates
+
+/// An element as predicates of WebDriver's clients ask for it: by the keys of XCUITest, and by those that Appium's drivers for Apple's
+/// systems have besides.
+struct ClientElement: PredicateSubject {
+  let node: ElementNode
+
+  func predicateValue(forKey key: String) throws -> Any? {
+    switch key {
+    case "type": "XCUIElementType" + node.tree.type(node.index).title
+    case "name": identifierOrName
+    case "visible": try ElementFacts(tree: node.tree, node: node.index).isDisplayed
+    default: try node.predicateValue(forKey: key)
+    }
+  }
+
+  /// Appium's `name` is the identifier where there is one, else the label.
+  private var identifierOrName: String {
+    let identifier = node.tree.identifier(node.index)
+    return identifier.isEmpty ? node.tree.label(node.index) : identifier
+  }
+
+  /// The attributes behind the keys that are Appium's alone.
+  private static let attributes: [String: Set<ElementAttribute>] = [
+    "type": [.elementType], "name": [.identifier, .label], "visible": [.frame],
+  ]
+
+  /// A predicate from its format, without arguments.
+  ///
+  /// - Throws: `PredicateFormatError`.
+  static func predicate(_ format: String) throws -> ElementPredicate {
+    let parsed = try ParsedPredicate(format: format)
+    let read = parsed.keyPaths.reduce(into: Set<ElementAttribute>()) { read, key in
+      if let own = attributes[key] {
+        read.formUnion(own)
+      } else if let known = ElementNode.keys[key] ?? nil {
+        read.insert(known)
+      }
+    }
+    return ElementPredicate(description: parsed.description, attributes: read) {
+      try parsed.evaluate(with: ClientElement(node: $0))
+    }
+  }
+}
