@@ -99,9 +99,10 @@ package final class Replayer: Sendable {
 }
 
 extension RecordedAction {
-  /// What is done to an element; nil for what is done to the program, and for assertions.
+  /// The same as a value that a performer carries out.
   ///
   /// - Parameter goal: finds where a drag ends.
+  /// - Returns: nil for what is done to the program, and for assertions.
   /// - Throws: `AutomationError` for a key that there is not, and what `goal` throws.
   fileprivate func elementAction(goal: (RecordedTarget) throws -> ActionTarget) throws -> ElementAction? {
     switch self {
