@@ -50,7 +50,8 @@ let package = Package(
     .target(name: "CXPath", dependencies: ["CXML2"]),
     .target(name: "CXMLReader", dependencies: ["CXML2"]),
     .target(name: "CPixels"),
-    .target(name: "Timing", swiftSettings: strict),
+    .target(name: "Settings", swiftSettings: strict),
+    .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
     .target(name: "Synchronized", swiftSettings: strict),
     // Processes of the system: how they are started, followed and ended.
     .target(name: "Processes", dependencies: ["Timing", "CLinux"], swiftSettings: strict),
@@ -66,11 +67,12 @@ let package = Package(
       dependencies: ["Synchronized", "Timing", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "ResultBundle", dependencies: ["Synchronized", "Timing", "CZlib", "CCrypto", "CLinux"],
+      name: "ResultBundle",
+      dependencies: ["Settings", "Synchronized", "Timing", "CZlib", "CCrypto", "CLinux"],
       swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
-    .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "Performance", dependencies: ["Settings", "CZlib"], swiftSettings: strict),
     .target(name: "Profiling", swiftSettings: strict),
 
     .target(
@@ -90,7 +92,9 @@ let package = Package(
     // Floor 2: desktops, on the connection of WindowSystem.
     .target(
       name: "Desktop",
-      dependencies: ["Processes", "DBus", "Timing", "WindowSystem", "Notation", "CLinux", "CSystemd"],
+      dependencies: [
+        "Settings", "Processes", "DBus", "Timing", "WindowSystem", "Notation", "CLinux", "CSystemd",
+      ],
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
@@ -100,6 +104,7 @@ let package = Package(
     .target(
       name: "ElementModel",
       dependencies: [
+        "Settings",
         "AccessibilityBus", "Desktop", "Notation", "Predicates", "Processes", "ResultBundle", "Timing",
         "WindowSystem",
       ],
@@ -115,6 +120,7 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: [
+        "Settings",
         "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes", "ResultBundle",
         "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
@@ -147,6 +153,7 @@ let package = Package(
     .target(
       name: "XCTestSupport",
       dependencies: [
+        "Settings",
         "Programs", "Interaction", "ElementModel", "Processes", "Predicates", "Timing", "Synchronized",
         "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
@@ -162,7 +169,7 @@ let package = Package(
 
     .target(
       name: "TestRunner",
-      dependencies: ["Processes", "Timing", "Desktop", "ResultBundle", "Notation", "Profiling"],
+      dependencies: ["Settings", "Processes", "Timing", "Desktop", "ResultBundle", "Notation", "Profiling"],
       swiftSettings: strict),
 
     .target(
@@ -256,6 +263,7 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
+        "Settings",
         "QueryWriting", "Programs", "Interaction", "ElementModel", "Processes", "Synchronized", "Timing",
         "AccessibilityBus", "WindowSystem",
         "ResultBundle",
@@ -277,6 +285,7 @@ let package = Package(
     .target(
       name: "BotServer",
       dependencies: [
+        "Settings",
         "TestResults", "Notation", "Timing", "BotStore", "WebServer", "WebAssets", "TestReport",
         "ResultBundle",
         "Performance",
@@ -289,6 +298,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
+        "Settings",
         "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "Timing", "Processes", "Studio",
         "Recorder", "Inspector", "Desktop", "Notation",
         "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",
@@ -298,6 +308,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
+        "Settings",
         "TestResults", "Processes", "Timing",
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
         "XCTestSymbols", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -307,6 +318,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-bots",
       dependencies: [
+        "Settings",
         "TestResults", "BotServer", "BotStore", "WebServer", "ResultBundle", "Performance", "Notation",
         "Timing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -324,7 +336,9 @@ let package = Package(
 
     .testTarget(
       name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: relaxed),
-    .testTarget(name: "TimingTests", dependencies: ["Timing", "TestSupport"], swiftSettings: relaxed),
+    .testTarget(name: "SettingsTests", dependencies: ["Settings"], swiftSettings: relaxed),
+    .testTarget(
+      name: "TimingTests", dependencies: ["Timing", "Settings", "TestSupport"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests",
       dependencies: ["Toolkits", "Processes", "AccessibilityBus", "Desktop", "TestSupport"],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 
 /// Where a package keeps the baselines of its tests: `Baselines`, beside its manifest, with a folder for each test target
 /// and in it a file for each class of machines.
@@ -47,7 +48,7 @@ package struct BaselineFolder: Sendable, Equatable {
   }
 
   /// Which folder is used instead of the package's: a path, or `off`.
-  package static let variable = "UNDERSTUDY_BASELINES"
+  package static let variable = Setting.baselines.name
 
   package func file(target: String, machine: MachineClass?) -> URL {
     url.appendingPathComponent(target, isDirectory: true)

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 
 /// A time that something may take, has to last, or is left between two looks at it.
 ///
 /// The reason of each stands beside it in the tables of ``TimeLimits``.
 package struct TimeLimit: Sendable {
   package let duration: Duration
-  /// The variable of the environment that sets another time, in seconds.
-  package let variable: String?
+  /// What sets another time, in seconds.
+  package let setting: Setting?
   /// The same time, for what reckons in seconds.
   package let seconds: TimeInterval
 
-  package init(_ duration: Duration, variable: String? = nil) {
+  package init(_ duration: Duration, setting: Setting? = nil) {
     self.duration = duration
-    self.variable = variable
+    self.setting = setting
     seconds = duration / .seconds(1)
   }
 
@@ -34,7 +35,7 @@ package struct TimeLimit: Sendable {
   ///   - takesZero: whether 0, which switches some limits off, is taken as well.
   /// - Returns: seconds.
   package func seconds(in environment: [String: String], takesZero: Bool = false) -> TimeInterval {
-    guard let variable, let value = environment[variable].flatMap(TimeInterval.init),
+    guard let setting, let value = environment[setting].flatMap(TimeInterval.init),
       value > 0 || takesZero && value == 0
     else { return seconds }
     return min(value, Self.longest)

@@ -4,6 +4,7 @@ import ArgumentParser
 import BotStore
 import Foundation
 import Notation
+import Settings
 
 @main
 struct UnderstudyBots: AsyncParsableCommand {
@@ -62,7 +63,7 @@ struct StoreOption: ParsableArguments {
   }
 
   private var place: String {
-    let named = store ?? ProcessInfo.processInfo.environment["UNDERSTUDY_BOTS"] ?? ""
+    let named = store ?? ProcessInfo.processInfo.environment[.botsStore] ?? ""
     return named.isEmpty ? Self.standard : named
   }
 

@@ -5,6 +5,7 @@ import BotServer
 import BotStore
 import Foundation
 import ResultBundle
+import Settings
 
 struct UploadResults: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,11 +32,11 @@ struct UploadResults: AsyncParsableCommand {
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    guard let token = token ?? environment["UNDERSTUDY_BOTS_TOKEN"], !token.isEmpty else {
+    guard let token = token ?? environment[.botsToken], !token.isEmpty else {
       throw ValidationError(
         "A token is missing: set UNDERSTUDY_BOTS_TOKEN. \"understudy bots token add\" makes one.")
     }
-    let address = server ?? environment["UNDERSTUDY_BOTS_SERVER"] ?? ""
+    let address = server ?? environment[.botsServer] ?? ""
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {
       throw ValidationError(
         "\"\(address)\" is no server's address: give one such as https://bots.example.org with --server, or in UNDERSTUDY_BOTS_SERVER."

@@ -4,6 +4,7 @@ import ArgumentParser
 import ElementModel
 import Foundation
 import Programs
+import Settings
 
 /// The program that a command is about, and the desktop that it runs on.
 struct ApplicationArgument: ParsableArguments {
@@ -92,7 +93,7 @@ struct ApplicationArgument: ParsableArguments {
     let session = AutomationSession.shared
     if let destination {
       session.restart(
-        environment: ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_DESTINATION": destination]) {
+        environment: ProcessInfo.processInfo.environment.merging([Setting.destination.name: destination]) {
           $1
         })
     }

@@ -18,9 +18,9 @@ final class LimitedNumberTests: XCTestCase {
   }
 
   func testATimeOfTheEnvironmentIsOneThatAClockCanSay() {
-    let limit = TimeLimit(.seconds(3), variable: "LIMIT")
-    XCTAssertEqual(limit.seconds(in: ["LIMIT": "inf"]), 1e9)
-    XCTAssertEqual(limit.seconds(in: ["LIMIT": "nan"]), 3)
-    XCTAssertEqual(limit.seconds(in: ["LIMIT": "1e300"]), 1e9)
+    let limit = TimeLimit(.seconds(3), setting: .readTimeout)
+    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_READ_TIMEOUT": "inf"]), 1e9)
+    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_READ_TIMEOUT": "nan"]), 3)
+    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_READ_TIMEOUT": "1e300"]), 1e9)
   }
 }

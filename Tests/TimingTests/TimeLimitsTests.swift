@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 import Timing
 import XCTest
 
@@ -28,12 +29,12 @@ final class TimeLimitsTests: XCTestCase {
   }
 
   func testTheEnvironmentSetsALimit() {
-    let limit = TimeLimit(.seconds(5), variable: "UNDERSTUDY_TRIAL")
-    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_TRIAL": "7.5"]), 7.5)
+    let limit = TimeLimit(.seconds(5), setting: .callTimeout)
+    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_CALL_TIMEOUT": "7.5"]), 7.5)
     for text in ["", "-1", "soon", "0"] {
-      XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_TRIAL": text]), 5, text)
+      XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_CALL_TIMEOUT": text]), 5, text)
     }
-    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_TRIAL": "0"], takesZero: true), 0)
+    XCTAssertEqual(limit.seconds(in: ["UNDERSTUDY_CALL_TIMEOUT": "0"], takesZero: true), 0)
   }
 
   func testUnitsOfSystemCalls() {

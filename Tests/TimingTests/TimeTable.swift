@@ -32,6 +32,15 @@ struct TimeTable {
 
   let areas: [Area]
 
+  /// The names of settings by the constants of the table that has them.
+  private static let variables: [String: String] = {
+    let table = sources.appendingPathComponent("Settings/Setting.swift")
+    // A file that cannot be read gives no name, and the page is another one then.
+    let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
+    let entries = text.matches(of: #/static let (\w+) = Setting\(\s*name: "(\w+)"/#)
+    return Dictionary(uniqueKeysWithValues: entries.map { (String($0.1), String($0.2)) })
+  }()
+
   /// - Throws: `Problem` for a line that is not understood, so that no entry can be missing on the page.
   init() throws {
     areas = try ["Tables", "Toolkits"].flatMap { folder in
@@ -53,11 +62,11 @@ struct TimeTable {
       }
       defer { comment = [] }
       if line == "}" || line == "extension TimeLimits {" { continue }
-      if line.hasPrefix("// SPDX-") { continue }
+      if line.hasPrefix("// SPDX-") || line == "import Settings" { continue }
       if let match = line.wholeMatch(of: #/package enum (\w+) \{/#) {
         area = Area(name: String(match.1), about: comment.joined(separator: " "))
       } else if let match = line.wholeMatch(
-        of: #/package static let (\w+) = TimeLimit\(\.(\w+)\(([0-9_]+)\)(?:, variable: "(\w+)")?\)/#),
+        of: #/package static let (\w+) = TimeLimit\(\.(\w+)\(([0-9_]+)\)(?:, setting: \.(\w+))?\)/#),
         let number = Double(match.3.replacing("_", with: "")), !comment.isEmpty
       {
         let mark = "- Seen with: "
@@ -67,7 +76,7 @@ struct TimeTable {
             name: String(match.1), unit: String(match.2), number: number,
             reason: comment[..<(seen ?? comment.endIndex)].filter { !$0.isEmpty }.joined(separator: " "),
             seen: seen.map { comment[$0...].joined(separator: " ").replacing(mark, with: "") },
-            variable: match.4.map(String.init)))
+            variable: match.4.flatMap { Self.variables[String($0)] }))
       } else {
         throw Problem(description: "\(file): an entry without a comment, or of another form: \(line)")
       }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Notation
+import Settings
 
 /// What a machine has to know of a job to run it; a file in the job's folder beside its script.
 struct JobOrder: Codable {
@@ -48,8 +49,8 @@ struct JobOrder: Codable {
       "PATH": tools.path + ":" + (own["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"),
       "LANG": own["LANG"] ?? "C.UTF-8",
       "HOME": folder.url.appendingPathComponent("home").path, "CI": "true",
-      "UNDERSTUDY_RESULT_PATH": folder.results.path, "UNDERSTUDY_JUNIT_PATH": folder.junit.path,
-      "UNDERSTUDY_BOT": bot, "UNDERSTUDY_BRANCH": branch, "UNDERSTUDY_REVISION": revision,
+      Setting.resultPath.name: folder.results.path, Setting.junitPath.name: folder.junit.path,
+      Setting.bot.name: bot, Setting.branch.name: branch, Setting.revision.name: revision,
     ]
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import Settings
 import Timing
 
 /// A program that was started on a private desktop, with its output kept in files.
@@ -10,10 +11,10 @@ import Timing
 /// environment, which all its descendants inherit: the desktop's and the launch's.
 package final class DesktopProcess: Sendable {
   /// The name of the variable that marks every process of a desktop; its value is the desktop's identifier.
-  package static let desktopVariable = "UNDERSTUDY_DESKTOP"
+  package static let desktopVariable = Setting.desktop.name
 
   /// The name of the variable that marks the descendants of one launch.
-  package static let launchVariable = "UNDERSTUDY_LAUNCH"
+  package static let launchVariable = Setting.launch.name
 
   /// What the process is called in messages and in the names of its log files.
   package let name: String

@@ -4,6 +4,7 @@ import CLinux
 import DBus
 import Foundation
 import Processes
+import Settings
 import Synchronization
 import Timing
 
@@ -114,7 +115,7 @@ package final class PrivateDesktop: Sendable {
     if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
-    if ProcessInfo.processInfo.environment["UNDERSTUDY_DESKTOPS"] == "NO" { throw DesktopError.notWanted }
+    if !ProcessInfo.processInfo.environment.isOn(.desktops, standard: true) { throw DesktopError.notWanted }
     // A write beyond the limit of file sizes is to fail, and to be told of, not to end the process.
     signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {

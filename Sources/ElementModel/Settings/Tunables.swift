@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 import Timing
 
 /// The time limits and thresholds of the engine that a session may have otherwise: by the environment, or for a test.
@@ -64,12 +65,10 @@ package struct Tunables: Sendable {
     settleTimeout = TimeLimits.Events.settle.seconds(in: environment)
     scrollSearchTimeout = TimeLimits.Events.scrollSearch.seconds(in: environment, takesZero: true)
     interruptionTimeout = TimeLimits.Interruptions.handler.seconds(in: environment, takesZero: true)
-    if let text = environment["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING"]?.lowercased() {
-      handlesInterruptions = !["no", "off", "0", "false"].contains(text)
-    }
-    asksPages = environment["UNDERSTUDY_WEB"] != "accessibility"
-    checksTyping = environment["UNDERSTUDY_TYPING_CHECK"] != "off"
-    awaitsAnswers = environment["UNDERSTUDY_TYPING_ANSWERS"] != "off"
-    showsSecureText = environment["UNDERSTUDY_SECURE_TEXT"] == "show"
+    handlesInterruptions = environment.isOn(.handlesInterruptions, standard: handlesInterruptions)
+    asksPages = environment[.web] != "accessibility"
+    checksTyping = environment.isOn(.checksTyping, standard: true)
+    awaitsAnswers = environment.isOn(.awaitsTypingAnswers, standard: true)
+    showsSecureText = environment[.secureText] == "show"
   }
 }

@@ -5,6 +5,7 @@ import ElementModel
 import Foundation
 import Notation
 import Processes
+import Settings
 import Toolkits
 
 /// Turns what a test calls a program into the command that starts it.
@@ -143,9 +144,9 @@ package struct ApplicationLocator: Sendable {
   /// The target application: what the environment says, which is where a test plan's comes; else the entry of the
   /// test target in the package's `understudy.json`; else an executable product of the package.
   private func configured(_ testTarget: String?) throws -> ApplicationCommand {
-    let planned = try applications(in: "UNDERSTUDY_TARGET_APPLICATIONS")
+    let planned = try applications(in: Setting.targetApplications.name)
     if let testTarget, let value = planned[testTarget] { return try named(value) }
-    if let value = environment["UNDERSTUDY_TARGET_APPLICATION"], !value.isEmpty { return try named(value) }
+    if let value = environment[.targetApplication], !value.isEmpty { return try named(value) }
     let configuration = try ProjectConfiguration.find(above: productsDirectory)
     if let testTarget {
       if let value = configuration?.targetApplications[testTarget] { return try named(value) }
@@ -180,7 +181,7 @@ package struct ApplicationLocator: Sendable {
       let name = String(testTarget.dropLast(suffix.count))
       if let product = product(named: name) { return try file(product, name: name) }
     }
-    return try applications(in: "UNDERSTUDY_PACKAGE_APPLICATIONS")[testTarget].map(named)
+    return try applications(in: Setting.packageApplications.name)[testTarget].map(named)
   }
 
   /// A variable with a JSON object: programs by test target.

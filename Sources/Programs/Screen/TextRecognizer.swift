@@ -4,6 +4,7 @@ import Desktop
 import ElementModel
 import Foundation
 import Processes
+import Settings
 import Timing
 import WindowSystem
 
@@ -96,7 +97,7 @@ final class TextRecognizer {
 
   /// As Tesseract calls them, with + between: `eng+deu`. `UNDERSTUDY_TEXT_LANGUAGES`
   private static var languages: String {
-    ProcessInfo.processInfo.environment["UNDERSTUDY_TEXT_LANGUAGES"] ?? "eng"
+    ProcessInfo.processInfo.environment[.textLanguages] ?? "eng"
   }
 
   /// Reads Tesseract's table: a line for each word, with its place, how sure it is in percent, and the text.

@@ -5,6 +5,7 @@ import ElementModel
 import Foundation
 import Processes
 import ResultBundle
+import Settings
 import Synchronization
 import Synchronized
 
@@ -120,7 +121,10 @@ package final class AutomationSession: Sendable {
   }
 
   /// A setting of the environment, or what one of this project's tests has put in its place.
-  package func setting(_ name: String) -> String? { settings.withLock { $0.environment[name] } }
+  package func variable(_ name: String) -> String? { settings.withLock { $0.environment[name] } }
+
+  /// The value of a setting of the tests.
+  package func setting(_ setting: Setting) -> String? { settings.withLock { $0.environment[setting] } }
 
   /// The desktop, if one is running and whole.
   package var currentDesktop: LiveDesktop? { state.withLock { $0.live } }
@@ -255,11 +259,7 @@ package final class AutomationSession: Sendable {
   }
 
   /// Settings that do not concern the desktop, nor the connections to it.
-  private static let settingsOfEvents: Set = [
-    "UNDERSTUDY_SETTLE_TIMEOUT", "UNDERSTUDY_FOCUS_TIMEOUT", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT",
-    "UNDERSTUDY_INTERRUPTION_TIMEOUT", "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING",
-    "UNDERSTUDY_TYPING_CHECK", "UNDERSTUDY_TYPING_ANSWERS", "UNDERSTUDY_SECURE_TEXT", "UNDERSTUDY_WEB",
-  ]
+  private static let settingsOfEvents = Set(Setting.all.filter { $0.scope == .events }.map(\.name))
 
   /// Takes other settings, as if the process had been started with them.
   ///
@@ -320,7 +320,7 @@ package final class AutomationSession: Sendable {
 
   package func destination() throws -> DesktopConfiguration {
     var configuration = DesktopConfiguration()
-    if let text = setting("UNDERSTUDY_DESTINATION"), !text.isEmpty {
+    if let text = setting(.destination), !text.isEmpty {
       configuration = try DesktopConfiguration(parsing: text)
     }
     if isInteractive { configuration.doubleClickTime = DesktopConfiguration.userDoubleClickInterval }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 
 /// Where a run writes its bundle.
 package enum BundleLocation {
@@ -9,7 +10,7 @@ package enum BundleLocation {
   ///
   /// One call of `swift test` starts several processes: they are children of one parent, and write to one bundle.
   package static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
-    if let path = environment["UNDERSTUDY_RESULT_PATH"], !path.isEmpty {
+    if let path = environment[.resultPath], !path.isEmpty {
       return URL(fileURLWithPath: path, isDirectory: true)
     }
     let build = URL(fileURLWithPath: ".build", isDirectory: true)
@@ -56,8 +57,8 @@ package enum BundleLocation {
   ///
   /// The processes that the tests start do not see it: their streams are others.
   package static func takeStreamName() -> String {
-    defer { unsetenv("UNDERSTUDY_STREAM") }
-    guard let name = ProcessInfo.processInfo.environment["UNDERSTUDY_STREAM"], BundleFormat.isFileName(name)
+    defer { unsetenv(Setting.stream.name) }
+    guard let name = ProcessInfo.processInfo.environment[.stream], BundleFormat.isFileName(name)
     else { return streamName }
     return name
   }

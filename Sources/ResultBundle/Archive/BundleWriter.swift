@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 import Synchronization
 
 /// Writes what is recorded into a bundle, as it happens.
@@ -60,8 +61,8 @@ package final class BundleWriter: ActivityObserver {
     self.stream = stream
     self.date = date
     self.arguments = arguments
-    configuration = environment["UNDERSTUDY_CONFIGURATION"].flatMap { $0.isEmpty ? nil : $0 }
-    iteration = environment["UNDERSTUDY_TEST_ITERATION"].flatMap(Int.init)
+    configuration = environment[.configuration].flatMap { $0.isEmpty ? nil : $0 }
+    iteration = environment[.testIteration].flatMap(Int.init)
     self.symbolicate = symbolicate
     start = Self.now
   }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 /// What is captured at the steps of a test, and what of it outlives a test that passes: `UNDERSTUDY_CAPTURE`.
 ///
 /// One word is for everything; `screenshots=always,trees=on-failure,video=never` says it for each kind, in any order,
 /// and a later word stands.
 package struct CaptureSettings: Sendable, Equatable {
   /// The variable of the environment that holds them.
-  package static let variable = "UNDERSTUDY_CAPTURE"
+  package static let variable = Setting.capture.name
 
   package enum Kind: String, CaseIterable, Sendable {
     /// A picture of the screen before each event.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 import Timing
 
 /// What SwiftPM says of a package: `swift package describe --type json`.
@@ -33,7 +34,7 @@ package struct PackageDescription: Sendable, Equatable {
   /// - Throws: `RunnerError`.
   package init(of package: URL) throws {
     // Within "swift package understudy", SwiftPM itself holds the lock of the build folder and waits for this process.
-    let isWithin = ProcessInfo.processInfo.environment["UNDERSTUDY_WITHIN_SWIFTPM"] != nil
+    let isWithin = ProcessInfo.processInfo.environment[.withinSwiftPM] != nil
     let run = try ToolRun.run(
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])

@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import Settings
 import Timing
 
 /// The package's test executable: what is in it and how its tests can be run.
@@ -19,10 +20,10 @@ package struct TestExecutable: Sendable {
   package init(_ url: URL, package: URL) throws {
     self.url = url
     var environment = ProcessInfo.processInfo.environment
-    environment["UNDERSTUDY_OUTPUT"] = "off"
+    environment[.output] = "off"
     let (ours, its) = try FileDescriptor.socketPair()
     var driven = environment
-    driven["UNDERSTUDY_RUNNER_CHANNEL"] = "3"
+    driven[.runnerChannel] = "3"
     let xctest = try ToolRun.run(
       url.path, ["--list-tests"], in: package.path, environment: driven,
       timeout: TimeLimits.Runner.testList.seconds,

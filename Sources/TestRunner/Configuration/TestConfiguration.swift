@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 
 /// What one way to run the tests is: a destination, and a configuration of a test plan where there is one.
 ///
@@ -73,22 +74,22 @@ package struct TestConfiguration: Sendable, Equatable {
   /// The variables that tell a process of tests all of this.
   package var processEnvironment: [String: String] {
     var variables: [String: String] = [:]
-    if !destination.isEmpty { variables["UNDERSTUDY_DESTINATION"] = destination }
-    if let capture { variables["UNDERSTUDY_CAPTURE"] = capture }
+    if !destination.isEmpty { variables[.destination] = destination }
+    if let capture { variables[.capture] = capture }
     if let handlesInterruptions {
-      variables["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING"] = handlesInterruptions ? "YES" : "NO"
+      variables[.handlesInterruptions] = handlesInterruptions ? "YES" : "NO"
     }
     if let areEnabled = timeLimits.areEnabled {
-      variables["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"] = areEnabled ? "1" : "0"
+      variables[.testTimeoutsEnabled] = areEnabled ? "1" : "0"
     }
     if let standard = timeLimits.standard {
-      variables["UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE"] = "\(standard)"
+      variables[.defaultTestTimeAllowance] = "\(standard)"
     }
     if let maximum = timeLimits.maximum {
-      variables["UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE"] = "\(maximum)"
+      variables[.maximumTestTimeAllowance] = "\(maximum)"
     }
-    variables["UNDERSTUDY_TARGET_APPLICATIONS"] = Self.object(targetApplications)
-    variables["UNDERSTUDY_PACKAGE_APPLICATIONS"] = Self.object(packageApplications)
+    variables[.targetApplications] = Self.object(targetApplications)
+    variables[.packageApplications] = Self.object(packageApplications)
     return variables.merging(environment) { $1 }
   }
 

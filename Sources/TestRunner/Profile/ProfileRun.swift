@@ -4,6 +4,7 @@ import Foundation
 import Processes
 import Profiling
 import ResultBundle
+import Settings
 import Timing
 
 /// Runs one test under a profiler, and says where its time went.
@@ -46,7 +47,7 @@ package struct ProfileRun {
     // What a test takes under a profiler says nothing of the next run.
     settings.historyFile = nil
     for index in settings.configurations.indices {
-      settings.configurations[index].environment["UNDERSTUDY_PROFILED"] = "1"
+      settings.configurations[index].environment[.profiled] = "1"
     }
     var executable = executable
     var plain: StrippedProducts?
@@ -57,7 +58,7 @@ package struct ProfileRun {
       plain = products
       for index in settings.configurations.indices {
         // The Swift runtime cannot read its own images within valgrind: the process would end (6.3.1).
-        settings.configurations[index].environment["UNDERSTUDY_CALL_STACKS"] = "off"
+        settings.configurations[index].environment[.callStacks] = "off"
       }
     }
     let outcome = try TestRun(executable, tests: [test], settings: settings, observer: observer).run()

@@ -3,6 +3,7 @@
 import Desktop
 import Foundation
 import Processes
+import Settings
 
 /// Where tests that pause say where the studio is: what they print is kept in their record, and not shown.
 final class PauseNotes {
@@ -48,9 +49,9 @@ final class PauseNotes {
       $0.appendingPathComponent("understudy-studio").path
     }
     let isMissing = !FileManager.default.isExecutableFile(atPath: studios[0])
-    return ["UNDERSTUDY_PAUSE_OUTPUT": file.path].merging(
+    return [Setting.pauseOutput.name: file.path].merging(
       isMissing && FileManager.default.isExecutableFile(atPath: studios[1])
-        ? ["UNDERSTUDY_STUDIO": studios[1]] : [:]
+        ? [Setting.studio.name: studios[1]] : [:]
     ) { $1 }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 
 /// How the selected tests are run.
 package struct TestRunSettings: Sendable {
@@ -38,12 +39,12 @@ package struct TestRunSettings: Sendable {
   ///
   func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
-    all["UNDERSTUDY_RESULT_PATH"] = bundle.path
-    all["UNDERSTUDY_CONFIGURATION"] = configuration.name.isEmpty ? nil : configuration.name
-    all["UNDERSTUDY_TEST_ITERATION"] = iteration.map { "\($0)" }
-    all["UNDERSTUDY_LEAKS"] = leaks ?? all["UNDERSTUDY_LEAKS"]
-    all["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"] = configuration.timeLimits.isOn ? "1" : "0"
-    all["UNDERSTUDY_EXACT_TIME_ALLOWANCE"] = "1"
+    all[.resultPath] = bundle.path
+    all[.configuration] = configuration.name.isEmpty ? nil : configuration.name
+    all[.testIteration] = iteration.map { "\($0)" }
+    all[.leaks] = leaks ?? all[.leaks]
+    all[.testTimeoutsEnabled] = configuration.timeLimits.isOn ? "1" : "0"
+    all[.exactTimeAllowance] = "1"
     all["SWIFT_BACKTRACE"] = all["SWIFT_BACKTRACE"] ?? Self.backtrace
     return all.merging(configuration.processEnvironment) { $1 }
   }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension Shard {
   /// How many shards there are, for engines that tell only which one this is.
-  package static let countVariable = "UNDERSTUDY_SHARD_COUNT"
+  package static let countVariable = Setting.shardCount.name
 
   /// The variables that are looked at, as a message can list them.
   package static let engines: [(name: String, variables: String)] = [

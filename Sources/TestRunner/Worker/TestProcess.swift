@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import Settings
 
 /// A process that runs tests: the package's test executable.
 final class TestProcess {
@@ -37,12 +38,12 @@ final class TestProcess {
       let (ours, its) = try FileDescriptor.socketPair()
       channel = ours
       inherited = [its]
-      environment["UNDERSTUDY_RUNNER_CHANNEL"] = "3"
+      environment[.runnerChannel] = "3"
     } else {
       channel = nil
-      environment["UNDERSTUDY_RUNNER_CHANNEL"] = nil
+      environment[.runnerChannel] = nil
     }
-    environment["UNDERSTUDY_STREAM"] = stream
+    environment[.stream] = stream
     child = try ChildProcess(
       SpawnRequest(
         executable: executable, arguments: arguments, environment: environment,

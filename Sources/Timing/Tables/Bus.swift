@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension TimeLimits {
   /// Calls on the accessibility bus and on the buses of a desktop.
   package enum Bus {
     /// One call on the accessibility bus.
     ///
     /// Shorter than ``Idle/hang``, so that a hung program is named by the call that noticed it.
-    package static let call = TimeLimit(.seconds(5), variable: "UNDERSTUDY_CALL_TIMEOUT")
+    package static let call = TimeLimit(.seconds(5), setting: .callTimeout)
 
     /// Reading the elements of a program although answers come: some 10⁵ elements, or fewer of a program that
     /// answers slowly.
     ///
     /// What was not read by then is told.
-    package static let read = TimeLimit(.seconds(60), variable: "UNDERSTUDY_READ_TIMEOUT")
+    package static let read = TimeLimit(.seconds(60), setting: .readTimeout)
 
     /// A reading that took longer is explained in the log, where the reason is known.
     package static let slowRead = TimeLimit(.seconds(1))

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension TimeLimits {
   /// Pointer, fingers, keys, and what is waited for around them.
   package enum Events {
     /// The wait of an event for its element to exist, to be enabled and to be uncovered; the original looks a
     /// few times as well before it fails.
-    package static let settle = TimeLimit(.seconds(2), variable: "UNDERSTUDY_SETTLE_TIMEOUT")
+    package static let settle = TimeLimit(.seconds(2), setting: .settleTimeout)
 
     /// The wait of typing for the keyboard focus to arrive.
-    package static let focus = TimeLimit(.seconds(2), variable: "UNDERSTUDY_FOCUS_TIMEOUT")
+    package static let focus = TimeLimit(.seconds(2), setting: .focusTimeout)
 
     /// The time in which a typed text appears in what a browser tells of its page.
     package static let typing = TimeLimit(.seconds(20))
@@ -108,7 +110,7 @@ extension TimeLimits {
     /// 30,000 rows of GTK 4.
     ///
     /// 0 searches nothing.
-    package static let scrollSearch = TimeLimit(.seconds(20), variable: "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT")
+    package static let scrollSearch = TimeLimit(.seconds(20), setting: .scrollSearchTimeout)
 
     /// Reading all names of a list for a row out of view; 10,000 take Swing about five seconds.
     package static let rowSearch = TimeLimit(.seconds(20))

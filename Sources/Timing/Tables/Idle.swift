@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension TimeLimits {
   /// What is waited for until a program has done what an event made it do.
   package enum Idle {
     /// The wait for the program to become idle before an event goes on with a note in the log; Apple's limit.
-    package static let limit = TimeLimit(.seconds(60), variable: "UNDERSTUDY_IDLE_TIMEOUT")
+    package static let limit = TimeLimit(.seconds(60), setting: .idleTimeout)
 
     /// The same for a program that was busy all through such a wait, and may be for ever: longer than most
     /// events take.
@@ -12,7 +14,7 @@ extension TimeLimits {
 
     /// The time that the main thread may stand still outside of its event loop, or be stopped, before the
     /// program counts as hung.
-    package static let hang = TimeLimit(.seconds(10), variable: "UNDERSTUDY_HANG_TIMEOUT")
+    package static let hang = TimeLimit(.seconds(10), setting: .hangTimeout)
 
     /// The time for which other threads may go on working after the main thread is done: long enough for what
     /// reads a folder or decodes a picture and hands the result to the main thread.

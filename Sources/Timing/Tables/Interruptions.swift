@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension TimeLimits {
   /// What is in the way of a test, and its handlers.
   package enum Interruptions {
     /// One handler of interruptions, before the test fails with its name; 0 for ever.
-    package static let handler = TimeLimit(.seconds(60), variable: "UNDERSTUDY_INTERRUPTION_TIMEOUT")
+    package static let handler = TimeLimit(.seconds(60), setting: .interruptionTimeout)
 
     /// The time after that limit in which a handler ends before the process is ended.
     package static let handlerGrace = TimeLimit(.seconds(10))

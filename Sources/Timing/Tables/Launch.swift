@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension TimeLimits {
   /// The start and the end of the program under test.
   package enum Launch {
     /// The time from the start of a program to a window that answers: LibreOffice's first start on a busy
     /// machine takes about 15 s.
-    package static let window = TimeLimit(.seconds(60), variable: "UNDERSTUDY_LAUNCH_TIMEOUT")
+    package static let window = TimeLimit(.seconds(60), setting: .launchTimeout)
 
     /// The end of a program that was asked to end, before it is killed.
     package static let termination = TimeLimit(.seconds(2))
@@ -64,7 +66,7 @@ extension TimeLimits {
     /// The time after which a program that rests and has no window counts as launched, in the background.
     ///
     /// A call on the bus of a service that does not answer ends after 25 s, and many programs show their window after that.
-    package static let windowless = TimeLimit(.seconds(30), variable: "UNDERSTUDY_WINDOWLESS_TIMEOUT")
+    package static let windowless = TimeLimit(.seconds(30), setting: .windowlessTimeout)
 
     /// The time between two looks at a program that has no window yet.
     package static let windowlessLook = TimeLimit(.milliseconds(250))

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Settings
+
 extension TimeLimits {
   /// What test cases wait for.
   package enum Tests {
     /// The time that a test may take where limits are switched on; Apple's.
     package static let allowance = TimeLimit(
-      .seconds(600), variable: "UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE")
+      .seconds(600), setting: .defaultTestTimeAllowance)
 
     /// The unit of allowances, to which they are rounded up, as Apple's are.
     package static let allowanceMinute = TimeLimit(.seconds(60))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 import Synchronization
 import WebServer
 
@@ -168,18 +169,18 @@ package final class WebDriverServer: WebService {
 
   private func environment(for capabilities: Capabilities, number: Int) throws -> [String: String] {
     var environment = options.environment
-    environment["UNDERSTUDY_RESULT_PATH"] = options.bundle.path
+    environment[.resultPath] = options.bundle.path
     // Only the client knows whether its test has failed: what is captured is kept.
     // A later word stands: the user's.
-    environment["UNDERSTUDY_CAPTURE"] =
-      "screenshots=always,trees=always,\(environment["UNDERSTUDY_CAPTURE"] ?? "")"
-    environment["UNDERSTUDY_STREAM"] = SessionOutcomes.stream(of: number)
+    environment[.capture] =
+      "screenshots=always,trees=always,\(environment[.capture] ?? "")"
+    environment[.stream] = SessionOutcomes.stream(of: number)
     if let destination = capabilities.own("destination") {
       guard let text = destination.string else {
         throw WebDriverError(
           .invalidArgument, "\"understudy:destination\" is a text, such as size=1024x768,appearance=dark.")
       }
-      environment["UNDERSTUDY_DESTINATION"] = text
+      environment[.destination] = text
     }
     return environment
   }

@@ -6,6 +6,7 @@ import Interaction
 import Processes
 import Programs
 import ResultBundle
+import Settings
 import Testing
 import Timing
 
@@ -34,7 +35,7 @@ package struct TestPause {
   /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
   package func run() throws {
     try requirePerson()
-    let program = try StudioProgram(named: session.setting("UNDERSTUDY_STUDIO")).find()
+    let program = try StudioProgram(named: session.setting(.studio)).find()
     var paused = try PausedTest(application)
     (paused.className, paused.test) = Self.names()
     paused.file = location?.file
@@ -124,7 +125,7 @@ package struct TestPause {
   /// What a person sees while what tests print does not come there at once, the best first: a runner shows a screen of its
   /// own, and SwiftPM (6.3) keeps what it writes to a file or a pipe until there is more.
   private var outputsBesides: [String] {
-    if let runners = session.setting("UNDERSTUDY_PAUSE_OUTPUT") { return [runners] }
+    if let runners = session.setting(.pauseOutput) { return [runners] }
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
     let isTerminal = output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true
     return isTerminal ? [] : ["/dev/tty", "/proc/\(getppid())/fd/2"]
@@ -134,11 +135,11 @@ package struct TestPause {
 
   /// - Throws: `AutomationError` where nobody would ever close the studio.
   private func requirePerson() throws {
-    guard session.setting("UNDERSTUDY_PAUSE") != "1" else { return }
+    guard session.setting(.pause) != "1" else { return }
     let reason: String
     if TestWorker.shared != nil {
       reason = "it runs under \"understudy test\", where other tests wait for it"
-    } else if let ci = session.setting("CI"), !["", "0", "false"].contains(ci.lowercased()) {
+    } else if let ci = session.variable("CI"), !["", "0", "false"].contains(ci.lowercased()) {
       reason = "this is continuous integration (CI=\(ci))"
     } else if !Self.hasTerminal {
       reason = "there is no terminal, so nobody may be there to use the studio and to close it"

@@ -3,6 +3,7 @@
 import CTestHook
 import Foundation
 import Runtime
+import Settings
 
 /// The call stack with every caller in it, and what its addresses are called.
 ///
@@ -30,7 +31,7 @@ package enum CallStack {
   /// Whether call stacks are read.
   ///
   /// Not under valgrind, where the runtime crashes over it; the runner says so.
-  static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CALL_STACKS"] != "off"
+  static let isWanted = ProcessInfo.processInfo.environment.isOn(.callStacks, standard: true)
 
   /// What the Swift runtime knows of return addresses: for machines without the toolchain's ``Symbolizer``.
   ///

@@ -4,6 +4,7 @@ import CTestHook
 import Foundation
 import Programs
 import ResultBundle
+import Settings
 
 /// What the process of the tests itself writes, in its record: XCTest's lines, what tests print, and what the Swift
 /// runtime says of a crash.
@@ -11,7 +12,7 @@ import ResultBundle
 /// `UNDERSTUDY_OUTPUT=off` leaves the process's output alone.
 enum OwnOutput {
   static func keep(with writer: BundleWriter) {
-    guard ProcessInfo.processInfo.environment["UNDERSTUDY_OUTPUT"] != "off" else { return }
+    guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
     writer.didOpen = { file, start in
       guard coutputtee_start(file.path, start) == 1 else { return }
       AutomationSession.shared.noteOwnProcess(coutputtee_process())

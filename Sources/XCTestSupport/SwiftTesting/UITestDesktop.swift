@@ -3,6 +3,7 @@
 import Desktop
 import Foundation
 import Programs
+import Settings
 import Synchronization
 
 /// The desktop that a test with ``UITestTrait`` asks for.
@@ -27,7 +28,7 @@ enum UITestDesktop {
       }
       let environment = ProcessInfo.processInfo.environment
       AutomationSession.shared.restart(
-        environment: destination.map { environment.merging(["UNDERSTUDY_DESTINATION": $0]) { $1 } }
+        environment: destination.map { environment.merging([Setting.destination.name: $0]) { $1 } }
           ?? environment)
       current = destination
       return nil

@@ -3,6 +3,7 @@
 import Foundation
 import Processes
 import Programs
+import Settings
 import Synchronization
 import Timing
 import XCTest
@@ -17,7 +18,7 @@ final class Leftovers: Sendable {
     case fail, warn, ignore
 
     init(environment: [String: String]) {
-      self = environment["UNDERSTUDY_LEAKS"].flatMap { Policy(rawValue: $0.lowercased()) } ?? .fail
+      self = environment[.leaks].flatMap { Policy(rawValue: $0.lowercased()) } ?? .fail
     }
   }
 

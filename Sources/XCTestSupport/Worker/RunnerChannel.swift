@@ -2,6 +2,7 @@
 
 import Foundation
 import Processes
+import Settings
 import Synchronization
 
 /// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.
@@ -9,7 +10,7 @@ import Synchronization
 /// The environment names its descriptor (`UNDERSTUDY_RUNNER_CHANNEL`). Processes that the tests start get neither the
 /// descriptor nor the variable: they are nobody's workers.
 final class RunnerChannel: Sendable {
-  static let variable = "UNDERSTUDY_RUNNER_CHANNEL"
+  static let variable = Setting.runnerChannel.name
 
   private let descriptor: Int32
   private let sending = Mutex(())

@@ -6,6 +6,7 @@ import Inspector
 import Interaction
 import Notation
 import Programs
+import Settings
 
 /// `understudy inspect`: what accessibility sees of a program, in a terminal.
 struct InspectCommand: AsyncParsableCommand {
@@ -125,7 +126,7 @@ struct InspectCommand: AsyncParsableCommand {
     if attach, let app = target.app {
       let display = target.destination ?? "display=\(ProcessInfo.processInfo.environment["DISPLAY"] ?? ":0")"
       AutomationSession.shared.restart(
-        environment: ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_DESTINATION": display]) { $1 })
+        environment: ProcessInfo.processInfo.environment.merging([Setting.destination.name: display]) { $1 })
       return try AutomationSession.shared.adopt(programNamed: app)
     }
     return try target.launch().application

@@ -5,6 +5,7 @@ import Foundation
 import Notation
 import Processes
 import ResultBundle
+import Settings
 import Timing
 import WebDriver
 import WebServer
@@ -54,7 +55,7 @@ struct WebDriverCommand: AsyncParsableCommand {
   func run() async throws {
     let signals = EndSignals()
     var environment = ProcessInfo.processInfo.environment
-    if let destination { environment["UNDERSTUDY_DESTINATION"] = destination }
+    if let destination { environment[.destination] = destination }
     let bundle =
       resultBundlePath.map { URL(fileURLWithPath: $0).standardizedFileURL } ?? BundleLocation.standard()
     var options = WebDriverServer.Options(
@@ -80,7 +81,7 @@ struct WebDriverCommand: AsyncParsableCommand {
       Self.say("Understudy answers WebDriver clients at \(address)\nControl-C ends it.\n")
       _ = await signals.wait()
     } else {
-      environment["UNDERSTUDY_WEBDRIVER_URL"] = address
+      environment[.webDriverURL] = address
       status = try await tests(environment, signals)
     }
     // Sessions before the listener: their last answers go out.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import Settings
 
 /// Finds a program that is installed beside this one, such as `understudy-studio`, builds it where it is missing, and replaces this
 /// program by it.
@@ -28,7 +29,7 @@ struct CompanionExecutable {
         "\(name) is missing: expected it beside this program, at \(beside). In a package that depends on Understudy, "
           + "\"swift build --product \(name)\" builds it.")
     }
-    guard ProcessInfo.processInfo.environment["UNDERSTUDY_WITHIN_SWIFTPM"] == nil else {
+    guard ProcessInfo.processInfo.environment[.withinSwiftPM] == nil else {
       try Self.fail("\(name) is missing: expected SwiftPM to have built it at \(beside).")
     }
     Terminal.error("Building \(name), which is needed for this and was not built yet …")

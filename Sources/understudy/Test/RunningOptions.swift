@@ -3,6 +3,7 @@
 import ArgumentParser
 import Desktop
 import Foundation
+import Settings
 import TestRunner
 
 struct RunningOptions: ParsableArguments {
@@ -114,7 +115,7 @@ struct RunningOptions: ParsableArguments {
       if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }
       if let pauseAt {
         all[place].timeLimits.areEnabled = false
-        all[place].environment.merge(["UNDERSTUDY_PAUSE_AT": pauseAt, "UNDERSTUDY_PAUSE": "1"]) { $1 }
+        all[place].environment.merge([Setting.pauseAt.name: pauseAt, Setting.pause.name: "1"]) { $1 }
       }
       if let capture { all[place].capture = capture }
       if let implicitInterruptionHandling {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Settings
 import Timing
 
 /// What the environment says about time limits.
@@ -14,18 +15,14 @@ struct ExecutionTimeSettings {
   private let maximum: TimeInterval?
 
   init(environment: [String: String]) {
-    func isOn(_ name: String) -> Bool {
-      environment[name].map { ["1", "yes", "true"].contains($0.lowercased()) } ?? false
-    }
-    isEnabled = isOn("UNDERSTUDY_TEST_TIMEOUTS_ENABLED")
-    let isExact = isOn("UNDERSTUDY_EXACT_TIME_ALLOWANCE")
+    isEnabled = environment.isOn(.testTimeoutsEnabled, standard: false)
+    let isExact = environment.isOn(.exactTimeAllowance, standard: false)
     self.isExact = isExact
-    func seconds(_ name: String) -> TimeInterval? {
-      environment[name].flatMap(TimeInterval.init).map { Self.allowance($0, isExact: isExact) }
+    func seconds(_ setting: Setting) -> TimeInterval? {
+      environment[setting].flatMap(TimeInterval.init).map { Self.allowance($0, isExact: isExact) }
     }
-    defaultAllowance =
-      TimeLimits.Tests.allowance.variable.flatMap(seconds) ?? TimeLimits.Tests.allowance.seconds
-    maximum = seconds("UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE")
+    defaultAllowance = seconds(.defaultTestTimeAllowance) ?? TimeLimits.Tests.allowance.seconds
+    maximum = seconds(.maximumTestTimeAllowance)
   }
 
   func limited(_ allowance: TimeInterval) -> TimeInterval { maximum.map { min($0, allowance) } ?? allowance }

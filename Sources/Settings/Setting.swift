@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A variable of the environment that changes how tests, their runner or their servers work.
+///
+/// All of them stand in ``all``; Documentation/Settings.md is made of it. No other code spells their names.
+package struct Setting: Sendable, Hashable {
+  /// The variable: `UNDERSTUDY_…`.
+  package let name: String
+  /// What it takes, in Markdown.
+  package let values: String
+  /// What holds without it, in Markdown.
+  package let standard: String
+  /// What it is for: a sentence.
+  package let meaning: String
+  /// Which processes read it.
+  package let readers: String
+  package let scope: Scope
+
+  /// How far a change reaches.
+  package enum Scope: Sendable, CaseIterable {
+    /// Events and waits: a running desktop goes on.
+    case events
+    /// The desktop, the programs on it, or the process as a whole.
+    case process
+    /// Not a person's to set: our processes pass it to each other.
+    case own
+  }
+}
+
+extension Setting {
+  package static let destination = Setting(
+    name: "UNDERSTUDY_DESTINATION",
+    values: "`key=value` with commas: size, theme, fonts, input, display and others",
+    standard: "a private desktop of 1280 × 800",
+    meaning: "The desktop that tests run on.", readers: "tests, studio", scope: .process)
+  package static let targetApplication = Setting(
+    name: "UNDERSTUDY_TARGET_APPLICATION", values: "a path, the name of a program or of a desktop entry",
+    standard: "the package's own program",
+    meaning: "The program that `XCUIApplication()` means.", readers: "tests", scope: .process)
+  package static let capture = Setting(
+    name: "UNDERSTUDY_CAPTURE",
+    values: "`screenshots=`, `trees=`, `video=` with `never`, `onFailure`, `always`, with commas",
+    standard: "pictures and trees of failures",
+    meaning: "What is kept of each step.", readers: "tests, webdriver", scope: .process)
+  package static let resultPath = Setting(
+    name: "UNDERSTUDY_RESULT_PATH", values: "a path that ends in `.understudy`",
+    standard: "a new name in `.build/understudy-results`",
+    meaning: "Where the record of the run is written.", readers: "tests, runner, bots", scope: .process)
+  package static let handlesInterruptions = Setting(
+    name: "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING", values: "a switch",
+    standard: "on",
+    meaning: "Whether alerts that no handler of the test deals with are answered.", readers: "tests",
+    scope: .events)
+  package static let checksTyping = Setting(
+    name: "UNDERSTUDY_TYPING_CHECK", values: "a switch",
+    standard: "on",
+    meaning: "Whether a field is looked at after text was typed into it.", readers: "tests", scope: .events)
+  package static let awaitsTypingAnswers = Setting(
+    name: "UNDERSTUDY_TYPING_ANSWERS", values: "a switch",
+    standard: "on",
+    meaning: "Whether typing waits until the program has answered the first keys of a text.",
+    readers: "tests", scope: .events)
+  package static let secureText = Setting(
+    name: "UNDERSTUDY_SECURE_TEXT", values: "`show`",
+    standard: "dots",
+    meaning: "Whether the record of the run shows text that is typed into secure fields.", readers: "tests",
+    scope: .events)
+  package static let web = Setting(
+    name: "UNDERSTUDY_WEB", values: "`accessibility`",
+    standard: "the faster way",
+    meaning: "How pages of browsers are asked.", readers: "tests", scope: .events)
+  package static let leaks = Setting(
+    name: "UNDERSTUDY_LEAKS", values: "`fail`, `warn`, `ignore`",
+    standard: "`fail`",
+    meaning: "The outcome of a test that leaves processes or threads behind.", readers: "tests, runner",
+    scope: .process)
+  package static let output = Setting(
+    name: "UNDERSTUDY_OUTPUT", values: "a switch",
+    standard: "on",
+    meaning: "Whether the output of the test process is kept in its record.", readers: "tests",
+    scope: .process)
+  package static let callStacks = Setting(
+    name: "UNDERSTUDY_CALL_STACKS", values: "a switch",
+    standard: "on",
+    meaning: "Whether failures have the calls that led to them.", readers: "tests", scope: .process)
+  package static let textLanguages = Setting(
+    name: "UNDERSTUDY_TEXT_LANGUAGES", values: "Tesseract's names with `+`: `eng+deu`",
+    standard: "`eng`",
+    meaning: "The languages of texts on the screen.", readers: "tests", scope: .process)
+  package static let baselines = Setting(
+    name: "UNDERSTUDY_BASELINES", values: "a folder, or `off`",
+    standard: "`Baselines` beside `Package.swift`",
+    meaning: "Where performance baselines are kept.", readers: "tests", scope: .process)
+  package static let pause = Setting(
+    name: "UNDERSTUDY_PAUSE", values: "`1`",
+    standard: "not in continuous integration, and not in runs of `understudy test`",
+    meaning: "Whether a test may pause for a person.", readers: "tests", scope: .process)
+  package static let pauseAt = Setting(
+    name: "UNDERSTUDY_PAUSE_AT", values: "`FILE:LINE`",
+    standard: "nowhere",
+    meaning: "The line at which a test pauses.", readers: "tests", scope: .process)
+  package static let studio = Setting(
+    name: "UNDERSTUDY_STUDIO", values: "a program",
+    standard: "`understudy-studio` beside `understudy`",
+    meaning: "The program that shows a test that pauses.", readers: "tests", scope: .process)
+  package static let testTimeoutsEnabled = Setting(
+    name: "UNDERSTUDY_TEST_TIMEOUTS_ENABLED", values: "a switch",
+    standard: "off",
+    meaning: "Whether tests have a time allowance.", readers: "tests, runner", scope: .process)
+  package static let maximumTestTimeAllowance = Setting(
+    name: "UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE", values: "seconds",
+    standard: "no maximum",
+    meaning: "The most that a test may allow itself.", readers: "tests, runner", scope: .process)
+  package static let defaultTestTimeAllowance = Setting(
+    name: "UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE", values: "seconds",
+    standard: "600",
+    meaning: "The time that a test has where it sets none.", readers: "tests, runner", scope: .process)
+  package static let shardCount = Setting(
+    name: "UNDERSTUDY_SHARD_COUNT", values: "a number",
+    standard: "that of the system that runs the jobs",
+    meaning: "How many jobs share the tests.", readers: "runner", scope: .process)
+  package static let botsServer = Setting(
+    name: "UNDERSTUDY_BOTS_SERVER", values: "an address",
+    standard: "none",
+    meaning: "The server that results are uploaded to.", readers: "bots", scope: .process)
+  package static let botsToken = Setting(
+    name: "UNDERSTUDY_BOTS_TOKEN", values: "a token",
+    standard: "none",
+    meaning: "The right to upload results.", readers: "bots", scope: .process)
+  package static let botsStore = Setting(
+    name: "UNDERSTUDY_BOTS", values: "a folder, or a connection string of PostgreSQL",
+    standard: "`~/.local/share/understudy/bots`",
+    meaning: "Where a server of bots keeps its results.", readers: "bots", scope: .process)
+  package static let idleTimeout = Setting(
+    name: "UNDERSTUDY_IDLE_TIMEOUT", values: "seconds",
+    standard: "60",
+    meaning: "The longest wait for a program to be idle.", readers: "tests", scope: .process)
+  package static let hangTimeout = Setting(
+    name: "UNDERSTUDY_HANG_TIMEOUT", values: "seconds",
+    standard: "10",
+    meaning: "How long a program may not return to its event loop.", readers: "tests", scope: .process)
+  package static let launchTimeout = Setting(
+    name: "UNDERSTUDY_LAUNCH_TIMEOUT", values: "seconds",
+    standard: "60",
+    meaning: "How long a program may take to show a window.", readers: "tests", scope: .process)
+  package static let windowlessTimeout = Setting(
+    name: "UNDERSTUDY_WINDOWLESS_TIMEOUT", values: "seconds",
+    standard: "30",
+    meaning: "How long a window may be without accessible content at launch.", readers: "tests",
+    scope: .process)
+  package static let settleTimeout = Setting(
+    name: "UNDERSTUDY_SETTLE_TIMEOUT", values: "seconds",
+    standard: "2",
+    meaning: "How long an event waits for its element.", readers: "tests", scope: .events)
+  package static let focusTimeout = Setting(
+    name: "UNDERSTUDY_FOCUS_TIMEOUT", values: "seconds",
+    standard: "2",
+    meaning: "How long an element may take to get the keyboard.", readers: "tests", scope: .events)
+  package static let scrollSearchTimeout = Setting(
+    name: "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT", values: "seconds, 0 for none",
+    standard: "20",
+    meaning: "How long a list is scrolled to find a row.", readers: "tests", scope: .events)
+  package static let interruptionTimeout = Setting(
+    name: "UNDERSTUDY_INTERRUPTION_TIMEOUT", values: "seconds, 0 for no limit",
+    standard: "60",
+    meaning: "How long a handler of interruptions may take.", readers: "tests", scope: .events)
+  package static let callTimeout = Setting(
+    name: "UNDERSTUDY_CALL_TIMEOUT", values: "seconds",
+    standard: "5",
+    meaning: "How long an answer on the accessibility bus may take.", readers: "tests", scope: .process)
+  package static let readTimeout = Setting(
+    name: "UNDERSTUDY_READ_TIMEOUT", values: "seconds",
+    standard: "60",
+    meaning: "How long a tree may take to read.", readers: "tests", scope: .process)
+  package static let buildLibrary = Setting(
+    name: "UNDERSTUDY_BUILD_LIBRARY", values: "`1`",
+    standard: "the prebuilt library",
+    meaning: "Whether packages that depend on an installed library build it.", readers: "SwiftPM",
+    scope: .process)
+  package static let webDriverURL = Setting(
+    name: "UNDERSTUDY_WEBDRIVER_URL", values: "an address",
+    standard: "`http://127.0.0.1:4723`",
+    meaning: "The server for clients: set by `understudy webdriver -- COMMAND`.", readers: "clients",
+    scope: .own)
+  package static let desktops = Setting(
+    name: "UNDERSTUDY_DESKTOPS", values: "a switch",
+    standard: "on",
+    meaning: "Whether tests may have a desktop; off in the fast tier.", readers: "tests", scope: .process)
+  package static let configuration = Setting(
+    name: "UNDERSTUDY_CONFIGURATION", values: "a name",
+    standard: "none",
+    meaning: "The configuration of the test plan; set by the runner.", readers: "tests", scope: .own)
+  package static let testIteration = Setting(
+    name: "UNDERSTUDY_TEST_ITERATION", values: "a number from 1",
+    standard: "none",
+    meaning: "The repetition of the tests; set by the runner.", readers: "tests", scope: .own)
+  package static let targetApplications = Setting(
+    name: "UNDERSTUDY_TARGET_APPLICATIONS", values: "an object of JSON",
+    standard: "none",
+    meaning: "The programs of the test plan, by test target; set by the runner.", readers: "tests",
+    scope: .own)
+  package static let packageApplications = Setting(
+    name: "UNDERSTUDY_PACKAGE_APPLICATIONS", values: "an object of JSON",
+    standard: "none",
+    meaning: "The programs of the package, by test target; set by the runner.", readers: "tests", scope: .own)
+  package static let exactTimeAllowance = Setting(
+    name: "UNDERSTUDY_EXACT_TIME_ALLOWANCE", values: "a switch",
+    standard: "off",
+    meaning: "Whether allowances are exact, and not whole minutes; set by the runner.", readers: "tests",
+    scope: .own)
+  package static let runnerChannel = Setting(
+    name: "UNDERSTUDY_RUNNER_CHANNEL", values: "a file descriptor",
+    standard: "none",
+    meaning: "Where a worker reports to its runner.", readers: "tests", scope: .own)
+  package static let stream = Setting(
+    name: "UNDERSTUDY_STREAM", values: "a name",
+    standard: "none",
+    meaning: "The part of a record that a process writes.", readers: "tests, webdriver", scope: .own)
+  package static let pauseOutput = Setting(
+    name: "UNDERSTUDY_PAUSE_OUTPUT", values: "a path",
+    standard: "the terminal",
+    meaning: "Where a test that pauses says so; set by the runner.", readers: "tests", scope: .own)
+  package static let profiled = Setting(
+    name: "UNDERSTUDY_PROFILED", values: "`1`",
+    standard: "none",
+    meaning: "The test runs under a profiler; set by `understudy profile`.", readers: "tests", scope: .own)
+  package static let withinSwiftPM = Setting(
+    name: "UNDERSTUDY_WITHIN_SWIFTPM", values: "any",
+    standard: "none",
+    meaning: "The command runs inside of SwiftPM's plugin.", readers: "runner", scope: .own)
+  package static let desktop = Setting(
+    name: "UNDERSTUDY_DESKTOP", values: "an identifier",
+    standard: "none",
+    meaning: "The private desktop that a process belongs to; set at its start.", readers: "desktop",
+    scope: .own)
+  package static let launch = Setting(
+    name: "UNDERSTUDY_LAUNCH", values: "an identifier",
+    standard: "none",
+    meaning: "The launch that a process comes from; set at its start.", readers: "desktop", scope: .own)
+  package static let junitPath = Setting(
+    name: "UNDERSTUDY_JUNIT_PATH", values: "a path",
+    standard: "none",
+    meaning: "Where a job of a bot writes JUnit's XML; set by the bot.", readers: "jobs", scope: .own)
+  package static let bot = Setting(
+    name: "UNDERSTUDY_BOT", values: "a name",
+    standard: "none",
+    meaning: "The bot of a job; set by the bot.", readers: "jobs", scope: .own)
+  package static let branch = Setting(
+    name: "UNDERSTUDY_BRANCH", values: "a name",
+    standard: "none",
+    meaning: "The branch of a job; set by the bot.", readers: "jobs", scope: .own)
+  package static let revision = Setting(
+    name: "UNDERSTUDY_REVISION", values: "a commit",
+    standard: "none",
+    meaning: "The commit of a job; set by the bot.", readers: "jobs", scope: .own)
+
+  /// All settings, in the order of their page.
+  package static let all: [Setting] = [
+    destination, targetApplication, capture, resultPath, handlesInterruptions, checksTyping,
+    awaitsTypingAnswers, secureText, web, leaks, output, callStacks, textLanguages, baselines, pause, pauseAt,
+    studio, testTimeoutsEnabled, maximumTestTimeAllowance, defaultTestTimeAllowance, shardCount, botsServer,
+    botsToken, botsStore, idleTimeout, hangTimeout, launchTimeout, windowlessTimeout, settleTimeout,
+    focusTimeout, scrollSearchTimeout, interruptionTimeout, callTimeout, readTimeout, buildLibrary,
+    webDriverURL, desktops, configuration, testIteration, targetApplications, packageApplications,
+    exactTimeAllowance, runnerChannel, stream, pauseOutput, profiled, withinSwiftPM, desktop, launch,
+    junitPath, bot, branch, revision,
+  ]
+}
+
+extension [String: String] {
+  /// The value of a setting in an environment.
+  package subscript(setting: Setting) -> String? {
+    get { self[setting.name] }
+    set { self[setting.name] = newValue }
+  }
+
+  /// Whether a switch is on: `off`, `no`, `false` and `0` switch it off, whatever their case; without it, and with any other text, it is as
+  /// `standard` says, or on.
+  package func isOn(_ setting: Setting, standard: Bool) -> Bool {
+    guard let value = self[setting.name]?.lowercased(), !value.isEmpty else { return standard }
+    return !["off", "no", "false", "0"].contains(value)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Settings
+import XCTest
+
+/// The table of settings, its page, and that no other code spells a setting's name.
+final class SettingTests: XCTestCase {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let names = Set(Setting.all.map(\.name))
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private func files(below folder: String, ending: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: Self.package.appendingPathComponent(folder).path)
+      .filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  func testThePageIsThatOfTheTable() throws {
+    let page = Self.package.appendingPathComponent("Documentation/Settings.md")
+    if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_SETTINGS"] == "1" {
+      try Self.markdown.write(to: page, atomically: true, encoding: .utf8)
+    }
+    XCTAssertEqual(
+      try text("Documentation/Settings.md"), Self.markdown,
+      "Documentation/Settings.md is out of date: run the tests once with UNDERSTUDY_WRITE_SETTINGS=1")
+  }
+
+  func testAllHasEachSettingOnce() throws {
+    let source = try text("Sources/Settings/Setting.swift")
+    XCTAssertEqual(source.matches(of: #/static let \w+ = Setting\(/#).count, Setting.all.count)
+    XCTAssertEqual(Self.names.count, Setting.all.count)
+    for setting in Setting.all {
+      XCTAssertTrue(setting.name.hasPrefix("UNDERSTUDY_"), setting.name)
+      XCTAssertTrue(setting.meaning.hasSuffix("."), setting.name)
+    }
+  }
+
+  func testNoOtherCodeSpellsTheNameOfASetting() throws {
+    for file in try files(below: "Sources", ending: ".swift") where !file.hasPrefix("Sources/Settings/") {
+      for match in try text(file).matches(of: #/"(UNDERSTUDY_[A-Z_]+)"/#)
+      where Self.names.contains(String(match.1)) && !Self.programsInOtherLanguages.contains(file) {
+        XCTFail("\(file) spells \(match.1): write Setting's constant")
+      }
+    }
+  }
+
+  /// What is written there runs in Python.
+  private static let programsInOtherLanguages: Set = [
+    "Sources/TestRunner/Setup/PythonFiles.swift", "Sources/TestRunner/Setup/PythonResults.swift",
+  ]
+
+  func testPagesAndMessagesNameNoSettingThatThereIsNot() throws {
+    let pages = try files(below: "Documentation", ending: ".md").filter { !$0.contains("/decisions/") }
+    for file in try pages + files(below: "Sources", ending: ".swift") + ["README.md"] {
+      let text = try text(file)
+      for match in text.matches(of: #/\bUNDERSTUDY_[A-Z_]*[A-Z]\b/#) {
+        let name = String(match.0)
+        guard !Self.names.contains(name), !Self.others.contains(name),
+          !Self.prefixesOfOthers.contains(where: name.hasPrefix), !file.hasSuffix("CMakeModule.swift")
+        else { continue }
+        XCTFail("\(file) names \(name), which is no setting")
+      }
+    }
+  }
+
+  /// Variables of our own tests, of generated scripts and of CMake, and atoms of X11.
+  private static let others: Set = [
+    "UNDERSTUDY_PACKAGE", "UNDERSTUDY_REPOSITORY", "UNDERSTUDY_CLIPBOARD", "UNDERSTUDY_TEST_VERSIONS",
+  ]
+  private static let prefixesOfOthers = ["UNDERSTUDY_WRITE_", "UNDERSTUDY_FUZZ_", "UNDERSTUDY_RECORD_"]
+
+  func testASwitchIsReadInOneWay() {
+    for off in ["off", "OFF", "no", "NO", "0", "false", "False"] {
+      XCTAssertFalse(["UNDERSTUDY_OUTPUT": off].isOn(.output, standard: true), off)
+    }
+    for on in ["on", "YES", "1", "true"] {
+      XCTAssertTrue(["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": on].isOn(.testTimeoutsEnabled, standard: false), on)
+    }
+    XCTAssertTrue([:].isOn(.output, standard: true))
+    XCTAssertFalse(["UNDERSTUDY_OUTPUT": ""].isOn(.output, standard: false), "an empty text is no answer")
+  }
+
+  // MARK: - The page
+
+  private static var markdown: String {
+    var lines = [
+      "# Settings", "",
+      "Every variable of the environment that tests, their runner or their servers read. The page is made of the table in `Sources/Settings`",
+      "(`UNDERSTUDY_WRITE_SETTINGS=1 swift test --filter SettingsTests`), and a test holds it to that. A switch is off with `off`, `no`, `false` or `0`, in any case.",
+    ]
+    for (scope, title, about) in [
+      (Setting.Scope.process, "For a run", "They hold from the start of the process, or of the desktop."),
+      (.events, "For events and waits", "Tests that change them while they run keep their desktop."),
+      (
+        .own, "Between our programs",
+        "Our programs pass them to each other, and jobs read some of them. Nobody has to set them."
+      ),
+    ] {
+      lines += [
+        "", "## \(title)", "", about, "", "| variable | value | without it | what it is for | read by |",
+      ]
+      lines.append("| --- | --- | --- | --- | --- |")
+      lines += Setting.all.filter { $0.scope == scope }.map {
+        "| `\($0.name)` | \($0.values) | \($0.standard) | \($0.meaning) | \($0.readers) |"
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
