@@ -14,7 +14,7 @@ struct TextClippedRule: AuditRule {
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
     let tree = screen.tree
-    if screen.toolkit.hasFramesOfWholeTexts { return estimatedRemarks(on: screen) }
+    if screen.toolkit.places.hasFramesOfWholeTexts { return estimatedRemarks(on: screen) }
     let texts = screen.shown.filter {
       tree.type($0) == .staticText && tree.nodes.interfaces($0).contains(.text)
     }

@@ -68,7 +68,7 @@ package struct Clipping {
   }
 
   func barsInside(_ area: Int) -> [Int] {
-    guard tree.toolkit.hasSettableScrollBars else { return [] }
+    guard tree.toolkit.scrolling.hasSettableScrollBars else { return [] }
     return tree.scrollBarNodes(of: area).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
   }
 

@@ -20,7 +20,7 @@ package struct LongMenu {
       if tree.type(parent) == .menu, !nodes.interfaces(parent).isDisjoint(with: .component) {
         let items = Array(nodes.children(parent))
         guard items.count >= Self.fewestItems, nodes.states(parent).contains(.showing),
-          !tree.toolkit.hidesScrollingOfOpenLists,
+          !tree.toolkit.scrolling.hidesScrollingOfOpenLists,
           !tree.toolkit.drawsPages || WebClipping.page(around: parent, tree) == nil, let first = items.first,
           let last = items.last
         else { return nil }

@@ -118,7 +118,7 @@ package struct HitTest {
   /// Where the toolkit does not report it, the window manager does.
   private func isModal(_ top: Int, _ geometry: ScreenGeometry) -> Bool {
     tree.nodes.states(top).contains(.modal)
-      || !tree.toolkit.reportsModality && geometry.window(ofTopLevel: top)?.isModal == true
+      || !tree.toolkit.places.reportsModality && geometry.window(ofTopLevel: top)?.isModal == true
   }
 
   package func coveringWindow(at point: CGPoint, of node: Int) throws -> WindowInfo? {
@@ -137,7 +137,7 @@ package struct HitTest {
   /// Catches what is laid over the node inside its window, which the tree does not tell.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
-    guard tree.toolkit.findsElementsAtPoints, !clipping.isInPopup(node),
+    guard tree.toolkit.places.findsElementsAtPoints, !clipping.isInPopup(node),
       let top = tree.topLevel(of: node), top != node
     else { return nil }
     // The elements that another process reports are counted by that process; the widget that shows it, by the program.

@@ -39,7 +39,8 @@ extension ElementTree {
         throw AutomationError(.unsupported, "Expected to read text attributes, but \(danger)")
       }
       let read = try nodes.source.attributedText(
-        of: nodes.reference(node), hasLinks: interfaces.contains(.hypertext) && toolkit.hasLinksInLabels)
+        of: nodes.reference(node),
+        hasLinks: interfaces.contains(.hypertext) && toolkit.labels.hasLinksInLabels)
       if !(read.text.unicodeScalars.contains { $0 == Self.embedded }) {
         let isSecret = nodes.role(node) == .passwordText
         return runs(of: read, isSecret: isSecret, link: link)

@@ -52,7 +52,7 @@ extension ElementTree {
       return toolkit.columnsForIdentifier(of: node, in: self)
     case .value where nodes.isOfDisplay: return .text
     case .value:
-      if type == .cell, toolkit.namesCellsByPlace { return .text }
+      if type == .cell, toolkit.labels.namesCellsByPlace { return .text }
       if type == .staticText, toolkit.isNamedByText(node, in: nodes) { return [] }
       if type.holdsText || type == .staticText { return type == .stepper ? [.text, .value] : .text }
       return isRanged(type) ? .value : []
@@ -117,7 +117,7 @@ extension ElementTree {
       // Chromium has no text of a spin button that a page makes of something else, only its number.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
     }
-    if type == .cell, toolkit.namesCellsByPlace { return nodes.text(node) }
+    if type == .cell, toolkit.labels.namesCellsByPlace { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
     if type == .staticText || toolkit.holdsOwnText(node, in: self),
       let text = shownText(node).map(toolkit.plainText),
@@ -137,10 +137,10 @@ extension ElementTree {
   /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
-    if !name.isEmpty, toolkit.namesPopUpsByValue { return name }
+    if !name.isEmpty, toolkit.labels.namesPopUpsByValue { return name }
     var named: String?
     for other in descendants(of: node) {
-      let isShown = !isHidden(other) && type(other) == .staticText && toolkit.showsTextsInPopUps
+      let isShown = !isHidden(other) && type(other) == .staticText && toolkit.labels.showsTextsInPopUps
       let isChosen = nodes.states(other).contains(.selected)
       // The row that libadwaita makes of one shows its label first.
       if isShown, nodes.role(node) == .comboBox, nodes.name(other) == label(node) {

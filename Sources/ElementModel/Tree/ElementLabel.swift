@@ -37,7 +37,7 @@ package enum ElementLabel {
       return toolTip(node, tree)
     case .navigationBar:
       return barTitle(node, tree)
-    case .window where tree.toolkit.namesWindowsByTitle:
+    case .window where tree.toolkit.labels.namesWindowsByTitle:
       return tree.tryGeometry()?.window(of: node)?.title ?? ""
     case .window where NotificationBanner.isOne(node, tree):
       return textsInside(node, tree).first ?? ""

@@ -46,7 +46,7 @@ extension ElementTree {
   /// Whether a row has a triangle before it that opens it and is no element of the toolkit's.
   package func drawsTriangle(_ node: Int) -> Bool {
     guard nodes.states(node).contains(.expandable), type(node) == .outlineRow else { return false }
-    return toolkit.drawsTrianglesOfRows && toolkit.mayBeOpened(node, in: self)
+    return toolkit.labels.drawsTrianglesOfRows && toolkit.mayBeOpened(node, in: self)
   }
 
   /// Whether the value is a state, by which nobody calls an element.

@@ -14,7 +14,7 @@ package enum VirtualizedContainerGeometry {
   /// The rectangle by the size of the rows that are in view: exact where all have one size, near elsewhere.
   static func frame(of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard let place = tree.place(node), let area = tree.extents(tree.parent(node))?.rect else { return nil }
-    if tree.toolkit.hasWholeSizeOfLists {
+    if tree.toolkit.scrolling.hasWholeSizeOfLists {
       let height = area.height / CGFloat(max(1, place.rows))
       let width = area.width / CGFloat(place.container.columns)
       return CGRect(
@@ -32,7 +32,7 @@ package enum VirtualizedContainerGeometry {
   /// Whether a container shows only those parts of a child that lie in its own rectangle: a sheet of LibreOffice is as
   /// large as what is in view of it, a list of Swing as large as all of its rows.
   package static func clips(_ container: Int, _ node: Int, in tree: AccessibleTree) -> Bool {
-    tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.clipsToLists
+    tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.scrolling.clipsToLists
   }
 
   /// The first cell in view.

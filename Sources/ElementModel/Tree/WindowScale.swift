@@ -12,7 +12,7 @@ import WindowSystem
 package enum WindowScale {
   /// 1 where the windows do not tell.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
-    guard tree.toolkit.countsInOwnUnits else { return 1 }
+    guard tree.toolkit.places.countsInOwnUnits else { return 1 }
     // In a large window a shadow weighs least.
     let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
     guard let (top, window) = largest else { return 1 }

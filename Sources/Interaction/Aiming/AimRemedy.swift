@@ -35,7 +35,7 @@ struct ScrollWholeIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
     guard case .point(_, let visible) = outcome,
       // An open list is no part of its page.
-      node.tree.type(node.index) != .menuItem || !node.tree.toolkit.hidesScrollingOfOpenLists,
+      node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
       try WebClipping.isCutOff(node.index, visible, node.tree)
     else { return nil }
     return try means.bringInWhole(node)

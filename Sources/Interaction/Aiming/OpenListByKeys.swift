@@ -56,7 +56,7 @@ struct OpenListByKeys {
   }
 
   private func list(around node: Int, _ tree: ElementTree) throws -> List? {
-    guard tree.toolkit.hidesScrollingOfOpenLists, tree.type(node) == .menuItem else { return nil }
+    guard tree.toolkit.scrolling.hidesScrollingOfOpenLists, tree.type(node) == .menuItem else { return nil }
     let nodes = tree.nodes
     guard let box = tree.path(to: node).last(where: { nodes.role($0) == .comboBox }),
       nodes.states(box).contains(.expanded)

@@ -86,7 +86,7 @@ package final class ClickSpacing {
   ///
   /// Toolkits that do not follow the setting keep their default of 0.4 or 0.5.
   private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
-    toolkit.followsDoubleClickSetting
+    toolkit.pointer.followsDoubleClickSetting
       ? configuredTime + (isByTouch ? TimeLimits.Events.tapSlack : TimeLimits.Events.clickSlack).seconds
       : TimeLimits.Events.ownDoubleClick.seconds
   }

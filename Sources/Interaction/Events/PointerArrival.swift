@@ -9,7 +9,7 @@ import WindowSystem
 /// Brings the pointer to where something is done with it, in a way that the program takes notice of.
 ///
 /// Some toolkits take the pointer for one over a popup that has closed, until it moves once more
-/// (``ToolkitInput/mistakesPointerAfterPopup``). A hand makes many movements on its way, and of that loses no click; whoever
+/// (``PointerTraits/mistakesPointerAfterPopup``). A hand makes many movements on its way, and of that loses no click; whoever
 /// chooses from a menu and presses again without touching the mouse does.
 ///
 /// So after a popup has closed the pointer moves twice, and the program may work off the first movement before the second.
@@ -38,7 +38,7 @@ struct PointerArrival {
 
   /// Whether a popup has closed since the pointer was last moved to something of the program, whoever closed it.
   private func mayMistakePointer() throws -> Bool {
-    guard toolkit.mistakesPointerAfterPopup, let running = application.running else { return false }
+    guard toolkit.pointer.mistakesPointerAfterPopup, let running = application.running else { return false }
     let closed = try live.display.closedPopups
     defer { running.closedPopupsSeen = closed }
     return closed != running.closedPopupsSeen

@@ -25,7 +25,7 @@ package struct PointerGesture {
   package init(in application: TargetApplication, on live: LiveDesktop, toolkit: any Toolkit) {
     display = live.display
     arrival = PointerArrival(application: application, live: live, toolkit: toolkit)
-    turnsSidewaysWithShift = toolkit.scrollsSidewaysWithShift
+    turnsSidewaysWithShift = toolkit.pointer.scrollsSidewaysWithShift
     isOnPage = toolkit.drawsPages
   }
 

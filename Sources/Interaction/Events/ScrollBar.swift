@@ -16,7 +16,7 @@ struct ScrollBar {
   /// bridge of Java takes a number and does nothing; browsers and LibreOffice do not let their bars be set.
   static func bars(of area: Int, in tree: ElementTree) -> [ScrollBar] {
     let nodes = tree.nodes
-    guard tree.toolkit.hasSettableScrollBars else { return [] }
+    guard tree.toolkit.scrolling.hasSettableScrollBars else { return [] }
     let ranges = tree.scrollBarNodes(of: area).flatMap { [$0] + nodes.children($0) }
       .filter { nodes.interfaces($0).contains(.value) }
     guard nodes.tryFetch([.value, .extents], of: ranges) else { return [] }

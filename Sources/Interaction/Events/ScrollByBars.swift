@@ -78,7 +78,7 @@ struct ScrollByBars {
   /// - Returns: the element once it has a place; nil when it got none, with the bars back where they were.
   private func search(for start: ElementNode) throws -> ElementNode? {
     let tree = start.tree
-    guard tree.toolkit.hidesPlacesOutOfView else { return nil }
+    guard tree.toolkit.scrolling.hidesPlacesOutOfView else { return nil }
     let deadline = MonotonicClock.now + element.application.session.tunables.scrollSearchTimeout
     let areas = Clipping(tree: tree).ancestors(of: start.index).reversed()
     let geometry = try tree.geometry()

@@ -116,7 +116,7 @@ struct ScrollDrive {
   ///
   /// In other toolkits the rows that are not in view are in the tree, or the bar's number counts rows.
   private static func scrollBar(of page: ScrollPage) -> ScrollBar? {
-    guard page.tree.toolkit.countsRowsInPixels else { return nil }
+    guard page.tree.toolkit.scrolling.countsRowsInPixels else { return nil }
     return ScrollBar.bars(of: page.area, in: page.tree).first { $0.isHorizontal == page.isHorizontal }
   }
 }

@@ -32,7 +32,7 @@ extension ElementHandle {
       var takesClicks = target.node.tree.toolkit.drawsPages
       var track = SliderTrack(
         area: target.visible, value: try self.position(of: target.node),
-        padding: target.node.tree.toolkit.sliderPadding)
+        padding: target.node.tree.toolkit.pointer.sliderPadding)
       let enough = try self.tolerance(of: resolve())
       let steps = ValueSteps(element: self, target: target, wanted: wanted)
       if SliderTrack.isNone(target.visible), try steps.run() { return }
@@ -146,7 +146,7 @@ extension ElementHandle {
   private func learnRange(_ target: EventTarget) throws {
     var ends: [Double] = []
     let track = SliderTrack(
-      area: target.visible, value: 0.5, padding: target.node.tree.toolkit.sliderPadding)
+      area: target.visible, value: 0.5, padding: target.node.tree.toolkit.pointer.sliderPadding)
     for end in [-0.1, 1.1] {
       try target.gesture.drag(
         from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)

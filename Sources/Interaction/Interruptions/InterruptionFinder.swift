@@ -80,7 +80,8 @@ struct InterruptionFinder {
       guard tree.type(node).isWindow, let window = geometry.window(ofTopLevel: node), window.isViewable else {
         return false
       }
-      return tree.nodes.states(node).contains(.modal) || !tree.toolkit.reportsModality && window.isModal
+      return tree.nodes.states(node).contains(.modal)
+        || !tree.toolkit.places.reportsModality && window.isModal
     }
   }
 

@@ -30,7 +30,7 @@ final class RecordingWorker {
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
     let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
-    if toolkit?.followsDoubleClickSetting == true {
+    if toolkit?.pointer.followsDoubleClickSetting == true {
       limits.doubleClickTime = live.desktop.doubleClickTime
     }
     return limits

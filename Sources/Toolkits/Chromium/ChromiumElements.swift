@@ -61,9 +61,6 @@ extension Chromium {
     LateSliders.find(among: nodes, in: tree)
   }
 
-  package var answersPointsOfPagesLater: Bool { true }
-  package var hidesScrollingOfOpenLists: Bool { true }
-
   /// It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
   package func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool {
     tree.states(node).contains(.readOnly)

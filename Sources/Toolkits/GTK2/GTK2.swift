@@ -28,10 +28,6 @@ package final class GTK2: RecognizableToolkit {
     LabelRelation.label(of: node, in: tree)
   }
 
-  package var followsDoubleClickSetting: Bool { true }
-  package var hasSettableScrollBars: Bool { true }
-  package var reportsCharacterPlaces: Bool { true }
-
   package var advice: DeveloperAdvice {
     DeveloperAdvice(
       name: "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\").",

@@ -121,13 +121,9 @@ extension GTK3 {
     GTK3CheckMarks.mark(of: node, in: tree.nodes)
   }
 
-  package var drawsTrianglesOfRows: Bool { true }
-
   package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebKitPages.contain(node, tree) }
 
   package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...count }
-
-  package var hasLinksInLabels: Bool { true }
 
   package var textUnits: TextUnits {
     TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true)

@@ -7,7 +7,6 @@ import WindowSystem
 
 /// Events in GTK 3.
 extension GTK3 {
-  package var followsDoubleClickSetting: Bool { true }
 
   package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTK3DroppedMenuClick()] }
 
@@ -43,22 +42,14 @@ extension GTK3 {
     return (try? program.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
   }
 
-  package var hasSettableScrollBars: Bool { true }
-  package var hidesPlacesOutOfView: Bool { true }
-
   // MARK: - Geometry
-
-  package var countsInOwnUnits: Bool { true }
 
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     GTKUnits.units(in: window, scale: geometry.scale)
   }
 
-  package var findsElementsAtPoints: Bool { true }
-
   /// A container answers with its first child at a point, and draws the others over it (`gtk_container_forall`, 3.24).
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
-  package var reportsCharacterPlaces: Bool { true }
 
   package var advice: DeveloperAdvice {
     DeveloperAdvice(

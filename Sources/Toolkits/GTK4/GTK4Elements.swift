@@ -106,9 +106,6 @@ extension GTK4 {
     GTK4Labels.isAllTexts(name, of: node, tree)
   }
 
-  /// Its name was that of the program's own class of windows.
-  package var namesWindowsByTitle: Bool { true }
-
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     guard tree.type(node) == .cell, !texts.isEmpty else { return texts }
     // A row of libadwaita that opens has a row for its title in it, which is called by that.
@@ -140,9 +137,6 @@ extension GTK4 {
   package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
     version.isAtLeast(4, 9) ? .accessibleID : []
   }
-
-  /// A combo box is named by all texts in it, those of its pages that cannot be seen among them.
-  package var namesPopUpsByValue: Bool { false }
 
   package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...count }
 

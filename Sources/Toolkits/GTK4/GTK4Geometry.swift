@@ -7,7 +7,6 @@ import WindowSystem
 
 /// GTK 4 reports no places on the screen, only places inside its windows.
 extension GTK4 {
-  package var countsInOwnUnits: Bool { true }
 
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     var needed: [Int] = []

@@ -6,19 +6,6 @@ import Foundation
 
 /// Events and scrolling in GTK 4.
 extension GTK4 {
-  package var followsDoubleClickSetting: Bool { true }
-
-  /// When the content of a popover is laid out, GTK 4 means to send itself a movement over the popover, with the first frame
-  /// that comes with a real movement (`gdk_surface_ensure_motion`, 4.8.3).
-  ///
-  /// It does so too when the popover has closed by then: right behind the real movement it takes the pointer for
-  /// one over the closed popover, and gives that what is pressed until the next movement.
-  package var mistakesPointerAfterPopup: Bool { true }
-
-  package var hasSettableScrollBars: Bool { true }
-  package var countsRowsInPixels: Bool { true }
-  package var findsElementsAtPoints: Bool { true }
-  package var hasFramesOfWholeTexts: Bool { true }
 
   /// In a row the arrow takes clicks, which ends where the content begins (4.18).
   package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? {

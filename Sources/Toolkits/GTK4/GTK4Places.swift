@@ -28,6 +28,4 @@ extension GTK4 {
       + "Have the test launch the program, outside of a box such as Flatpak's"
   }
 
-  /// The place of a border box has the padding in it, which is 12 in GTK's theme.
-  package var sliderPadding: CGFloat { hasWrongPlaces ? 12 : 0 }
 }

@@ -57,9 +57,6 @@ extension Java {
     return geometry.units(around: node)?.pixels(rect) ?? rect
   }
 
-  /// Swing takes whole factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the whole part), which are the same on all monitors.
-  package var countsInOwnUnits: Bool { true }
-
   /// The wrapper does not say where a window is that a program has made.
   package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int {
     tree.children(top).first { tree.role($0) == .rootPane } ?? top
@@ -74,8 +71,6 @@ extension Java {
     return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
   }
 
-  package var hasWholeSizeOfLists: Bool { true }
-
   /// The rows of lists and tables, the nodes of trees and all in them are (OpenJDK 17).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool {
     sequence(first: view) { tree.parent($0) > 0 ? tree.parent($0) : nil }.contains {
@@ -83,15 +78,10 @@ extension Java {
     }
   }
 
-  package var drawsTrianglesOfRows: Bool { true }
-
   /// A container draws its first component last (`Container.setComponentZOrder`).
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .earlierOnTop }
 
   // MARK: - Input
-
-  /// Java has no second wheel.
-  package var scrollsSidewaysWithShift: Bool { true }
 
   /// Java 17 takes no more than the lower 16 bits of a key's character, and makes a text of them that is right when these are
   /// code units: 👩 (U+1F469) came as U+F469, and comes whole as U+D83D and U+DC69.

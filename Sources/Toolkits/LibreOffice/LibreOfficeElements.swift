@@ -49,9 +49,6 @@ extension LibreOffice {
     LibreOfficeTypes.hiddenComboBox(of: node, tree)
   }
 
-  /// Other toolkits' cells are named by what stands in them.
-  package var namesCellsByPlace: Bool { true }
-
   /// What its items say of the focus is not known well enough.
   package var reports: ReportedTraits { ReportedTraits(focus: false) }
 
@@ -66,16 +63,9 @@ extension LibreOffice {
     ContentBelowMenuBars(tree: tree)
   }
 
-  /// GTK's factor is that of all that LibreOffice draws (`GDK_SCALE`, 7.4); with fonts that are larger (`GDK_DPI_SCALE`), or
-  /// its own setting (`SAL_FORCEDPI`), it draws all larger, and its places are pixels.
-  package var countsInOwnUnits: Bool { true }
-
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     GTKUnits.units(in: window, scale: geometry.scale)
   }
-
-  /// A sheet is as large as what is in view of it.
-  package var clipsToLists: Bool { true }
 
   // MARK: - Input
 

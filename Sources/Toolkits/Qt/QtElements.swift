@@ -112,9 +112,6 @@ extension Qt {
     return nodes.description(node)
   }
 
-  /// A list, a table or a tree that is a window has no name as one (5.15, 6.4).
-  package var namesWindowsByTitle: Bool { true }
-
   /// A row of Qt Quick keeps what it shows only while it is open.
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     let shown = texts.filter { !tree.isHidden($0) }
@@ -174,13 +171,20 @@ extension Qt {
       // Where nothing stands in it, an editable QComboBox falls back to its accessible name (5.15, 6.4).
       let field =
         fieldOfComboBox(node, in: nodes) ?? nodes.children(node).first { nodes.role($0) == .text }
-      guard let field else { return nodes.name(node) }
+      guard let field else { return choice(of: node, in: tree) }
       nodes.tryFetch(.text, of: [field])
       return nodes.text(field)
     }
     guard tree.type(node) == .datePicker else { return nil }
     nodes.tryFetch(.text, of: [node])
     return nodes.text(node)
+  }
+
+  /// What a QComboBox shows: its name, which is that of its label where nothing is chosen (5.15, 6.8).
+  private func choice(of comboBox: Int, in tree: ElementTree) -> String {
+    let name = tree.nodes.name(comboBox)
+    let options = tree.descendants(of: comboBox).map { tree.nodes.name($0) }.filter { !$0.isEmpty }
+    return options.isEmpty || options.contains(name) ? name : ""
   }
 
   package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
@@ -198,8 +202,6 @@ extension Qt {
     tree.nodes.states(node).contains(.expandable)
       && (tree.type(node) == .outlineRow || !tree.type(node).isRow)
   }
-
-  package var drawsTrianglesOfRows: Bool { true }
 
   /// The mark stands at the beginning of its cell, some 13 pixels wide (Fusion and Breeze).
   package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {

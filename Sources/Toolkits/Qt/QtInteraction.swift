@@ -12,8 +12,6 @@ extension Qt {
     !isQt5 && (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 
-  package var hasSettableScrollBars: Bool { true }
-
   /// Its scroll bars are in boxes of their own.
   package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] {
     tree.children(area).filter { tree.role($0) == .filler }
@@ -75,10 +73,6 @@ extension Qt {
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? {
     QtTypes.isQtQuick(node, tree) ? nil : .laterOnTop
   }
-
-  /// The window manager does.
-  package var reportsModality: Bool { false }
-  package var reportsCharacterPlaces: Bool { !isQt5 }
 
   package var advice: DeveloperAdvice {
     DeveloperAdvice(

@@ -37,6 +37,21 @@ final class QtWidgetTests: QtTestCase {
     }
   }
 
+  func testAComboBoxInWhichNothingIsChosenHasNoValue() {
+    for version in ["5", "6"] {
+      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("choices_qt.py"))
+      app.launchArguments = ["--qt=\(version)"]
+      terminateAfterTest(app)
+      app.launch()
+      let binding = app.popUpButtons.firstMatch
+      XCTAssertEqual(binding.value as? String, "", "Qt \(version)")
+      binding.tap()
+      app.menuItems["Paperback"].tap()
+      XCTAssertEqual(binding.value as? String, "Paperback", "Qt \(version)")
+      app.terminate()
+    }
+  }
+
   func testPopupsThatAreNobodysChildrenAreFoundWhileTheyAreOpen() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Buttons")

@@ -8,6 +8,8 @@ import Foundation
 /// Nodes are numbers of the tree that is passed. Columns that an answer reads must have been fetched: those of types are named by
 /// ``columnsForType(of:in:)``, those of identifiers, placeholders and labels by the functions for them.
 package protocol ToolkitElements: ToolkitReading {
+  var labels: LabelTraits { get }
+
   // MARK: Types
 
   /// The columns that are fetched before ``type(of:base:in:)`` can decide about a node.
@@ -85,9 +87,6 @@ package protocol ToolkitElements: ToolkitReading {
   /// Whether the name of an element is no more than what stands in it: its value.
   func isNamedByContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool
 
-  /// Whether a window without a name of its own is called by its title.
-  var namesWindowsByTitle: Bool { get }
-
   /// Those of the texts in a node by which the node may be called.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int]
 
@@ -161,18 +160,6 @@ package protocol ToolkitElements: ToolkitReading {
   /// Whether a row that is reported as open, or as one that can be opened, is one.
   func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool
 
-  /// Whether the triangles that open the rows of trees are drawn beside the rows, and are in no tree.
-  var drawsTrianglesOfRows: Bool { get }
-
-  /// Whether the value of a cell is its text: cells are named by their place.
-  var namesCellsByPlace: Bool { get }
-
-  /// Whether a pop-up button is named by what it shows.
-  var namesPopUpsByValue: Bool { get }
-
-  /// Whether a closed pop-up button shows the texts in it.
-  var showsTextsInPopUps: Bool { get }
-
   /// How many bytes a text may have that equals one of some ASCII characters; nil where that is not known.
   func lengths(ofTextsLike count: Int) -> ClosedRange<Int>?
 
@@ -208,9 +195,6 @@ package protocol ToolkitElements: ToolkitReading {
   func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool
 
   // MARK: Texts
-
-  /// Whether links in a label are reported by the label.
-  var hasLinksInLabels: Bool { get }
 
   /// The units of text attributes.
   var textUnits: TextUnits { get }
@@ -275,6 +259,7 @@ package struct ReportedTraits: Sendable {
 }
 
 extension ToolkitElements {
+  package var labels: LabelTraits { LabelTraits() }
   package func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns { [] }
   package func alternativeType(role: Role) -> ElementType? { nil }
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
@@ -304,7 +289,6 @@ extension ToolkitElements {
   package func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String { name }
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? { nil }
   package func isNamedByContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool { false }
-  package var namesWindowsByTitle: Bool { false }
   package func isButtonAroundRow(_ node: Int, in tree: AccessibleTree) -> Bool { false }
   package func ownText(of node: Int, in tree: ElementTree) -> String { "" }
   package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns { [] }
@@ -327,10 +311,6 @@ extension ToolkitElements {
   package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? { nil }
   package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { false }
   package func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool { true }
-  package var drawsTrianglesOfRows: Bool { false }
-  package var namesCellsByPlace: Bool { false }
-  package var namesPopUpsByValue: Bool { true }
-  package var showsTextsInPopUps: Bool { true }
   package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { nil }
   package var columnsForPlaceholder: NodeColumns { .attributes }
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
@@ -344,7 +324,6 @@ extension ToolkitElements {
   package func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
     false
   }
-  package var hasLinksInLabels: Bool { false }
   package var textUnits: TextUnits { TextUnits() }
   package var reports: ReportedTraits { ReportedTraits() }
 }

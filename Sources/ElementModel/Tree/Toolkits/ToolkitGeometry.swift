@@ -6,6 +6,8 @@ import WindowSystem
 
 /// Where the nodes of a toolkit's tree are on the screen, and what is at a point.
 package protocol ToolkitGeometry: ToolkitReading {
+  var places: PlaceTraits { get }
+
   /// Whether the program draws pages of the web, which clip, overlap and scroll as CSS says.
   var drawsPages: Bool { get }
 
@@ -36,9 +38,6 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// The popup window that a node is drawn in, with the node that fills that window; nil for one in its own window.
   func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
 
-  /// Whether the toolkit counts in units that are whole numbers of pixels, of which windows report the size.
-  var countsInOwnUnits: Bool { get }
-
   /// The node that is as large as the window of a top-level node.
   func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int
 
@@ -50,12 +49,6 @@ package protocol ToolkitGeometry: ToolkitReading {
   ///   - geometry: of the whole tree.
   /// - Returns: nil where its units are the screen's pixels.
   func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits?
-
-  /// Whether a virtualized list has the size of all of its rows, and not of those in view.
-  var hasWholeSizeOfLists: Bool { get }
-
-  /// Whether a virtualized container shows only those parts of a child that lie in its own rectangle.
-  var clipsToLists: Bool { get }
 
   /// Where an element takes clicks, where that is not its middle.
   ///
@@ -81,24 +74,10 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// Where a combo box opens; nil where anywhere in it does.
   func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint?
 
-  /// Whether windows report that they are modal.
-  var reportsModality: Bool { get }
-
-  /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
-  var findsElementsAtPoints: Bool { get }
-
   /// Which of two elements that lie over each other inside of one container is on top; nil where the order in the tree does not
   /// say it.
   func stacking(around node: Int, in tree: AccessibleTree) -> Stacking?
 
-  /// Whether the answer to what is at a point of a page comes only when the page itself has answered, after the call.
-  var answersPointsOfPagesLater: Bool { get }
-
-  /// Whether the places of characters are reported, and are right.
-  var reportsCharacterPlaces: Bool { get }
-
-  /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.
-  var hasFramesOfWholeTexts: Bool { get }
 }
 
 /// In which order a toolkit draws the children of a container.
@@ -118,6 +97,7 @@ package protocol ContentShift {
 }
 
 extension ToolkitGeometry {
+  package var places: PlaceTraits { PlaceTraits() }
   package var drawsPages: Bool { false }
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] { [] }
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
@@ -130,13 +110,10 @@ extension ToolkitGeometry {
     window.clientShadow
   }
   package func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? { nil }
-  package var countsInOwnUnits: Bool { false }
   package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int { top }
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     geometry.scale == 1 ? nil : WindowUnits(scale: geometry.scale)
   }
-  package var hasWholeSizeOfLists: Bool { false }
-  package var clipsToLists: Bool { false }
   package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint] { [] }
   package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? { nil }
@@ -145,10 +122,5 @@ extension ToolkitGeometry {
     CGPoint(x: frame.minX - 10, y: frame.midY)
   }
   package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? { nil }
-  package var reportsModality: Bool { true }
-  package var findsElementsAtPoints: Bool { false }
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { nil }
-  package var answersPointsOfPagesLater: Bool { false }
-  package var reportsCharacterPlaces: Bool { false }
-  package var hasFramesOfWholeTexts: Bool { false }
 }

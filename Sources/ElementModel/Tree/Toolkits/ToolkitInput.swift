@@ -8,20 +8,10 @@ import WindowSystem
 package protocol ToolkitInput: ToolkitReading {
   // MARK: Pointer
 
-  /// Whether the time within which a second click makes a double click is that of the desktop's settings.
-  var followsDoubleClickSetting: Bool { get }
-
-  /// Whether the wheel turns sideways with the shift key alone.
-  var scrollsSidewaysWithShift: Bool { get }
-
-  /// Whether the toolkit takes the pointer for one over a popup that has closed, until the pointer moves once more.
-  var mistakesPointerAfterPopup: Bool { get }
+  var pointer: PointerTraits { get }
 
   /// What the toolkit does with clicks and a test must not notice.
   var clickRemedies: [any ClickRemedy] { get }
-
-  /// Pixels from the ends of a slider's rectangle to those of its trough.
-  var sliderPadding: CGFloat { get }
 
   // MARK: Keyboard
 
@@ -30,28 +20,18 @@ package protocol ToolkitInput: ToolkitReading {
 
   // MARK: Scrolling
 
+  var scrolling: ScrollTraits { get }
+
   /// Asks the toolkit to bring an element into view.
   ///
   /// - Returns: whether it was asked.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
 
-  /// Whether the numbers of scroll bars can be set, and move the view.
-  var hasSettableScrollBars: Bool { get }
-
-  /// Whether such a number counts pixels of a list whose rows are made as they come into view.
-  var countsRowsInPixels: Bool { get }
-
   /// Nodes besides the area itself in which scroll bars of the area are.
   func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int]
 
-  /// Whether what is out of view has no place, and gets one when it is scrolled to.
-  var hidesPlacesOutOfView: Bool { get }
-
   /// Whether a node scrolls its content, although its type does not say so.
   func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool
-
-  /// Whether the places of the items of an open list are reported as if the list showed all of them.
-  var hidesScrollingOfOpenLists: Bool { get }
 
   /// Whether areas that are in no tree may scroll a node, and run on after the wheel was turned.
   func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool
@@ -88,18 +68,12 @@ package struct TextEntry: Equatable {
 }
 
 extension ToolkitInput {
-  package var followsDoubleClickSetting: Bool { false }
-  package var scrollsSidewaysWithShift: Bool { false }
-  package var mistakesPointerAfterPopup: Bool { false }
+  package var pointer: PointerTraits { PointerTraits() }
+  package var scrolling: ScrollTraits { ScrollTraits() }
   package var clickRemedies: [any ClickRemedy] { [] }
-  package var sliderPadding: CGFloat { 0 }
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }
-  package var hasSettableScrollBars: Bool { false }
-  package var countsRowsInPixels: Bool { false }
   package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] { [] }
-  package var hidesPlacesOutOfView: Bool { false }
-  package var hidesScrollingOfOpenLists: Bool { false }
   package func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool { false }
   package func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool { false }
 }

@@ -62,18 +62,12 @@ extension BrowserToolkit {
 
   package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebText.isOnPage(node, tree) }
 
-  package var namesPopUpsByValue: Bool { false }
-
-  /// The items of the closed list tell what is chosen; texts on pages that cannot be seen tell nothing.
-  package var showsTextsInPopUps: Bool { false }
-
   /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
   package var reports: ReportedTraits { ReportedTraits(checkable: true) }
 
   // MARK: - Geometry and input
 
   package var drawsPages: Bool { true }
-  package var reportsCharacterPlaces: Bool { true }
 
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     // What the page does not bring in is brought in otherwise.

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a toolkit reports the places of its elements.
+///
+/// What is not said holds for most toolkits.
+package struct PlaceTraits: Sendable {
+  /// Whether the toolkit counts in units that are whole numbers of pixels, of which windows report the size.
+  package var countsInOwnUnits = false
+  /// Whether windows report that they are modal.
+  package var reportsModality = true
+  /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
+  package var findsElementsAtPoints = false
+  /// Whether the answer to what is at a point of a page comes only when the page itself has answered, after the call.
+  package var answersPointsOfPagesLater = false
+  /// Whether the places of characters are reported, and are right.
+  package var reportsCharacterPlaces = false
+  /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.
+  package var hasFramesOfWholeTexts = false
+
+  package init() {}
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// How Chromium differs from most toolkits.
+extension Chromium {
+  package var scrolling: ScrollTraits { Self.scrollTraits }
+
+  private static let scrollTraits = {
+    var traits = ScrollTraits()
+    traits.hidesScrollingOfOpenLists = true
+    return traits
+  }()
+
+  package var places: PlaceTraits { Self.placeTraits }
+
+  private static let placeTraits = {
+    var traits = BrowserTraits.places
+    traits.answersPointsOfPagesLater = true
+    return traits
+  }()
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// How GTK 2 differs from most toolkits.
+extension GTK2 {
+  package var pointer: PointerTraits { Self.pointerTraits }
+
+  private static let pointerTraits = {
+    var traits = PointerTraits()
+    traits.followsDoubleClickSetting = true
+    return traits
+  }()
+
+  package var scrolling: ScrollTraits { Self.scrollTraits }
+
+  private static let scrollTraits = {
+    var traits = ScrollTraits()
+    traits.hasSettableScrollBars = true
+    return traits
+  }()
+
+  package var places: PlaceTraits { Self.placeTraits }
+
+  private static let placeTraits = {
+    var traits = PlaceTraits()
+    traits.reportsCharacterPlaces = true
+    return traits
+  }()
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// How GTK 3 differs from most toolkits.
+extension GTK3 {
+  package var pointer: PointerTraits { Self.pointerTraits }
+
+  private static let pointerTraits = {
+    var traits = PointerTraits()
+    traits.followsDoubleClickSetting = true
+    return traits
+  }()
+
+  package var scrolling: ScrollTraits { Self.scrollTraits }
+
+  private static let scrollTraits = {
+    var traits = ScrollTraits()
+    traits.hasSettableScrollBars = true
+    traits.hidesPlacesOutOfView = true
+    return traits
+  }()
+
+  package var labels: LabelTraits { Self.labelTraits }
+
+  private static let labelTraits = {
+    var traits = LabelTraits()
+    traits.hasLinksInLabels = true
+    traits.drawsTrianglesOfRows = true
+    return traits
+  }()
+
+  package var places: PlaceTraits { Self.placeTraits }
+
+  private static let placeTraits = {
+    var traits = PlaceTraits()
+    traits.countsInOwnUnits = true
+    traits.findsElementsAtPoints = true
+    traits.reportsCharacterPlaces = true
+    return traits
+  }()
+}

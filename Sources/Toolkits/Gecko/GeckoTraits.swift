@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// How Firefox differs from most toolkits.
+extension Gecko {
+  package var places: PlaceTraits { Self.placeTraits }
+
+  private static let placeTraits = {
+    var traits = BrowserTraits.places
+    traits.countsInOwnUnits = true
+    return traits
+  }()
+}

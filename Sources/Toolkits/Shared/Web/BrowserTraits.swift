@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+/// How browsers differ from most toolkits.
+enum BrowserTraits {
+  static let labels = {
+    var traits = LabelTraits()
+    traits.namesPopUpsByValue = false
+    // The items of the closed list tell what is chosen; texts on pages that cannot be seen tell nothing.
+    traits.showsTextsInPopUps = false
+    return traits
+  }()
+
+  static let places = {
+    var traits = PlaceTraits()
+    traits.reportsCharacterPlaces = true
+    return traits
+  }()
+}
+
+extension BrowserToolkit {
+  package var labels: LabelTraits { BrowserTraits.labels }
+  package var places: PlaceTraits { BrowserTraits.places }
+}
