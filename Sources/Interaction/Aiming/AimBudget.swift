@@ -42,9 +42,9 @@ struct AimBudget {
     (begun, firstLook, attempt) = (now, 0, 0)
   }
 
-  mutating func noteLook() { isLooking = true }
+  mutating func beginLook() { isLooking = true }
 
-  mutating func noteLook(endedAt now: TimeInterval) {
+  mutating func endLook(at now: TimeInterval) {
     guard isLooking else { return }
     isLooking = false
     attempt += 1

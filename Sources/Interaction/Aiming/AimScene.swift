@@ -58,7 +58,7 @@ protocol AimScene: AnyObject {
   // MARK: Interruptions
 
   func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption?
-  /// What is unexpectedly at a point that takes the event all the same.
+  /// Something unexpected at a point that takes the event all the same.
   func interruption(of aim: Aim) throws -> Interruption?
   /// Waits for the program after handlers were asked.
   func recover(isDealtWith: Bool) throws

@@ -9,7 +9,7 @@ enum AimState {
   case find
   /// The element is there: can it take an event, and where?
   case examine(ElementNode)
-  /// What is in the way is to be removed, by the remedies from the given number on.
+  /// The obstacle is to be removed, by the remedies from the given number on.
   case remedy(ElementNode, HitTest.Outcome, next: Int)
   /// Nothing can be done but to wait until it passes.
   ///

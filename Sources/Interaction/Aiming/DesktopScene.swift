@@ -29,6 +29,12 @@ extension DesktopScene {
     InterruptionFinder(application: application, tree: tree, others: application.otherPrograms(on: live))
   }
 
+  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
+    AutomationError(
+      .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: name,
+      application: application.description)
+  }
+
   func ignore(_ interruption: Interruption) {}
 
   func synthesize(_ event: () throws -> Void) throws {

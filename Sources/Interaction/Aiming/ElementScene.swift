@@ -115,7 +115,7 @@ final class ElementScene: AimScene, DesktopScene {
     finder(node.tree).interruption(for: obstacle, of: node.index)
   }
 
-  /// What stands before the program where that is tapped as a whole; an element that takes the event is not interrupted.
+  /// The interruption of a program that is tapped as a whole; an element that takes the event is not interrupted.
   func interruption(of aim: Aim) throws -> Interruption? {
     guard element.isApplication, rounds.isReady else { return nil }
     return finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
@@ -128,12 +128,6 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   // MARK: - Failures
-
-  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
-    AutomationError(
-      .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: name,
-      application: application.description)
-  }
 
   func explaining(_ error: AutomationError) -> AutomationError { rows.explaining(error) }
 

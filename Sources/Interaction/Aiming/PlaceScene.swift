@@ -14,7 +14,7 @@ final class PlaceScene: AimScene, DesktopScene {
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
   private let event: (PointerGesture, CGRect) throws -> Void
-  /// What was topmost at the place before it was looked at; nil where nobody looks.
+  /// The window on top at the place before it was looked at; nil where nobody looks.
   private var top: WindowID?
 
   /// - Parameters:
@@ -78,12 +78,6 @@ final class PlaceScene: AimScene, DesktopScene {
   /// The event goes to what is there, as it always does.
   func ignore(_ interruption: Interruption) {
     if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
-  }
-
-  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
-    AutomationError(
-      .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: name,
-      application: application.description)
   }
 
   func explaining(_ error: AutomationError) -> AutomationError { error }
