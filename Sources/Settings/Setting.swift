@@ -6,11 +6,11 @@
 package struct Setting: Sendable, Hashable {
   /// The variable: `UNDERSTUDY_…`.
   package let name: String
-  /// What it takes, in Markdown.
+  /// The values that it takes, in Markdown.
   package let values: String
-  /// What holds without it, in Markdown.
+  /// The default, in Markdown.
   package let standard: String
-  /// What it is for: a sentence.
+  /// Its purpose: a sentence.
   package let meaning: String
   /// Which processes read it.
   package let readers: String

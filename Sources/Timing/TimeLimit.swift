@@ -8,7 +8,7 @@ import Settings
 /// The reason of each stands beside it in the tables of ``TimeLimits``.
 package struct TimeLimit: Sendable {
   package let duration: Duration
-  /// What sets another time, in seconds.
+  /// The setting for another time, in seconds.
   package let setting: Setting?
   /// The same time, for what reckons in seconds.
   package let seconds: TimeInterval

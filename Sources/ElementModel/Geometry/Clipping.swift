@@ -17,14 +17,13 @@ package struct Clipping {
     let isWeb = tree.toolkit.drawsPages
     let path = tree.path(to: node).dropLast()
     // A menu is a window of its own, whatever scrolls the bar that it hangs from; so is a list that drops down.
-    let isInList = !isWeb && tree.path(to: node).contains(where: tree.isItemOfPopUpButton)
     let start =
       isWeb
       ? nil
       : path.lastIndex {
         switch tree.type($0) {
         case .menu, .menuBarItem, .popover: true
-        case .popUpButton, .comboBox: isInList
+        case .popUpButton, .comboBox: tree.path(to: node).contains(where: tree.isItemOfPopUpButton)
         default: false
         }
       }

@@ -180,7 +180,7 @@ extension Qt {
     return nodes.text(node)
   }
 
-  /// What a QComboBox shows: its name, which is that of its label where nothing is chosen (5.15, 6.8).
+  /// The choice that a QComboBox shows: its name, which is that of its label where nothing is chosen (5.15, 6.8).
   private func choice(of comboBox: Int, in tree: ElementTree) -> String {
     let name = tree.nodes.name(comboBox)
     let options = tree.descendants(of: comboBox).map { tree.nodes.name($0) }.filter { !$0.isEmpty }

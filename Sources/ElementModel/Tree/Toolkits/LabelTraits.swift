@@ -2,7 +2,7 @@
 
 /// By what a toolkit names its elements.
 ///
-/// What is not said holds for most toolkits.
+/// The defaults hold for most toolkits.
 package struct LabelTraits: Sendable {
   /// Whether a window without a name of its own is called by its title.
   package var namesWindowsByTitle = false

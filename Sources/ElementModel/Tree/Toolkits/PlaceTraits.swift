@@ -2,7 +2,7 @@
 
 /// How a toolkit reports the places of its elements.
 ///
-/// What is not said holds for most toolkits.
+/// The defaults hold for most toolkits.
 package struct PlaceTraits: Sendable {
   /// Whether the toolkit counts in units that are whole numbers of pixels, of which windows report the size.
   package var countsInOwnUnits = false

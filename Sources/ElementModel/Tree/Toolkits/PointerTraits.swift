@@ -4,7 +4,7 @@ import Foundation
 
 /// How a toolkit takes the pointer.
 ///
-/// What is not said holds for most toolkits.
+/// The defaults hold for most toolkits.
 package struct PointerTraits: Sendable {
   /// Whether the time within which a second click makes a double click is that of the desktop's settings.
   package var followsDoubleClickSetting = false

@@ -2,7 +2,7 @@
 
 /// How a toolkit scrolls what it shows.
 ///
-/// What is not said holds for most toolkits.
+/// The defaults hold for most toolkits.
 package struct ScrollTraits: Sendable {
   /// Whether the numbers of scroll bars can be set, and move the view.
   package var hasSettableScrollBars = false

@@ -10,7 +10,7 @@ package protocol ToolkitInput: ToolkitReading {
 
   var pointer: PointerTraits { get }
 
-  /// What the toolkit does with clicks and a test must not notice.
+  /// Remedies for things that the toolkit does with clicks and a test must not notice.
   var clickRemedies: [any ClickRemedy] { get }
 
   // MARK: Keyboard
