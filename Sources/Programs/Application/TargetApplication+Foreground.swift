@@ -94,6 +94,24 @@ extension TargetApplication {
     }
   }
 
+  /// Waits until the window manager has brought another program to the front after one has ended, where a test has launched one with
+  /// a window: it does so a moment after the windows of the first have gone.
+  func waitForFront(after ended: RunningApplication) {
+    guard let live = session.currentDesktop else { return }
+    let others = session.running.values.filter {
+      $0 !== ended && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
+    }
+    guard !others.isEmpty else { return }
+    // The next step reports a display that has gone.
+    _ = try? Waiter(session: session).wait(timeout: session.tunables.focusTimeout) {
+      let windows = try live.display.windows()
+      if let front = windows.first(where: \.isActive) { return front.processID.map(ended.owns) != true }
+      return !windows.contains { window in
+        Self.mayComeToFront(window) && window.processID.map { process in others.contains { $0.owns(process) } } == true
+      }
+    }
+  }
+
   /// Closes the menus that other programs have left open: the display gives all input to the program with an open menu, which takes
   /// the first click elsewhere for the one that closes it.
   ///

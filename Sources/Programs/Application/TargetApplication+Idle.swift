@@ -51,7 +51,26 @@ extension TargetApplication {
     afterInput isAfterInput: Bool = false, of inputDuration: TimeInterval = 0, isStarting: Bool = false
   ) -> Bool {
     session.lock.withLock {
-      waitForIdle(afterInput: isAfterInput, of: inputDuration, isStarting: isStarting)
+      let isResponding = waitForIdle(afterInput: isAfterInput, of: inputDuration, isStarting: isStarting)
+      if isAfterInput, isResponding { waitForPastedData() }
+      return isResponding
+    }
+  }
+
+  /// Waits at most half a second until the program, which may have been made to paste, and the one that it pastes from are at rest at
+  /// the same time.
+  ///
+  /// The owner of the clipboard hands its data out when it is asked (ICCCM 2.2); meanwhile the program that pastes has nothing to do.
+  private func waitForPastedData() {
+    guard let running, let live = session.currentDesktop else { return }
+    let others = session.running.values.filter { $0 !== running && $0.isAlive }
+    guard !others.isEmpty,
+      // The next step reports a display that has gone.
+      let owner = try? live.display.clipboardOwner, !running.owns(owner),
+      let source = others.first(where: { $0.owns(owner) })
+    else { return }
+    session.recorder.measuring(.idle) {
+      _ = idle(of: [running, source], on: live, within: TimeLimits.Idle.pastedData.seconds)
     }
   }
 
@@ -228,21 +247,24 @@ extension TargetApplication {
       _ = application.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
     }
     guard self != other, let source = running, let target = other.running else { return }
-    func rest(within seconds: TimeInterval) -> IdleOutcome {
-      live.idle.wait(
-        for: source.processes + target.processes, with: live.helperProcesses,
-        windowArea: { Self.area(of: source, on: live) + Self.area(of: target, on: live) }, timeout: seconds,
-        isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
-        isAnswering: { Self.isAnswering(source, on: live) },
-        flush: {
-          self.flushInput(of: source, on: live)
-          other.flushInput(of: target, on: live)
-        })
-    }
     // The rest of the drag reports a display that has gone.
-    if case .busy = rest(within: half), (try? live.display.isDragging) == true {
-      _ = rest(within: TimeLimits.Idle.answerWhileDragging.seconds)
+    if case .busy = idle(of: [source, target], on: live, within: half),
+      (try? live.display.isDragging) == true
+    {
+      _ = idle(of: [source, target], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
     }
+  }
+
+  /// Waits until several programs are idle at the same time.
+  private func idle(of programs: [RunningApplication], on live: LiveDesktop, within seconds: TimeInterval)
+    -> IdleOutcome
+  {
+    live.idle.wait(
+      for: programs.flatMap(\.processes), with: live.helperProcesses,
+      windowArea: { programs.reduce(0) { $0 + Self.area(of: $1, on: live) } }, timeout: seconds,
+      isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
+      isAnswering: { programs.first.map { Self.isAnswering($0, on: live) } ?? true },
+      flush: { for program in programs { self.flushInput(of: program, on: live) } })
   }
 
   /// What was dropped on another program is for that one to work on.

@@ -102,6 +102,7 @@ extension TargetApplication {
       found.terminate(grace: session.tunables.terminationGrace)
       session.programs.noteEnds()
       session.endUnclaimedQuestions()
+      waitForFront(after: found)
     }
   }
 

@@ -73,6 +73,9 @@ extension TimeLimits {
     /// the other the drop is called off, and on a busy machine it takes longer.
     package static let answerWhileDragging = TimeLimit(.seconds(3))
 
+    /// The wait for the program that owns the clipboard to hand out what another one may paste.
+    package static let pastedData = TimeLimit(.milliseconds(500))
+
     /// The most by which a page's answer to input is waited for longer because its processes had no processor.
     package static let processorWait = TimeLimit(.seconds(3))
 

@@ -128,6 +128,8 @@ package protocol DisplayClient: ScreenSource {
   func frame(of window: WindowID) throws -> WindowID
   /// Whether a program has begun to drag something that it offers to others (XDND), now or before.
   var isDragging: Bool { get throws }
+  /// The process on this machine that hands out what is on the clipboard; nil where there is none, or the server does not say.
+  var clipboardOwner: pid_t? { get throws }
   /// Releases a pointer button. When it returns, the server has given the event its time.
   func release(button: Int) throws
   /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.

@@ -212,14 +212,23 @@ final class X11Display: DisplayClient {
   var isDragging: Bool {
     get throws {
       // "Drag-and-Drop Protocol for the X Window System": the source of a drag owns this selection.
-      let selection = try XAtoms.intern(["XdndSelection"], on: connection)[0]
-      return try connection.locked {
-        try connection.reply(
-          xcb_get_selection_owner(connection.xcb, selection).sequence,
-          xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
-        ).fields.owner != XCB_WINDOW_NONE.rawValue
-      }
+      try selectionOwner("XdndSelection") != nil
     }
+  }
+
+  var clipboardOwner: pid_t? {
+    get throws { try selectionOwner("CLIPBOARD").flatMap { try XClientProcesses.process(of: $0, on: connection) } }
+  }
+
+  private func selectionOwner(_ name: String) throws -> xcb_window_t? {
+    let selection = try XAtoms.intern([name], on: connection)[0]
+    let owner = try connection.locked {
+      try connection.reply(
+        xcb_get_selection_owner(connection.xcb, selection).sequence,
+        xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
+      ).fields.owner
+    }
+    return owner == XCB_WINDOW_NONE.rawValue ? nil : owner
   }
 
   func movePointer(to point: CGPoint) throws { try XInput.movePointer(to: point, on: connection) }
