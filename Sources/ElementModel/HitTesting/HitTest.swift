@@ -70,6 +70,7 @@ package struct HitTest {
     if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))
     }
+    if isMenuStillHidden(of: node, at: point, geometry) { return .obstacle(.notShown) }
     if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame)
       ?? SiblingCover(tree: tree, clipping: clipping).cover(of: node, at: point, geometry)
     {
@@ -130,6 +131,22 @@ package struct HitTest {
     if top.isUnmanaged, top.processID == own.processID, clipping.isInPopup(node) { return nil }
     return top
   }
+
+  /// Whether the window at a point is the one that the menu of an item belongs to, so that the menu's own is not on the screen.
+  private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
+    guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
+      // Menus of pages and of popovers have items with these types too, or with other roles.
+      Self.rolesInMenus.contains(tree.nodes.role(node)),
+      !tree.path(to: node).contains(where: { tree.type($0) == .webView })
+    else { return false }
+    return geometry.topWindow(at: point).map {
+      !$0.isUnmanaged && $0.id == geometry.window(of: node)?.id
+    } == true
+  }
+
+  private static let rolesInMenus: Set<Role> = [
+    .menu, .menuItem, .checkMenuItem, .radioMenuItem, .tearoffMenuItem,
+  ]
 
   /// What the toolkit itself finds at a point, when that is neither the node nor a part of it nor something
   /// that holds it.

@@ -107,7 +107,8 @@ extension TargetApplication {
       let windows = try live.display.windows()
       if let front = windows.first(where: \.isActive) { return front.processID.map(ended.owns) != true }
       return !windows.contains { window in
-        Self.mayComeToFront(window) && window.processID.map { process in others.contains { $0.owns(process) } } == true
+        Self.mayComeToFront(window)
+          && window.processID.map { process in others.contains { $0.owns(process) } } == true
       }
     }
   }

@@ -25,6 +25,7 @@ extension GTK2 {
   private static let placeTraits = {
     var traits = PlaceTraits()
     traits.reportsCharacterPlaces = true
+    traits.showsMenusInWindows = true
     return traits
   }()
 }

@@ -36,6 +36,7 @@ extension GTK3 {
     var traits = PlaceTraits()
     traits.countsInOwnUnits = true
     traits.findsElementsAtPoints = true
+    traits.showsMenusInWindows = true
     traits.reportsCharacterPlaces = true
     return traits
   }()

@@ -45,6 +45,7 @@ extension GTK4 {
     traits.findsElementsAtPoints = true
     traits.hasFramesOfWholeTexts = true
     traits.countsInOwnUnits = true
+    traits.showsMenusInWindows = true
     return traits
   }()
 }

@@ -217,7 +217,9 @@ final class X11Display: DisplayClient {
   }
 
   var clipboardOwner: pid_t? {
-    get throws { try selectionOwner("CLIPBOARD").flatMap { try XClientProcesses.process(of: $0, on: connection) } }
+    get throws {
+      try selectionOwner("CLIPBOARD").flatMap { try XClientProcesses.process(of: $0, on: connection) }
+    }
   }
 
   private func selectionOwner(_ name: String) throws -> xcb_window_t? {

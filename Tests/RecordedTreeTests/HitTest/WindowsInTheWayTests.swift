@@ -30,6 +30,16 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
+  func testAnItemWhoseMenuHasNoWindowYetIsNotShown() throws {
+    for name in ["gtk3-menu", "gtk4-menu"] {
+      let shown = try tree(name)
+      XCTAssertNotNil(try shown.hitPoint(shown.node(.menuItem, "Open")), name)
+      let early = try tree(name) { $0.windows.removeAll(where: \.isUnmanaged) }
+      XCTAssertNil(try early.hitPoint(early.node(.menuItem, "Open")), name)
+      XCTAssertNotNil(try early.hitPoint(early.node(.menuBarItem, "File")), name)
+    }
+  }
+
   func testAStrangersWindowCoversWhateverItsKind() throws {
     for toolkit in ["gtk3", "gtk4"] {
       for kind in ["alert", "window", "popup"] {

@@ -15,7 +15,8 @@ final class HitchTests: BehaviourTestCase {
       var record = try frames(of: app) { press("Stutter", in: app) }
       // Where the machine held the screen up for longer than two frames, the program rested before its pause, and the rule
       // holds nothing against it.
-      for _ in 1..<Self.mostTries where !record.hitches.contains(where: isThePause) && waited > 2 * record.refresh {
+      for _ in 1..<Self.mostTries
+      where !record.hitches.contains(where: isThePause) && waited > 2 * record.refresh {
         record = try frames(of: app) { press("Stutter", in: app) }
       }
       XCTAssertGreaterThan(record.frames.count, 10)

@@ -16,6 +16,8 @@ package struct PlaceTraits: Sendable {
   package var reportsCharacterPlaces = false
   /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.
   package var hasFramesOfWholeTexts = false
+  /// Whether each menu has a window, which appears a moment after its items are reported as shown.
+  package var showsMenusInWindows = false
 
   package init() {}
 }
