@@ -59,7 +59,8 @@ final class ServerChoiceTests: XCTestCase {
       configuration, kinds: [xorg(script: "trap '' TERM; exec sleep 600"), XServerKind.xvfb])
     defer { desktop.stop() }
     XCTAssertEqual(desktop.serverName, "Xvfb")
-    XCTAssertEqual(desktop.notes.count, 1)
+    // Other notes are of servers that other tests have started meanwhile.
+    XCTAssertEqual(desktop.notes.count { $0.hasPrefix("Xorg could not be used: ") }, 1, "\(desktop.notes)")
   }
 
   func testAServerWhoseSocketAnotherServerRemovedIsStartedAgain() throws {

@@ -267,9 +267,14 @@ extension TargetApplication {
       flush: { for program in programs { self.flushInput(of: program, on: live) } })
   }
 
-  /// What was dropped on another program is for that one to work on.
+  /// Waits until this program has worked off what was dropped on it from another one, which hands it out when it is asked (XDND).
   package func waitForDrop(from source: TargetApplication) {
-    if self != source { waitUntilIdle(afterInput: true) }
+    guard self != source else { return }
+    waitUntilIdle(afterInput: true)
+    guard let running, let other = source.running, let live = session.currentDesktop else { return }
+    session.recorder.measuring(.idle) {
+      _ = idle(of: [running, other], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
+    }
   }
 
   /// Waits for idle before an event.
