@@ -59,7 +59,7 @@ final class ServerChoiceTests: XCTestCase {
       configuration, kinds: [xorg(script: "trap '' TERM; exec sleep 600"), XServerKind.xvfb])
     defer { desktop.stop() }
     XCTAssertEqual(desktop.serverName, "Xvfb")
-    // Other notes are of servers that other tests have started meanwhile.
+    // A further note may say that Xvfb was started again, where a server of another test removed its socket.
     XCTAssertEqual(desktop.notes.count { $0.hasPrefix("Xorg could not be used: ") }, 1, "\(desktop.notes)")
   }
 

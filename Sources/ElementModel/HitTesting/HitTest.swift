@@ -132,10 +132,10 @@ package struct HitTest {
     return top
   }
 
-  /// Whether the window at a point is the one that the menu of an item belongs to, so that the menu's own is not on the screen.
+  /// Whether the menu of an item has no window at a point yet: what is there is the window that the menu belongs to.
   private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
     guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
-      // Menus of pages and of popovers have items with these types too, or with other roles.
+      // Some menus are drawn inside a window: those of popovers have buttons as items, those of pages are in a web view.
       Self.rolesInMenus.contains(tree.nodes.role(node)),
       !tree.path(to: node).contains(where: { tree.type($0) == .webView })
     else { return false }

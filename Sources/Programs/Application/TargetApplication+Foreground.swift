@@ -78,9 +78,7 @@ extension TargetApplication {
   package func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
     try mappingDisplayErrors {
       var windows = try live.display.windows()
-      let others = session.running.values.filter {
-        $0 !== running && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
-      }
+      let others = launched(besides: running)
       guard !others.isEmpty else { return windows }
       if try closeMenus(of: others, in: windows, on: live) { windows = try live.display.windows() }
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
@@ -98,19 +96,25 @@ extension TargetApplication {
   /// a window: it does so a moment after the windows of the first have gone.
   func waitForFront(after ended: RunningApplication) {
     guard let live = session.currentDesktop else { return }
-    let others = session.running.values.filter {
-      $0 !== ended && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
-    }
+    let others = launched(besides: ended)
     guard !others.isEmpty else { return }
     // The next step reports a display that has gone.
     _ = try? Waiter(session: session).wait(timeout: session.tunables.focusTimeout) {
       let windows = try live.display.windows()
       if let front = windows.first(where: \.isActive) { return front.processID.map(ended.owns) != true }
-      return !windows.contains { window in
-        Self.mayComeToFront(window)
-          && window.processID.map { process in others.contains { $0.owns(process) } } == true
-      }
+      return !windows.contains { Self.mayComeToFront($0) && Self.isWindow($0, of: others) }
     }
+  }
+
+  /// The programs that a test has launched and that run, without one of them.
+  private func launched(besides program: RunningApplication) -> [RunningApplication] {
+    session.running.values.filter {
+      $0 !== program && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
+    }
+  }
+
+  private static func isWindow(_ window: WindowInfo, of programs: [RunningApplication]) -> Bool {
+    window.processID.map { process in programs.contains { $0.owns(process) } } == true
   }
 
   /// Closes the menus that other programs have left open: the display gives all input to the program with an open menu, which takes
@@ -122,9 +126,9 @@ extension TargetApplication {
     -> Bool
   {
     func menus(_ windows: [WindowInfo]) -> [WindowInfo] {
-      windows.filter { window in
-        window.isUnmanaged && window.isViewable && window.types.contains { $0.isMenu || $0 == .comboBox }
-          && window.processID.map { process in others.contains { $0.owns(process) } } == true
+      windows.filter {
+        $0.isUnmanaged && $0.isViewable && $0.types.contains { $0.isMenu || $0 == .comboBox }
+          && Self.isWindow($0, of: others)
       }
     }
     var open = menus(windows)

@@ -70,7 +70,8 @@ extension TimeLimits {
     package static let settleAfterDrag = TimeLimit(.milliseconds(500))
 
     /// The same where one program drags something into another one and they are not at rest by then: without the answer of
-    /// the other the drop is called off, and on a busy machine it takes longer.
+    /// the other the drop is called off, and on a busy machine it takes longer;
+    /// after the drop, the wait for the one to hand out what the other asks for.
     package static let answerWhileDragging = TimeLimit(.seconds(3))
 
     /// The wait for the program that owns the clipboard to hand out what another one may paste.

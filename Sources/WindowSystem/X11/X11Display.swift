@@ -212,18 +212,17 @@ final class X11Display: DisplayClient {
   var isDragging: Bool {
     get throws {
       // "Drag-and-Drop Protocol for the X Window System": the source of a drag owns this selection.
-      try selectionOwner("XdndSelection") != nil
+      try selectionOwner(atoms.xdndSelection) != nil
     }
   }
 
   var clipboardOwner: pid_t? {
     get throws {
-      try selectionOwner("CLIPBOARD").flatMap { try XClientProcesses.process(of: $0, on: connection) }
+      try selectionOwner(atoms.clipboard).flatMap { try XClientProcesses.process(of: $0, on: connection) }
     }
   }
 
-  private func selectionOwner(_ name: String) throws -> xcb_window_t? {
-    let selection = try XAtoms.intern([name], on: connection)[0]
+  private func selectionOwner(_ selection: xcb_atom_t) throws -> xcb_window_t? {
     let owner = try connection.locked {
       try connection.reply(
         xcb_get_selection_owner(connection.xcb, selection).sequence,

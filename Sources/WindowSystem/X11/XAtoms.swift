@@ -38,6 +38,8 @@ final class XAtoms: Sendable {
   let maximizedHorizontally: xcb_atom_t
   let fullScreen: xcb_atom_t
   let wmChangeState: xcb_atom_t
+  let clipboard: xcb_atom_t
+  let xdndSelection: xcb_atom_t
 
   private let names = Mutex<[xcb_atom_t: String]>([:])
 
@@ -52,7 +54,7 @@ final class XAtoms: Sendable {
         "_NET_CLOSE_WINDOW", "_NET_CLIENT_LIST_STACKING", "_NET_WM_ALLOWED_ACTIONS",
         "_NET_WM_SYNC_REQUEST_COUNTER", "_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS",
         "_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_FULLSCREEN",
-        "WM_CHANGE_STATE",
+        "WM_CHANGE_STATE", "CLIPBOARD", "XdndSelection",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -86,6 +88,8 @@ final class XAtoms: Sendable {
     maximizedHorizontally = interned[29]
     fullScreen = interned[30]
     wmChangeState = interned[31]
+    clipboard = interned[32]
+    xdndSelection = interned[33]
   }
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {
