@@ -134,13 +134,19 @@ extension ElementTree {
     toolkit.isNamedByText(node, in: nodes) ? nodes.toolkitName(node) : nodes.text(node)
   }
 
-  /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.
+  /// The choice that a pop-up button shows: its name, or the text inside it, or the selected item's name.
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
     if !name.isEmpty, toolkit.labels.namesPopUpsByValue { return name }
+    func isShownText(_ part: Int) -> Bool {
+      toolkit.labels.showsTextsInPopUps && type(part) == .staticText && !isHidden(part)
+    }
+    // A GtkDropDown (4.8 to 4.18) shows its choice in a toggle; the options of its open list are texts as well.
+    let toggle = nodes.children(node).first { nodes.role($0) == .toggleButton }
+    if let text = toggle.flatMap({ descendants(of: $0).first(where: isShownText) }) { return nodes.name(text) }
     var named: String?
     for other in descendants(of: node) {
-      let isShown = !isHidden(other) && type(other) == .staticText && toolkit.labels.showsTextsInPopUps
+      let isShown = isShownText(other)
       let isChosen = nodes.states(other).contains(.selected)
       // The row that libadwaita makes of one shows its label first.
       if isShown, nodes.role(node) == .comboBox, nodes.name(other) == label(node) {

@@ -12,6 +12,8 @@ final class DropDownTests: BehaviourTestCase {
     let list = app.popUpButtons["One minute"]
     XCTAssertEqual(list.value as? String, "One minute")
     list.tap()
+    XCTAssertTrue(app.cells["An hour"].exists)
+    XCTAssertEqual(app.popUpButtons.firstMatch.value as? String, "One minute", "while the list is open")
     app.cells["An hour"].tap()
     XCTAssertEqual(app.popUpButtons.firstMatch.label, "An hour")
     XCTAssertEqual(app.popUpButtons["An hour"].value as? String, "An hour")
