@@ -143,7 +143,9 @@ extension ElementTree {
     }
     // A GtkDropDown (4.8 to 4.18) shows its choice in a toggle; the options of its open list are texts as well.
     let toggle = nodes.children(node).first { nodes.role($0) == .toggleButton }
-    if let text = toggle.flatMap({ descendants(of: $0).first(where: isShownText) }) { return nodes.name(text) }
+    if let text = toggle.flatMap({ descendants(of: $0).first(where: isShownText) }) {
+      return nodes.name(text)
+    }
     var named: String?
     for other in descendants(of: node) {
       let isShown = isShownText(other)
