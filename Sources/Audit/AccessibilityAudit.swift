@@ -46,20 +46,20 @@ package struct AccessibilityAudit {
         let (live, _) = try application.runningInstance()
         let screen = try readScreen(of: live)
         if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
-          try application.mappingDisplayErrors { try live.movePointerAside() }
+          try application.failures.mappingDisplayErrors { try live.movePointerAside() }
           // Under load GTK 4 had not read of it yet, and was idle with its link as it was.
-          application.waitUntilIdle(afterInput: true)
-          return try application.mappingErrors { try run(types, on: readScreen(of: live)) }
+          application.idle.wait(afterInput: true)
+          return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
         }
-        return try application.mappingErrors { try run(types, on: screen) }
+        return try application.failures.mappingErrors { try run(types, on: screen) }
       }
     }
   }
 
   private func readScreen(of live: LiveDesktop) throws -> AuditScreen {
-    try application.requireIdle()
+    try application.idle.require()
     let tree = try application.elementTree()
-    return try application.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
+    return try application.failures.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
   }
 
   /// Whether what is found to have too little contrast may be drawn as something that the pointer is over: a link of GTK 4 is
@@ -67,7 +67,7 @@ package struct AccessibilityAudit {
   ///
   /// What a program tells of an element may be less than what the pointer lights: GTK 4.8 leaves the padding of a link out.
   private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
-    let pointer = try application.mappingDisplayErrors { try live.display.pointerLocation }
+    let pointer = try application.failures.mappingDisplayErrors { try live.display.pointerLocation }
     return ContrastRule().remarks(on: screen).contains {
       screen.frame($0.node)?.insetBy(dx: -Self.padding, dy: -Self.padding).contains(pointer) == true
     }

@@ -43,11 +43,8 @@ struct ActionRule: AuditRule {
   ///
   /// GTK 4's check boxes, combo boxes and menu items have none, which no program can help.
   private func isClicked(_ type: ElementType, _ toolkit: any Toolkit) -> Bool {
-    switch type {
-    case .button, .toggle, .menuButton, .toolbarButton, .link, .`switch`: true
-    case .checkBox, .radioButton, .menuItem: toolkit.reports.actions
-    default: false
-    }
+    if type.has(.pressable) { return true }
+    return (type.has(.checkable) || type == .menuItem) && toolkit.reports.actions
   }
 
   private func hasAction(_ node: Int, _ screen: AuditScreen) -> Bool {

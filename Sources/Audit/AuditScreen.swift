@@ -37,7 +37,7 @@ package final class AuditScreen {
     }
     try geometry.fetchFrames(of: candidates)
     try tree.nodes.fetch([.actions, .relations], of: candidates)
-    try tree.prefetch([.label], of: candidates)
+    try tree.attributes.prefetch([.label], of: candidates)
     let geometry = geometry
     placed = candidates.filter { node in
       guard let window = geometry.window(of: node), window.isViewable, !window.isMinimized,
@@ -107,7 +107,7 @@ package final class AuditScreen {
 
   /// Whether a person operates the element, as a whole: parts of other controls do not count.
   package func isInteractive(_ node: Int) -> Bool {
-    guard tree.type(node).isInteractive else { return false }
+    guard tree.type(node).has(.operable) else { return false }
     if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
     return control(around: node) == nil
   }
@@ -116,15 +116,13 @@ package final class AuditScreen {
   package func control(around node: Int) -> Int? {
     var ancestor = tree.nodes.parent(node)
     while ancestor > 0 {
-      switch tree.type(ancestor) {
-      case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
-        .comboBox, .link, .stepper, .slider, .textField, .searchField, .secureTextField, .menuItem, .tab,
-        .disclosureTriangle, .colorWell:
-        // A page's elements stand below its tab in GTK 3.
-        return tree.type(ancestor) == .tab && tree.type(node) != .staticText ? nil : ancestor
-      case .cell, .tableRow, .outlineRow, .popover, .menu, .window, .dialog, .alert, .sheet: return nil
-      default: ancestor = tree.nodes.parent(ancestor)
+      let type = tree.type(ancestor)
+      // Links and pictures in a text are no parts of it; a page's elements stand below its tab in GTK 3.
+      if type.has(.operable), type != .textView {
+        return type == .tab && tree.type(node) != .staticText ? nil : ancestor
       }
+      if type.hasAny(of: [.row, .popup, .window]) { return nil }
+      ancestor = tree.nodes.parent(ancestor)
     }
     return nil
   }
@@ -132,7 +130,7 @@ package final class AuditScreen {
   /// Whether the element and the control that it is a part of can be used.
   package func isEnabled(_ node: Int) -> Bool {
     tree.path(to: node).dropFirst().allSatisfy { other in
-      (other != node && !tree.type(other).isInteractive) || tree.isEnabled(other)
+      (other != node && !tree.type(other).has(.operable)) || tree.attributes.isEnabled(other)
     }
   }
 
@@ -140,19 +138,6 @@ package final class AuditScreen {
   package func hasClickAction(_ node: Int) -> Bool {
     (tree.nodes.actions(node) ?? []).contains { action in
       ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())
-    }
-  }
-}
-
-extension ElementType {
-  /// Whether an element of this type is there to be operated.
-  fileprivate var isInteractive: Bool {
-    switch self {
-    case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
-      .comboBox, .link, .tab, .menuItem, .menuBarItem, .slider, .stepper, .textField, .secureTextField,
-      .searchField, .textView, .disclosureTriangle, .colorWell:
-      true
-    default: false
     }
   }
 }

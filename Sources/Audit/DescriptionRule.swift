@@ -12,7 +12,7 @@ struct DescriptionRule: AuditRule {
     let tree = screen.tree
     let named = screen.shown.filter { node in
       screen.isInteractive(node)
-        || [.image, .icon].contains(tree.type(node)) && screen.control(around: node) == nil
+        || tree.type(node).has(.picture) && screen.control(around: node) == nil
     }
     return named.compactMap { remark(on: $0, tree) ?? twin(of: $0, among: named, tree) }
   }
@@ -23,7 +23,7 @@ struct DescriptionRule: AuditRule {
     if label.isEmpty {
       // A caption that the program has tied to the element names it as well.
       let isLabelled = (tree.nodes.relations(node) ?? []).contains { $0.isLabelledBy }
-      if isLabelled || tree.placeholder(node)?.isEmpty == false { return nil }
+      if isLabelled || tree.attributes.placeholder(node)?.isEmpty == false { return nil }
       return AuditRemark(
         node: node, compact: "Element has no description",
         detail:
@@ -73,17 +73,13 @@ struct DescriptionRule: AuditRule {
   /// Links and pictures repeat on pages, so only those side by side count there.
   private func scope(of node: Int, _ tree: ElementTree) -> Int {
     var ancestor = tree.nodes.parent(node)
-    if [.link, .image, .icon].contains(tree.type(node)) { return ancestor }
+    if tree.type(node) == .link || tree.type(node).has(.picture) { return ancestor }
     while tree.nodes.parent(ancestor) > 0 {
-      switch tree.type(ancestor) {
-      case .cell, .tableRow, .outlineRow, .toolbar, .navigationBar, .menu, .menuBar, .popover, .scrollBar,
-        .stepper,
-        .webView, .dialog, .alert, .sheet, .tab, .table, .outline, .tabGroup, .segmentedControl:
+      let type = tree.type(ancestor)
+      if type.hasAny(of: [.row, .landmark, .namesItsParts]) || !tree.nodes.name(ancestor).isEmpty {
         return ancestor
-      default:
-        if !tree.nodes.name(ancestor).isEmpty { return ancestor }
-        ancestor = tree.nodes.parent(ancestor)
       }
+      ancestor = tree.nodes.parent(ancestor)
     }
     return ancestor
   }

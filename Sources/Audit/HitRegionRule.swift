@@ -34,13 +34,9 @@ struct HitRegionRule: AuditRule {
   }
 
   private func isExempt(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
-    switch screen.tree.type(node) {
-    case .link:
-      return screen.tree.type(screen.tree.nodes.parent(node)) == .staticText
-    case .checkBox, .radioButton, .tab, .menuItem, .menuBarItem:
-      return frame.width >= Self.least && frame.height >= Self.leastOfToolkit
-    default: return false
-    }
+    let type = screen.tree.type(node)
+    if type == .link { return screen.tree.type(screen.tree.nodes.parent(node)) == .staticText }
+    return type.has(.lowByDesign) && frame.width >= Self.least && frame.height >= Self.leastOfToolkit
   }
 
   /// GTK 4 tells the rectangle of a widget's content, without the padding that takes clicks too.

@@ -37,19 +37,14 @@ package struct KeyboardRule: AuditRule {
   /// window manager, which do what the buttons of a title bar do.
   package static func isReachedOtherwise(_ node: Int, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
-    switch tree.type(node) {
-    case .menuItem, .menuBarItem, .tab, .disclosureTriangle: return true
+    let type = tree.type(node)
+    if type.has(.reachedByArrows) { return true }
     // The button in it has the focus.
-    case .popUpButton, .comboBox: if !screen.toolkit.reports.buttonOfComboBox { return true }
-    default: break
-    }
+    if type.has(.dropDown), !screen.toolkit.reports.buttonOfComboBox { return true }
     let isInBar = tree.path(to: node).dropLast().contains { other in
-      switch tree.type(other) {
-      case .menu, .menuBar, .scrollBar, .cell, .tableRow, .outlineRow, .table, .outline, .tabGroup, .tabBar:
-        true
-      case .toolbar: !screen.toolkit.reports.focusInToolBars
-      default: false
-      }
+      let type = tree.type(other)
+      return type.has(.ledThroughByArrows)
+        || type == .toolbar && !screen.toolkit.reports.focusInToolBars
     }
     return isInBar || WindowButtons.identifier(of: node, in: tree) != nil
   }

@@ -53,15 +53,12 @@ struct ParentChildRule: AuditRule {
 
   /// Whether a child has no good reason to be elsewhere: what pops up and what scrolls has.
   private static func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
-    switch tree.type(node) {
-    case .menu, .menuItem, .popover, .helpTag, .window, .dialog, .alert, .sheet: return false
-    default: break
-    }
+    let type = tree.type(node)
+    if type.hasAny(of: [.popup, .window]) || type == .menuItem { return false }
     return tree.path(to: node).dropFirst().dropLast().allSatisfy { ancestor in
-      switch tree.type(ancestor) {
-      case .scrollView, .webView, .popUpButton, .comboBox, .tab, .menu: false
-      default: tree.nodes.role(ancestor) != .viewport
-      }
+      let type = tree.type(ancestor)
+      return !type.hasAny(of: [.viewport, .dropDown]) && type != .tab && type != .menu
+        && tree.nodes.role(ancestor) != .viewport
     }
   }
 }

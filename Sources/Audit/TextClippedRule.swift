@@ -40,7 +40,7 @@ struct TextClippedRule: AuditRule {
       // The line may be as high as the element, in which case its letters are that large at most.
       guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
         // A text without a known size is not judged.
-        let style = (try? tree.textRuns(of: node))?.first?.style, let points = style.pointSize,
+        let style = (try? TextRuns(tree: tree).runs(of: node))?.first?.style, let points = style.pointSize,
         !hasRoom(for: text, size: points / 0.75, frame)
       else { return nil }
       return AuditRemark(

@@ -28,7 +28,7 @@ struct TraitRule: AuditRule {
       return
         "its role is \(role), but it takes the keyboard focus and can be clicked. Give it the role of a button "
         + "or a link."
-    case .textField, .secureTextField, .searchField, .textView:
+    case let type where type.has(.textField):
       guard screen.isInteractive(node), !tree.nodes.interfaces(node).contains(.text) else { return nil }
       return
         "its role is \(role), but its text cannot be read: it has no text interface. Use a text widget, or "
@@ -41,7 +41,9 @@ struct TraitRule: AuditRule {
         "its role is \(role), but it does not say that it can be checked. Give it a state, or another role."
     default: break
     }
-    if states.contains(.checked), !type.isCheckable, !type.mayBeChecked, !states.contains(.checkable) {
+    if states.contains(.checked), !type.has(.checkable), !type.hasAny(of: [.row, .reachedByArrows]),
+      type != .menuButton, !states.contains(.checkable)
+    {
       return
         "it says that it is checked, which a \(role) cannot be. Give it the role of a check box or a switch."
     }
@@ -49,15 +51,5 @@ struct TraitRule: AuditRule {
       return "it has the keyboard focus and says that it cannot have it. Make it focusable."
     }
     return nil
-  }
-}
-
-extension ElementType {
-  /// Whether the state is a usual one of elements that are more than a check box.
-  fileprivate var mayBeChecked: Bool {
-    switch self {
-    case .menuItem, .menuBarItem, .menuButton, .cell, .tableRow, .outlineRow, .tab, .disclosureTriangle: true
-    default: false
-    }
   }
 }

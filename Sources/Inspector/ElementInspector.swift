@@ -48,7 +48,7 @@ package final class ElementInspector: Sendable {
   /// - Throws: `AutomationError` that says what became of the program when it does not answer; what the query of the excerpt
   ///   does when it cannot be read.
   package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
-    try application.waitForViewsOfPages()
+    try application.idle.waitForViewsOfPages()
     return try looking { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
   }
 
@@ -167,7 +167,7 @@ package final class ElementInspector: Sendable {
   ///
   /// - Throws: what `body` does; `AutomationError` that says what became of the program when it does not answer.
   package func looking<Result>(_ body: () throws -> Result) throws -> Result {
-    try session.lock.withLock { try application.mappingErrors(body) }
+    try session.lock.withLock { try application.failures.mappingErrors(body) }
   }
 
   private func readTree() throws -> ElementTree {
@@ -193,7 +193,7 @@ package final class ElementInspector: Sendable {
   }
 
   private func screen() throws -> any ScreenSource {
-    if !application.isRecorded, session.currentDesktop == nil { throw InspectionError.noDesktop }
+    if !application.isRecorded, session.host.current == nil { throw InspectionError.noDesktop }
     return try application.screen()
   }
 }

@@ -7,7 +7,7 @@ enum ElementName {
   static func of(_ node: Int, in tree: ElementTree) -> String {
     guard node > 0 else { return "the application" }
     let label = tree.label(node)
-    let identifier = label.isEmpty ? tree.identifier(node) : ""
+    let identifier = label.isEmpty ? tree.attributes.identifier(node) : ""
     let type = words(tree.type(node))
     if !label.isEmpty { return "the \(type) \"\(short(label))\"" }
     if !identifier.isEmpty { return "the \(type) \"\(short(identifier))\"" }

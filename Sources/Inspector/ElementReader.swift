@@ -15,7 +15,7 @@ struct ElementReader {
     if node > 0 {
       try tree.nodes.fetch(
         [.extents, .value, .description, .attributes, .actions, .relations, .roleName], of: [node])
-      try tree.prefetch(Set(ElementAttribute.allCases), of: [node])
+      try tree.attributes.prefetch(Set(ElementAttribute.allCases), of: [node])
     }
     let nodes = tree.nodes
     let type = tree.type(node)
@@ -30,9 +30,12 @@ struct ElementReader {
     return InspectedElement(
       node: node, revision: revision, type: type, typeName: type.title,
       alsoFoundAs: type.kinds.map(\.title), label: node == 0 ? nodes.application.name : tree.label(node),
-      identifier: node == 0 ? "" : tree.identifier(node), value: node == 0 ? nil : tree.value(node),
-      title: node == 0 ? nodes.application.name : tree.title(node), placeholder: tree.placeholder(node),
-      isEnabled: tree.isEnabled(node), isSelected: tree.isSelected(node), hasFocus: tree.hasFocus(node),
+      identifier: node == 0 ? "" : tree.attributes.identifier(node),
+      value: node == 0 ? nil : tree.attributes.value(node),
+      title: node == 0 ? nodes.application.name : tree.attributes.title(node),
+      placeholder: tree.attributes.placeholder(node),
+      isEnabled: tree.attributes.isEnabled(node), isSelected: tree.attributes.isSelected(node),
+      hasFocus: tree.attributes.hasFocus(node),
       frame: try tree.frame(node).map(InspectedTree.numbers), hitPoint: hitPoint,
       states: nodes.states(node).names,
       actions: (nodes.actions(node) ?? []).map {
@@ -66,7 +69,7 @@ struct ElementReader {
       return []
     }
     var left = Self.maximumText
-    return ((try? tree.textRuns(of: node)) ?? []).prefix { run in
+    return ((try? TextRuns(tree: tree).runs(of: node)) ?? []).prefix { run in
       left -= run.text.count
       return left >= 0
     }.map { .init(text: $0.text, attributes: $0.style.raw, link: $0.link) }

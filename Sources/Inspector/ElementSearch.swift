@@ -14,7 +14,7 @@ struct ElementSearch {
     let parsed = try ParsedPredicate(format: format)
     let nodes = (1..<max(1, tree.count)).filter { tree.matches($0, .any) }
     let attributes = Set(parsed.keyPaths.compactMap { ElementNode.keys[$0] ?? nil })
-    try tree.prefetch(attributes, of: nodes)
+    try tree.attributes.prefetch(attributes, of: nodes)
     let found = try nodes.filter { node in
       guard try parsed.evaluate(with: ElementNode(tree: tree, index: node)) else { return false }
       return try tree.hidingRule(of: node) == nil

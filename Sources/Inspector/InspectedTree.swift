@@ -90,11 +90,11 @@ package struct InspectedTree: Codable, Sendable {
     let shown = wanted.filter { $0 > 0 && !tree.isHidden($0) }
     switch detail {
     case .names: break
-    case .frames: try tree.prefetch([.frame, .label], of: shown)
+    case .frames: try tree.attributes.prefetch([.frame, .label], of: shown)
     case .all:
-      try tree.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
+      try tree.attributes.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
       // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
-      try tree.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
+      try tree.attributes.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
     }
   }
 
@@ -110,17 +110,17 @@ package struct InspectedTree: Codable, Sendable {
     guard !tree.isHidden(node), detail != .names else { return record }
     record.frame = ((try? tree.frame(node)) ?? nil).map(numbers)
     guard detail == .all else { return record }
-    record.identifier = short(tree.identifier(node))
-    record.value = tree.value(node).flatMap(short)
-    record.placeholder = tree.placeholder(node).flatMap(short)
+    record.identifier = short(tree.attributes.identifier(node))
+    record.value = tree.attributes.value(node).flatMap(short)
+    record.placeholder = tree.attributes.placeholder(node).flatMap(short)
     return record
   }
 
   private static func flags(of node: Int, _ tree: ElementTree) -> [String]? {
     var flags: [String] = []
-    if !tree.isEnabled(node) { flags.append("disabled") }
-    if tree.isSelected(node) { flags.append("selected") }
-    if tree.hasFocus(node) { flags.append("focused") }
+    if !tree.attributes.isEnabled(node) { flags.append("disabled") }
+    if tree.attributes.isSelected(node) { flags.append("selected") }
+    if tree.attributes.hasFocus(node) { flags.append("focused") }
     if tree.nodes.states(node).contains(.modal) { flags.append("modal") }
     return flags.isEmpty ? nil : flags
   }

@@ -106,18 +106,12 @@ struct PointInspection {
 
   /// Whether an element shows nothing itself.
   private func isHolder(_ node: Int) -> Bool {
-    switch tree.type(node) {
-    case .application, .window, .dialog, .alert, .sheet, .group, .other, .scrollView, .toolbar,
-      .navigationBar,
-      .table, .outline, .collectionView, .layoutArea, .layoutItem, .splitGroup, .radioGroup, .tabGroup,
-      .webView,
-      .popover, .browser, .grid, .cell, .tableRow, .outlineRow, .statusBar:
-      true
-    default: false
-    }
+    tree.type(node).hasAny(of: [.container, .repeated])
   }
 
   private func nearestNamed(_ node: Int) -> Int? {
-    tree.path(to: node).dropFirst().last { !tree.label($0).isEmpty || !tree.identifier($0).isEmpty }
+    tree.path(to: node).dropFirst().last {
+      !tree.label($0).isEmpty || !tree.attributes.identifier($0).isEmpty
+    }
   }
 }

@@ -99,10 +99,7 @@ struct ExcerptNodes {
 enum ClosedMenus {
   /// Whether a node opens or is a menu of which nothing is shown.
   static func isClosed(_ node: Int, in tree: ElementTree) -> Bool {
-    switch tree.type(node) {
-    case .menu, .menuItem, .menuBarItem, .menuButton, .popUpButton, .comboBox: break
-    default: return false
-    }
+    guard tree.type(node).has(.opensMenu) else { return false }
     let inside = tree.descendants(of: node)
     guard inside.contains(where: { isOfMenu(tree.type($0)) }) else { return false }
     return !inside.contains { isOfMenu(tree.type($0)) && tree.toolkit.isShowing($0, in: tree.nodes) }

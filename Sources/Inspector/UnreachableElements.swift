@@ -14,7 +14,7 @@ struct UnreachableElements {
     let unfocusable = Set(KeyboardRule().elements(on: screen))
     // What has no place is in a closed menu or out of sight; a test opens it first.
     let nodes = screen.placed.filter { screen.isInteractive($0) }
-    try tree.prefetch([.label, .identifier, .placeholderValue], of: nodes)
+    try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: nodes)
     let why = WhyNotFound(tree: tree)
     let found: [(Int, [InspectionFinding])] = try nodes.compactMap { node in
       var findings = try why.findings(of: node).filter { finding in

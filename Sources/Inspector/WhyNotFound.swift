@@ -100,7 +100,7 @@ struct WhyNotFound {
   }
 
   private func unnamed(_ node: Int) -> InspectionFinding? {
-    guard tree.label(node).isEmpty, tree.identifier(node).isEmpty else { return nil }
+    guard tree.label(node).isEmpty, tree.attributes.identifier(node).isEmpty else { return nil }
     let type = tree.type(node)
     if type == .other, isOperated(node) {
       return InspectionFinding(
@@ -110,8 +110,8 @@ struct WhyNotFound {
           + "for; it has no name either: queries find it only among app.otherElements, by its place.",
         advice: toolkit.advice.expose)
     }
-    guard type.isControl || type.holdsText || type == .cell else { return nil }
-    if tree.placeholder(node)?.isEmpty == false { return nil }
+    guard type.has(.control) || type.has(.text) || type == .cell else { return nil }
+    if tree.attributes.placeholder(node)?.isEmpty == false { return nil }
     return InspectionFinding(
       kind: .unnamed,
       problem:

@@ -20,28 +20,28 @@ struct ElementNames {
     let type = tree.type(node)
     func add(_ text: String?, _ score: Int, _ reason: String) {
       guard let text, Self.isUsable(text), !names.contains(where: { $0.text == text }) else { return }
-      var penalty = QueryScore.penalty(of: text, isControl: type.isControl)
+      var penalty = QueryScore.penalty(of: text, isControl: type.has(.control))
       if reason == "identifier" {
         penalty = VolatileName.isGenerated(text) ? QueryScore.generated : 0
-      } else if type.isWindow, Self.isDocumentTitle(text) {
+      } else if type.has(.window), Self.isDocumentTitle(text) {
         penalty = max(penalty, QueryScore.volatile)
       }
       names.append(Name(text: text, score: score + penalty, reason: reason, penalty: penalty))
     }
-    add(tree.identifier(node), QueryScore.identifier, "identifier")
+    add(tree.attributes.identifier(node), QueryScore.identifier, "identifier")
     let label = tree.label(node)
     let isComposed = tree.nodes.name(node).isEmpty && label.contains(", ") && type.matches(.cell)
     // A combo box of GTK 3 is called by what is chosen in it.
-    let isValue = (type == .popUpButton || type.holdsText) && tree.value(node) == label
+    let isValue = (type == .popUpButton || type.has(.text)) && tree.attributes.value(node) == label
     add(
       label, isValue ? QueryScore.value : QueryScore.label + (isComposed ? QueryScore.composed : 0),
       isValue ? "value" : "label")
-    add(tree.placeholder(node), QueryScore.placeholder, "placeholder")
+    add(tree.attributes.placeholder(node), QueryScore.placeholder, "placeholder")
     // A name that cannot be read is not proposed.
     add(try? LabelBeside(tree: tree).text(beside: node), QueryScore.labelBeside, "label beside it")
     // What is checked, and where a slider stands, tells elements apart until somebody uses them.
-    if type.holdsText && type != .secureTextField || type == .staticText || type == .popUpButton {
-      add(tree.value(node), QueryScore.value, "value")
+    if type.has(.text) && type != .secureTextField || type == .staticText || type == .popUpButton {
+      add(tree.attributes.value(node), QueryScore.value, "value")
     }
     all = names.sorted { $0.score < $1.score }
   }

@@ -50,6 +50,6 @@ package final class QueryCandidates {
   /// Those of all others of its type, which the queries compare, follow in one batch of calls with the first query.
   private func fetch(_ node: Int) {
     let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
-    tree.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
+    tree.attributes.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
   }
 }

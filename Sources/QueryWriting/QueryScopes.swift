@@ -29,7 +29,7 @@ struct QueryScopes {
 
   /// Whether a container has a name of its own that may tell it from others.
   static func isNamed(_ node: Int, in tree: ElementTree) -> Bool {
-    !tree.identifier(node).isEmpty || ElementNames.isUsable(tree.label(node))
+    !tree.attributes.identifier(node).isEmpty || ElementNames.isUsable(tree.label(node))
   }
 
   private func named(_ node: Int, in outer: [Scope]) -> [Scope] {
@@ -56,7 +56,7 @@ struct QueryScopes {
 
   private func onlyOfType(_ node: Int) -> [Scope] {
     let type = tree.type(node)
-    guard Self.places.contains(type), results.matches([.descendants(type)]) == [node] else { return [] }
+    guard type.has(.landmark), results.matches([.descendants(type)]) == [node] else { return [] }
     return [
       Scope(steps: [.descendants(type)], score: QueryScore.inOnlyOfType, title: "the only \(Self.word(type))")
     ]
@@ -65,7 +65,7 @@ struct QueryScopes {
   /// A row or group that is known by a text in it.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
-    guard Self.parts.contains(type), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
+    guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
     for text in QueryDrafts(tree: tree, node: node).textsInside(but: inner).prefix(3) {
       let steps: [WrittenStep] = [.descendants(type), .containing(text.type, text.name)]
       guard results.matches(steps) == [node] else { continue }
@@ -83,18 +83,6 @@ struct QueryScopes {
   static func word(_ type: ElementType) -> String {
     "\(type)".reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
-
-  /// Containers of which a window mostly has one, and which a person would name.
-  private static let places: Set<ElementType> = [
-    .table, .outline, .collectionView, .grid, .toolbar, .menuBar, .menu, .popover, .dialog, .alert, .sheet,
-    .tabGroup,
-    .tabBar, .navigationBar, .statusBar, .webView, .radioGroup, .browser,
-  ]
-
-  /// What is repeated, and told apart by what is in it.
-  private static let parts: Set<ElementType> = [
-    .cell, .tableRow, .outlineRow, .layoutItem, .group, .other,
-  ]
 
   /// A larger one is no part but a page, which has many texts and is not told by one.
   private static let maximumParts = 16

@@ -27,9 +27,9 @@ package struct TreeRecorder {
   package func record(_ name: String, system: String, hasPicture: Bool = false) throws -> TreeRecording {
     let session = application.session
     return try session.lock.withLock {
-      try application.requireIdle()
+      try application.idle.require()
       let (live, running) = try application.runningInstance()
-      return try application.mappingErrors {
+      return try application.failures.mappingErrors {
         guard let accessible = try running.findAccessible(on: live.bus) else {
           throw AutomationError(
             .applicationNotRunning,
@@ -68,7 +68,7 @@ package struct TreeRecorder {
   ) throws -> RecordedTree {
     let nodes = try live.bus.snapshot(of: accessible)
     let source = RecordingAccessibleSource(nodes, on: live.bus)
-    let tree = ElementTree(nodes: nodes, screen: live.display) { application.waitUntilIdle() }
+    let tree = ElementTree(nodes: nodes, screen: live.display) { application.idle.wait() }
     try TreeSurvey(application: application, tree: tree).run()
     return try source.recording(of: nodes)
   }
@@ -76,7 +76,7 @@ package struct TreeRecorder {
   private func other(_ process: pid_t, _ number: pid_t, on live: LiveDesktop) throws -> TreeRecording.Program
   {
     let accessible = try live.bus.applications().first { $0.processID == process }
-    let isUnderTest = application.session.running.values.contains {
+    let isUnderTest = application.session.programs.running.values.contains {
       $0.isAlive && !$0.isUnmanaged && $0.owns(process)
     }
     return TreeRecording.Program(

@@ -16,22 +16,23 @@ struct TreeSurvey {
   /// - Throws: `AccessibilityError` when the application hangs or goes away.
   func run() throws {
     // Together and first: the cells of LibreOffice are gone some seconds after they were read.
-    try tree.prefetch([.frame, .label, .identifier, .value, .placeholderValue], of: Array(0..<tree.count))
+    try tree.attributes.prefetch(
+      [.frame, .label, .identifier, .value, .placeholderValue], of: Array(0..<tree.count))
     for node in 0..<tree.count {
       _ = tree.type(node)
       _ = tree.label(node)
-      _ = tree.identifier(node)
-      _ = tree.value(node)
-      _ = tree.placeholder(node)
-      _ = tree.title(node)
+      _ = tree.attributes.identifier(node)
+      _ = tree.attributes.value(node)
+      _ = tree.attributes.placeholder(node)
+      _ = tree.attributes.title(node)
       _ = try tree.frame(node)
-      _ = tree.isEnabled(node)
-      _ = tree.isSelected(node)
-      _ = tree.hasFocus(node)
+      _ = tree.attributes.isEnabled(node)
+      _ = tree.attributes.isSelected(node)
+      _ = tree.attributes.hasFocus(node)
       _ = try tree.hidingRule(of: node)
       guard !tree.isHidden(node) else { continue }
       do {
-        _ = try tree.textRuns(of: node)
+        _ = try TextRuns(tree: tree).runs(of: node)
       } catch let error as AccessibilityError {
         // A question that ends the program makes no recording. That an object refuses to answer, or answers with what is no
         // text, belongs into it.

@@ -98,7 +98,7 @@ struct ApplicationArgument: ParsableArguments {
         })
     }
     let application = TargetApplication(try identity(testedIn: source))
-    try application.launch(arguments: arguments, environment: environment)
-    return (application, try session.desktop())
+    try application.lifecycle.launch(arguments: arguments, environment: environment)
+    return (application, try session.host.desktop())
   }
 }

@@ -9,11 +9,11 @@ struct Digest: Equatable {
   let lines: [String]
 
   init(_ application: TargetApplication) throws {
-    let folder = try application.session.desktop().desktop.rootDirectory.path
+    let folder = try application.session.host.desktop().desktop.rootDirectory.path
     lines = try application.session.lock.withLock {
       let tree = try application.elementTree()
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
-      try tree.prefetch([.label, .value, .frame], of: shown)
+      try tree.attributes.prefetch([.label, .value, .frame], of: shown)
       return try shown.compactMap { node in
         // GTK 4 makes pages when it has time to, and tells no place of those that are not shown.
         if tree.nodes.application.toolkit.key == "gtk4", try tree.frame(node) == nil { return nil }
@@ -24,8 +24,8 @@ struct Digest: Equatable {
         guard tree.type(node) != .statusBar else { return nil }
         // Each desktop has a folder of its own.
         let label = tree.label(node).replacingOccurrences(of: folder, with: "…")
-        let value = tree.value(node)?.replacingOccurrences(of: folder, with: "…") ?? "-"
-        let flags = tree.isSelected(node) ? " selected" : ""
+        let value = tree.attributes.value(node)?.replacingOccurrences(of: folder, with: "…") ?? "-"
+        let flags = tree.attributes.isSelected(node) ? " selected" : ""
         let depth = String(repeating: " ", count: tree.path(to: node).count)
         return "\(depth)\(tree.type(node).title) \"\(label)\" = \(value)\(flags)"
       }
@@ -49,6 +49,6 @@ extension ElementTree {
   fileprivate func isToolTipOfGTK4(_ node: Int) -> Bool {
     let parts = Array(descendants(of: node))
     return nodes.application.toolkit.key == "gtk4" && type(node) == .group
-      && type(nodes.parent(node)).isWindow && parts.count == 1 && type(parts[0]) == .staticText
+      && type(nodes.parent(node)).has(.window) && parts.count == 1 && type(parts[0]) == .staticText
   }
 }

@@ -33,19 +33,19 @@ struct RandomPerson {
     try application.session.lock.withLock {
       let tree = try application.elementTree()
       let shown = (1..<max(1, tree.count)).filter {
-        !tree.isHidden($0) && Self.wanted.contains(tree.type($0)) && tree.isEnabled($0)
+        !tree.isHidden($0) && Self.wanted.contains(tree.type($0)) && tree.attributes.isEnabled($0)
       }
-      try tree.prefetch([.label, .value, .identifier, .frame], of: shown)
+      try tree.attributes.prefetch([.label, .value, .identifier, .frame], of: shown)
       return shown.compactMap { node in
         let label = tree.label(node)
-        let id = tree.identifier(node).lowercased()
+        let id = tree.attributes.identifier(node).lowercased()
         guard !Self.avoided.contains(where: { label.lowercased().contains($0) || id.contains($0) }),
           case .point(_, let visible)? = try? HitTest(tree: tree).hit(node), visible.width > 3,
           visible.height > 3
         else { return nil }
         return Thing(
-          type: tree.type(node), label: label, value: tree.value(node), visible: visible,
-          isFocused: tree.hasFocus(node))
+          type: tree.type(node), label: label, value: tree.attributes.value(node), visible: visible,
+          isFocused: tree.attributes.hasFocus(node))
       }
     }
   }
@@ -63,7 +63,7 @@ struct RandomPerson {
   mutating func act() throws -> String {
     let things = try things()
     let menus = things.filter { $0.type == .menuItem }
-    let field = things.first { $0.isFocused && $0.type.holdsText }
+    let field = things.first { $0.isFocused && $0.type.has(.text) }
     // With a menu open most people choose from it.
     if !menus.isEmpty, Int.random(in: 0..<10, using: &dice) < 8, let item = menus.randomElement(using: &dice)
     {

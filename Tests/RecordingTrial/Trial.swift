@@ -35,17 +35,17 @@ struct Trial {
   mutating func run(interactions: Int) throws -> TrialResult {
     var result = TrialResult()
     let recording = try record(interactions, &result)
-    session.discardDesktop()
+    session.host.discard()
     try replay(recording, &result)
-    session.discardDesktop()
+    session.host.discard()
     return result
   }
 
   private mutating func record(_ interactions: Int, _ result: inout TrialResult) throws -> Recorder.Recording
   {
     let application = TargetApplication(identity, session: session)
-    try application.launch(arguments: [], environment: [:])
-    let live = try session.desktop()
+    try application.lifecycle.launch(arguments: [], environment: [:])
+    let live = try session.host.desktop()
     let recorder = RecordingSession(
       application: application, live: live, recording: .init(application: program))
     try recorder.start()
@@ -65,7 +65,7 @@ struct Trial {
       do {
         let tree = try application.elementTree()
         deed = try person.act()
-        application.waitUntilIdle(afterInput: true)
+        application.idle.wait(afterInput: true)
         if !recorder.waitUntilCaughtUp(timeout: 5) { say("not caught up after 5 s") }
         _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
         let last = recorder.recording.steps.last?.id ?? 0
@@ -104,10 +104,10 @@ struct Trial {
 
   private mutating func replay(_ recording: Recorder.Recording, _ result: inout TrialResult) throws {
     let application = TargetApplication(identity, session: session)
-    try application.launch(arguments: [], environment: [:])
-    let live = try session.desktop()
+    try application.lifecycle.launch(arguments: [], environment: [:])
+    let live = try session.host.desktop()
     let replayer = Replayer(application: application)
-    application.waitUntilIdle(afterInput: true)
+    application.idle.wait(afterInput: true)
     if let start = digests[0], case let now = try Digest(application), start != now {
       print("    the start differs:\n      \(start.difference(from: now))")
     }

@@ -32,8 +32,8 @@ final class StudioReadingTests: XCTestCase {
   }
 
   // Windows that tests of other classes have left would lie over the program.
-  override class func setUp() { AutomationSession.shared.discardDesktop() }
-  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+  override class func setUp() { AutomationSession.shared.host.discard() }
+  override class func tearDown() { AutomationSession.shared.host.discard() }
 
   private let watch = Watch()
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -42,10 +42,10 @@ final class StudioReadingTests: XCTestCase {
   /// Does something with a tree of which nothing but names is known yet.
   private func reading(_ body: (StudioSession, _ button: Int) throws -> Void) throws {
     let application = TargetApplication(.file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))))
-    try application.launch(arguments: ["--gtk=4"], environment: [:])
-    defer { application.terminate() }
+    try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:])
+    defer { application.lifecycle.terminate() }
     let studio = try StudioSession(
-      application: application, live: try XCTUnwrap(application.session.currentDesktop),
+      application: application, live: try XCTUnwrap(application.session.host.current),
       options: StudioOptions(recordingFile: file), recording: Recording(application: "pages"))
     defer {
       studio.stop()

@@ -50,7 +50,7 @@ actor Steps {
 struct EndSpecimens {
   @Test func theProgramRuns() {
     XCUIApplication().launch()
-    let identifier = AutomationSession.shared.currentDesktop?.desktop.identifier ?? "none"
+    let identifier = AutomationSession.shared.host.current?.desktop.identifier ?? "none"
     FileHandle.standardOutput.write(Data("Desktop \(identifier).\n".utf8))
     if ProcessInfo.processInfo.environment["SPECIMEN_END"] == "killed" { kill(getpid(), SIGKILL) }
   }

@@ -42,13 +42,13 @@ package struct ElementListing {
       if let text, !text.isEmpty { parts.append("\(name) \(quoted(text))") }
     }
     add("label", tree.label(node))
-    add("identifier", tree.identifier(node))
-    add("value", tree.value(node))
-    add("placeholder", tree.placeholder(node))
+    add("identifier", tree.attributes.identifier(node))
+    add("value", tree.attributes.value(node))
+    add("placeholder", tree.attributes.placeholder(node))
     if node > 0 {
-      if !tree.isEnabled(node) { parts.append("disabled") }
-      if tree.isSelected(node) { parts.append("selected") }
-      if tree.hasFocus(node) { parts.append("focused") }
+      if !tree.attributes.isEnabled(node) { parts.append("disabled") }
+      if tree.attributes.isSelected(node) { parts.append("selected") }
+      if tree.attributes.hasFocus(node) { parts.append("focused") }
     }
     if let rule = try tree.hidingRule(of: node) {
       parts.append("hidden by \(rule.rawValue)")

@@ -130,6 +130,31 @@ final class FloorCheckTests: XCTestCase {
     XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)
   }
 
+  func testMoreQuestionsThanAToolkitHasToAnswer() throws {
+    let folder = "ElementModel/Tree/Toolkits"
+    func questions(_ count: Int) -> String {
+      (0..<count).map { "  var planted\($0): Int { get }\n" }.joined()
+    }
+    let rule = "package protocol Planted: Sendable {\n\(questions(60))}\n"
+    let empty = "package protocol Toolkit: ToolkitPlanted {}\n"
+    func answer(_ count: Int) throws -> CheckScript.Answer {
+      try CheckScript("check-floors").run(on: [
+        "\(folder)/Toolkit.swift": empty + rule,
+        "\(folder)/ToolkitPlanted.swift":
+          "package protocol ToolkitPlanted: Sendable {\n\(questions(count))}\n\(rule)",
+      ])
+    }
+    let most = try answer(50)
+    XCTAssertEqual(most.status, 0, most.text)
+    let tooMany = try answer(52)
+    XCTAssertNotEqual(tooMany.status, 0)
+    XCTAssertEqual(
+      tooMany.complaints(about: "\(folder)/ToolkitPlanted.swift").compactMap {
+        Int($0.prefix { $0 != ":" })
+      },
+      [52, 53], tooMany.text)
+  }
+
   /// Holds what the script says of a file against the lines that were planted in it.
   ///
   /// - Parameters:

@@ -108,7 +108,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     let app = show(.audit, toolkit, "pale")
     let label = app.staticTexts["Hardly to be read"]
     let node = try label.handle.resolve()
-    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let live = try XCTUnwrap(AutomationSession.shared.host.current)
     // The windows are read here, before the interrupter's is there.
     XCTAssertTrue(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
     let interrupter = try Interrupter("popup")

@@ -88,16 +88,16 @@ final class ApplicationFaultTests: BehaviourTestCase {
     let session = AutomationSession.shared
     let rounds = 100
     let begin = Date()
-    for _ in 0..<rounds { XCTAssertEqual(session.hangsAtEndOfTest().map(\.description), []) }
+    for _ in 0..<rounds { XCTAssertEqual(HangsAtEndOfTest(in: session).find().map(\.description), []) }
     let cost = Date().timeIntervalSince(begin) / Double(rounds)
     print("A look at a program that waits takes \(String(format: "%.3f", cost * 1000)) ms")
     XCTAssertLessThan(cost, 0.01)
     try stop(process)
-    let hangs = session.hangsAtEndOfTest()
+    let hangs = HangsAtEndOfTest(in: session).find()
     XCTAssertEqual(hangs.map(\.kind), [.applicationHung])
     XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
     // The next test is not failed for it as well.
-    XCTAssertEqual(session.hangsAtEndOfTest().map(\.description), [])
+    XCTAssertEqual(HangsAtEndOfTest(in: session).find().map(\.description), [])
   }
 
   /// Not every hang is a sleep: the main loop may come to something that never ends.
@@ -111,7 +111,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
         looks = ThreadState.ofMain(process) == "is computing" ? looks + 1 : 0
         return looks == 10
       })
-    let hangs = AutomationSession.shared.hangsAtEndOfTest()
+    let hangs = HangsAtEndOfTest(in: AutomationSession.shared).find()
     XCTAssertEqual(hangs.map(\.kind), [.applicationHung], "\(hangs)")
     XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
     XCTAssertTrue("\(hangs)".contains("is computing"), "\(hangs)")

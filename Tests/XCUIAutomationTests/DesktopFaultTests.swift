@@ -68,7 +68,7 @@ final class DesktopFaultTests: BehaviourTestCase {
 
   /// Closes the connection that tells programs that their frames were shown, from another thread after a while.
   private func closeFrames(after seconds: TimeInterval) throws {
-    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let frames = try XCTUnwrap(live.frames as? XFrameSynchronization)
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { frames.disconnect() }
     guard seconds == 0 else { return }
@@ -171,13 +171,13 @@ final class DesktopFaultTests: BehaviourTestCase {
     try expectNamed("X server", stopping: "-displayfd")
     try expectNamed("accessibility bus ", stopping: "accessibility.conf")
     try expectNamed("accessibility bus launcher", stopping: "at-spi-bus-launcher")
-    let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
+    let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     try expectNamed("session bus", stopping: "\(desktop.rootDirectory.path)")
   }
 
   func testADisplayServerThatAClientHasGrabbedIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
-    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let client = try live.desktop.spawn(
       executable: Fixture.folder.appendingPathComponent("grab.py").path, arguments: [], environment: [:],
       workingDirectory: nil, name: "grab.py")

@@ -58,7 +58,7 @@ final class DeviceTests: ToolkitTestCase {
   /// The brightness of the window's lower left corner, from 0 to 255.
   private func brightness() throws -> Int {
     let frame = app.windows.element.frame
-    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let picture = try live.display.screenshot(
       of: CGRect(x: frame.minX + 15, y: frame.maxY - 25, width: 1, height: 1))
     return picture.pixels.prefix(3).reduce(0) { $0 + Int($1) } / 3
@@ -153,7 +153,7 @@ final class OpeningTests: BehaviourTestCase {
 
   func testTheSystemOpensAURLWithItsDefaultApplication() throws {
     show(.labels, .gtk3)
-    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop.homeDirectory
+    let home = try XCTUnwrap(AutomationSession.shared.host.current).desktop.homeDirectory
     let applications = home.appendingPathComponent(".local/share/applications")
     try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
     let program = Fixture.device.file.path

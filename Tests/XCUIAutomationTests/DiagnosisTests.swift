@@ -35,7 +35,7 @@ final class DiagnosisTests: BehaviourTestCase {
     let app = launch(.trouble, .gtk3)
     app.buttons["End"].tap()
     XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
-    AutomationSession.shared.programs.noteEnds()
+    AutomationSession.shared.watch.noteEnds()
     XCTAssertEqual(log.applications.map(\.change), ["launched", "exited"])
     XCTAssertEqual(log.applications.last?.details, "exited with status 3")
     XCTAssertEqual(log.outputs.filter { $0.stream == "stderr" }.map(\.text).joined(), "nothing left to do\n")
@@ -62,7 +62,7 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertTrue(stack.contains("Thread 1 "), stack)
     XCTAssertTrue(stack.contains("Thread 2 "), stack)
     XCTAssertTrue(stack.contains("ffi_call"), stack)
-    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop.homeDirectory)
+    let home = try XCTUnwrap(AutomationSession.shared.host.current?.desktop.homeDirectory)
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
     XCTAssertEqual(left.filter { $0.hasPrefix("core") }, [], "the image of the memory is still there")
   }
@@ -97,7 +97,7 @@ final class DiagnosisTests: BehaviourTestCase {
       let app = launch(.trouble, .gtk3)
       app.buttons["Say"].tap()
       XCTAssertTrue(app.staticTexts["Said"].waitForExistence(timeout: 2))
-      AutomationSession.shared.programs.finishOutput()
+      AutomationSession.shared.watch.finishOutput()
     }
     func text(_ stream: String) -> String {
       log.outputs.filter { $0.stream == stream && $0.application == "trouble.py" }.map(\.text).joined()
@@ -111,7 +111,7 @@ final class DiagnosisTests: BehaviourTestCase {
       let app = launch(.trouble, .gtk3)
       app.buttons["Flood"].tap()
       XCTAssertTrue(app.staticTexts["Flooded"].waitForExistence(timeout: 30))
-      AutomationSession.shared.programs.finishOutput()
+      AutomationSession.shared.watch.finishOutput()
     }
     let written = 200 << 20
     let kept = log.outputs.map(\.text.utf8.count).reduce(0, +)

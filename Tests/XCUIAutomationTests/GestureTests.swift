@@ -77,7 +77,7 @@ final class GestureTests: ToolkitTestCase {
     isHeld.wait()
     area.scroll(byDeltaX: 0, deltaY: -50)
     XCTAssertTrue(app.staticTexts["Zoom: -1"].exists, "Control is not down")
-    AutomationSession.shared.releaseInput()
+    SharedScreen(of: AutomationSession.shared.host).releaseInput()
     area.scroll(byDeltaX: 0, deltaY: -50)
     app.typeKey("a", modifierFlags: [])
     XCTAssertTrue(app.staticTexts["Zoom: -1"].exists, "Control is still down")

@@ -116,7 +116,7 @@ final class FoundInaccessibleProgramTests: BehaviourTestCase {
     let app = XCUIApplication(url: file)
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
-    let process = try AutomationSession.shared.desktop().desktop.spawn(
+    let process = try AutomationSession.shared.host.desktop().desktop.spawn(
       executable: file.path, arguments: [])
     addTeardownBlock { process.terminate(grace: 1) }
     XCTAssertTrue(app.wait(for: .runningForeground, timeout: 10))

@@ -22,7 +22,7 @@ final class OpenFilesTests: BehaviourTestCase {
     // As tests hold what they have looked at.
     var elements: [XCUIElement] = []
     try check(app) {
-      AutomationSession.shared.discardDesktop()
+      AutomationSession.shared.host.discard()
       app.launch()
       let button = app.buttons["A"]
       button.tap()

@@ -82,7 +82,7 @@ final class SeveralAppsTests: BehaviourTestCase {
 /// Programs of which only one instance runs, whoever starts it.
 final class SingleInstanceTests: BehaviourTestCase {
   private func spawn(_ program: String, _ arguments: String...) throws {
-    let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
+    let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     let process = try desktop.spawn(executable: program, arguments: arguments)
     // What is handed over ends; what becomes the instance stays.
     _ = process.wait(timeout: 0.3)
@@ -121,7 +121,7 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   /// Lets the session bus of the desktop start the program under its name.
   private func makeActivatable(_ id: String, _ command: String) throws {
-    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop.homeDirectory
+    let home = try XCTUnwrap(AutomationSession.shared.host.current).desktop.homeDirectory
     let folder = home.appendingPathComponent(".local/share/dbus-1/services")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try "[D-BUS Service]\nName=\(id)\nExec=\(command)\n"
@@ -129,7 +129,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   }
 
   private func desktopFile(_ id: String, exec: String) throws -> URL {
-    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop.homeDirectory
+    let home = try XCTUnwrap(AutomationSession.shared.host.current).desktop.homeDirectory
     let file = home.appendingPathComponent("\(id).desktop")
     try "[Desktop Entry]\nType=Application\nName=Family\nExec=\(exec)\n"
       .write(to: file, atomically: true, encoding: .utf8)

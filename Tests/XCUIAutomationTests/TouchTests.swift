@@ -258,13 +258,13 @@ final class TouchScreenTests: TouchTestCase {
 
   func testFingersOfAnAbandonedGestureAreLifted() throws {
     let frame = area.frame
-    let screen = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display.touchScreen)
+    let screen = try XCTUnwrap(AutomationSession.shared.host.current?.display.touchScreen)
     for finger in 0..<3 {
       try screen.touch(finger, at: CGPoint(x: frame.midX + CGFloat(finger) * 30, y: frame.midY))
     }
     try screen.synchronize()
     XCTAssertTrue(wait { self.heard["down"] == "3" })
-    AutomationSession.shared.releaseInput()
+    SharedScreen(of: AutomationSession.shared.host).releaseInput()
     XCTAssertTrue(wait { self.heard["down"] == "0" })
     area.tap()
     XCTAssertEqual(heard["begin"], "4")

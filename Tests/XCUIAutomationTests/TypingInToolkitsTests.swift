@@ -127,7 +127,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
   /// It ends by SIGSEGV when it hears in the middle of a key that nobody listens any more.
   func testChromiumIsNotLeftWhileItHandlesKeys() throws {
     let (_, page) = open(.chromium)
-    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop).display
+    let display = try XCTUnwrap(AutomationSession.shared.host.current).display
     let first = String(repeating: "abcdefgh", count: 50)
     let second = Self.random(100, seed: 7)
     for _ in 0..<3 {

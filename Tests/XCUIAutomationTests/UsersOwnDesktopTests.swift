@@ -105,7 +105,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
       ])
 
     let app = launch(.controls)
-    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let live = try XCTUnwrap(AutomationSession.shared.host.current)
     XCTAssertTrue(live.desktop.isUsersOwn)
     XCTAssertEqual(live.desktop.displayName, display)
     XCTAssertEqual(live.desktop.environment["HOME"], folder.path, "programs have the user's home")
@@ -114,7 +114,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertTrue(try isAccessibilityEnabled())
     var known: Set<UInt32> = []
     XCTAssertTrue(
-      AutomationSession.shared.strangeWindows(besides: &known).isEmpty,
+      UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &known).isEmpty,
       "the user's windows are nothing that a test left")
     app.buttons["Press"].click()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)
@@ -129,7 +129,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     let launched = live.desktop.processes()
     XCTAssertFalse(launched.isEmpty)
 
-    AutomationSession.shared.discardDesktop()
+    AutomationSession.shared.host.discard()
     XCTAssertTrue(launched.allSatisfy { kill($0, 0) != 0 }, "what tests have launched has ended")
     XCTAssertTrue(own.isRunning, "a program of the user's goes on")
     XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "and so does the desktop")

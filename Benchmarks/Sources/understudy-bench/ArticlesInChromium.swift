@@ -19,7 +19,7 @@ final class ArticlesInChromium {
     application.launch()
     guard application.buttons[BenchmarkPage.far(rows: rows)].waitForExistence(timeout: 60),
       // The peer's browser does not run yet, which may be on the bus too.
-      let found = try AutomationSession.shared.currentDesktop?.bus.applications()
+      let found = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.toolkit.key == "chromium" })
     else {
       throw BenchmarkError(

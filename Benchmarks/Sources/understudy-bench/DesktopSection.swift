@@ -53,7 +53,7 @@ struct DesktopSection {
     var whole = Samples()
     var parts: [String: Samples] = [:]
     for _ in 0..<options.rounds(8) {
-      AutomationSession.shared.discardDesktop()
+      AutomationSession.shared.host.discard()
       _ = times.drain()
       whole.measure { application.launch() }
       let steps = times.drain()
@@ -65,7 +65,7 @@ struct DesktopSection {
         parts[Self.part(of: step.name), default: Samples()].append(step.duration)
       }
     }
-    AutomationSession.shared.discardDesktop()
+    AutomationSession.shared.host.discard()
     var section = Report.Section(title: "A GTK 4 program's first window from nothing (\(Build.name) build)")
     section.rows = [.init(name: Self.answers, samples: answers)]
     section.rows += Self.parts.compactMap { name in

@@ -46,7 +46,7 @@ struct FlowSection {
     defer { application.terminate() }
     let list = application.tables["Lists"].cells["Groceries"]
     guard list.waitForExistence(timeout: 10),
-      let program = try AutomationSession.shared.currentDesktop?.bus.applications()
+      let program = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.name.contains("Lister") || $0.name.contains("lister") })
     else { throw BenchmarkError("Lister was expected to show its lists: \(application.debugDescription)") }
     let maximizer = Peer.dogtail(options)

@@ -41,8 +41,8 @@ struct GrowthProbe {
 
   func run() throws -> Result {
     var result = Result()
-    let live = try AutomationSession.shared.desktop()
-    defer { AutomationSession.shared.discardDesktop() }
+    let live = try AutomationSession.shared.host.desktop()
+    defer { AutomationSession.shared.host.discard() }
     result.peakBefore = Self.peak()
     let application = try application()
     application.launch()

@@ -46,7 +46,7 @@ final class Peer {
       failure = "\(executable.path) is not there; script/bench installs it"
       return
     }
-    guard let used = desktop ?? AutomationSession.shared.currentDesktop?.desktop else {
+    guard let used = desktop ?? AutomationSession.shared.host.current?.desktop else {
       failure = "there is no desktop"
       return
     }

@@ -12,7 +12,7 @@ struct ProcessorTime {
 
   static func now() -> ProcessorTime {
     var time = ProcessorTime()
-    for process in AutomationSession.shared.currentDesktop?.desktop.processes() ?? [] {
+    for process in AutomationSession.shared.host.current?.desktop.processes() ?? [] {
       time.add(process)
     }
     var usage = rusage()

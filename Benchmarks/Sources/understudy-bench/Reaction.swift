@@ -24,7 +24,7 @@ struct Reaction {
   init(of label: XCUIElement, in program: AccessibleApplication, options: Options)
     throws
   {
-    guard let live = AutomationSession.shared.currentDesktop else {
+    guard let live = AutomationSession.shared.host.current else {
       throw BenchmarkError("A desktop was expected to run, and none does.")
     }
     let frame = label.frame

@@ -63,7 +63,7 @@ struct SearchComparison {
 
   /// Reads the browser's tree over a connection of its own.
   private func reading(_ program: AccessibleApplication) throws -> SnapshotReading {
-    guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
+    guard let desktop = AutomationSession.shared.host.current?.desktop else {
       throw BenchmarkError("A desktop was expected to run, and none does.")
     }
     let bus = try AccessibilityBusConnection(

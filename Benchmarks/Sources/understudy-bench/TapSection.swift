@@ -46,7 +46,7 @@ struct TapSection {
     _ = times.drain()
 
     guard
-      let program = try AutomationSession.shared.currentDesktop?.bus.applications()
+      let program = try AutomationSession.shared.host.current?.bus.applications()
         .first(where: { $0.name.contains(executable.lastPathComponent) })
     else {
       throw BenchmarkError("\(executable.path) was expected on the accessibility bus and is not there.")

@@ -27,7 +27,7 @@ struct TypingPeers {
   /// - Throws: an error when xdotool cannot be started.
   func xdotool(into view: XCUIElement, of program: TypingProgram, clear: () -> Void) throws -> Result? {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool"),
-      let desktop = AutomationSession.shared.currentDesktop?.desktop
+      let desktop = AutomationSession.shared.host.current?.desktop
     else { return nil }
     let text = MixedText.text(count: Self.characters)
     var result = Result(name: "xdotool type --delay 0, \(program.name), \(Self.characters)")

@@ -25,7 +25,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
   let times = ActivityTimes()
   AutomationSession.shared.recorder.add(times)
   var report = Report()
-  defer { AutomationSession.shared.discardDesktop() }
+  defer { AutomationSession.shared.host.discard() }
   func take(_ sections: [Report.Section]) {
     report.sections += sections
     for section in sections { tables.write(Data((ReportPrinter().text(of: section) + "\n").utf8)) }

@@ -13,29 +13,7 @@ package struct Clipping {
   }
 
   /// What scrolls or clips the node, the outermost first.
-  package func ancestors(of node: Int) -> [Int] {
-    let isWeb = tree.toolkit.drawsPages
-    let path = tree.path(to: node).dropLast()
-    // A menu is a window of its own, whatever scrolls the bar that it hangs from; so is a list that drops down.
-    let start =
-      isWeb
-      ? nil
-      : path.lastIndex {
-        switch tree.type($0) {
-        case .menu, .menuBarItem, .popover: true
-        case .popUpButton, .comboBox: tree.path(to: node).contains(where: tree.isItemOfPopUpButton)
-        default: false
-        }
-      }
-    return path[(start ?? path.startIndex)...].filter {
-      guard $0 > 0 else { return false }
-      return isWeb
-        ? WebClipping.clips($0, tree)
-        : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
-          || tree.toolkit.scrollsContent($0, in: tree)
-          || VirtualizedContainerGeometry.clips($0, node, in: tree.nodes)
-    }
-  }
+  package func ancestors(of node: Int) -> [Int] { tree.surface.clippingAncestors(of: node) }
 
   /// The part of the screen in which the node's window and scroll areas can show it.
   package func visibleArea(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
@@ -68,24 +46,13 @@ package struct Clipping {
 
   func barsInside(_ area: Int) -> [Int] {
     guard tree.toolkit.scrolling.hasSettableScrollBars else { return [] }
-    return tree.scrollBarNodes(of: area).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
+    return ScrollBarNodes.ofArea(area, in: tree).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
   }
 
   /// Whether the node belongs to a menu, a popover or a list that drops down.
   func isInPopup(_ node: Int) -> Bool {
     tree.path(to: node).dropLast().contains { ancestor in
-      switch tree.type(ancestor) {
-      case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag: true
-      default: false
-      }
+      tree.type(ancestor).hasAny(of: [.popup, .holdsPopup, .dropDown])
     }
-  }
-}
-
-extension ElementTree {
-  /// The bars stand beside the content, in some toolkits in boxes of their own; those of areas inside are not the area's.
-  package func scrollBarNodes(of area: Int) -> [Int] {
-    let boxed = toolkit.boxesOfScrollBars(of: area, in: nodes).flatMap { nodes.children($0) }
-    return (nodes.children(area) + boxed).filter { nodes.role($0) == .scrollBar }
   }
 }

@@ -21,7 +21,7 @@ package struct LongMenu {
         let items = Array(nodes.children(parent))
         guard items.count >= Self.fewestItems, nodes.states(parent).contains(.showing),
           !tree.toolkit.scrolling.hidesScrollingOfOpenLists,
-          !tree.toolkit.drawsPages || WebClipping.page(around: parent, tree) == nil, let first = items.first,
+          tree.surface.document(around: parent) == nil, let first = items.first,
           let last = items.last
         else { return nil }
         menu = parent

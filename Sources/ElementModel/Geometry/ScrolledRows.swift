@@ -2,22 +2,28 @@
 
 import AccessibilityBus
 
-extension ElementTree {
-  /// The rows in a scroll area, without the cells that rows consist of.
-  package func scrolledRows(in area: Int) -> [Int] {
+/// The rows that a scroll area moves.
+package struct ScrolledRows {
+  private let tree: ElementTree
+  private var nodes: AccessibleTree { tree.nodes }
+
+  package init(tree: ElementTree) { self.tree = tree }
+
+  /// Those in an area, without the cells that rows consist of.
+  package func rows(in area: Int) -> [Int] {
     var rows: [Int] = []
     var node = area + 1
     while node < nodes.subtreeEnd(area) {
-      switch type(node) {
-      case .cell, .tableRow, .outlineRow:
-        if !isHidden(node) { rows.append(node) }
-        node = max(node + 1, nodes.subtreeEnd(node))
-      default:
+      guard tree.type(node).has(.row) else {
         node += 1
+        continue
       }
+      if !tree.isHidden(node) { rows.append(node) }
+      node = max(node + 1, nodes.subtreeEnd(node))
     }
     // The header of a column view is a row as well, and never moves.
-    let recycled = rows.filter { toolkit.storedRow(of: $0, in: nodes) != nil }
+    guard let rule = tree.toolkit.storedRows else { return rows }
+    let recycled = rows.filter { rule.row(of: $0, in: nodes) != nil }
     return recycled.isEmpty ? rows : recycled
   }
 }

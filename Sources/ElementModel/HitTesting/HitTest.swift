@@ -53,19 +53,20 @@ package struct HitTest {
       return .obstacle(.minimized)
     }
     guard var frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
-      return labelInstead(of: node) ?? .obstacle(.notShown)
+      return standIn(for: node) ?? .obstacle(.notShown)
     }
-    frame = try WebClipping.ownPart(of: frame, node, tree, geometry)
-    if WebClipping.isScrolledOut(node, tree) {
-      return labelInstead(of: node) ?? .obstacle(.outOfView(frame))
+    let surface = tree.surface
+    frame = try surface.ownPart(of: frame, node, geometry)
+    if surface.isScrolledOut(node) {
+      return standIn(for: node) ?? .obstacle(.outOfView(frame))
     }
     var visible = frame.intersection(clipping.visibleArea(of: node, geometry))
-    if tree.toolkit.drawsPages { visible = try WebClipping.surelySeen(of: visible, node, tree, geometry) }
+    visible = try surface.surelySeen(of: visible, node, geometry)
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
-    let aim = try WebClipping.firstPart(of: node, tree, geometry) ?? preferredPoint(of: node, frame)
+    let aim = try surface.firstPoint(of: node, geometry) ?? preferredPoint(of: node, frame)
     let point = Self.isWellInside(aim, visible, of: frame) ? aim : visible.center
     if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))
@@ -76,22 +77,19 @@ package struct HitTest {
     {
       return .obstacle(.coveredByElement(other))
     }
-    switch WebHitTest(tree: tree, node: node, visible: visible)?.place(from: point) {
+    switch surface.opening(to: node, visible: visible, from: point) {
     case .covered(let other): return .obstacle(.coveredByElement(other))
     case .point(let free): return .point(free, visible: visible)
     case nil: return .point(point, visible: visible)
     }
   }
 
-  /// The label of an input that its page hides without a trace, to draw something else in its place.
-  private func labelInstead(of node: Int) -> Outcome? {
-    guard let test = WebHitTest(tree: tree, node: node, visible: .zero), let (point, seen) = test.onLabel()
-    else { return nil }
-    return .point(point, visible: seen)
+  private func standIn(for node: Int) -> Outcome? {
+    tree.surface.standIn(for: node).map { .point($0.point, visible: $0.visible) }
   }
 
   private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {
-    tree.toolkit.pointForClicks(on: node, frame, in: tree) ?? frame.center
+    tree.toolkit.point(for: .element, of: node, frame, in: tree) ?? frame.center
   }
 
   /// Whether a point is not at an edge where something cuts off the element: frames of scroll areas are drawn there.
@@ -109,7 +107,7 @@ package struct HitTest {
   private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
     guard let own = tree.topLevel(of: node), !isModal(own, geometry) else { return nil }
     return tree.nodes.children(0).first { top in
-      top != own && tree.type(top).isWindow && isModal(top, geometry)
+      top != own && tree.type(top).has(.window) && isModal(top, geometry)
         // GTK 4 says of windows only that they are shown, not of dialogs.
         && (tree.nodes.states(top).contains(.showing)
           || geometry.window(ofTopLevel: top)?.isViewable == true)
@@ -200,7 +198,9 @@ package struct HitTest {
     let end = tree.nodes.subtreeEnd(node)
     // What is drawn later stands later in the tree, below one of the node's ancestors.
     let later = (end..<tree.count).filter { other in
-      tree.isType(of: other) { $0 == .popover || $0.isWindow && tree.nodes.states(other).contains(.modal) }
+      tree.types.isType(of: other) {
+        $0 == .popover || $0.has(.window) && tree.nodes.states(other).contains(.modal)
+      }
         && !path.contains(other) && tree.topLevel(of: other) == tree.topLevel(of: node)
         && tree.nodes.states(other).contains(.showing)
     }

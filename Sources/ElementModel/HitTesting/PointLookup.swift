@@ -80,10 +80,7 @@ package struct PointLookup {
   }
 
   private func isPlain(_ node: Int) -> Bool {
-    switch tree.type(node) {
-    case .other, .group, .scrollView, .layoutArea, .splitGroup, .window: tree.nodes.name(node).isEmpty
-    default: false
-    }
+    (tree.type(node).has(.arranging) || tree.type(node) == .window) && tree.nodes.name(node).isEmpty
   }
 
   /// Items of closed menus may have a place as well.

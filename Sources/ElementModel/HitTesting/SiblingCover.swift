@@ -80,13 +80,7 @@ struct SiblingCover {
   }
 
   private func takesClicks(_ node: Int) -> Bool {
-    switch tree.type(node) {
-    case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
-      .comboBox, .link,
-      .textField, .secureTextField, .searchField, .textView, .slider, .stepper, .colorWell:
-      true
-    default: false
-    }
+    tree.type(node).has(.operable) && !tree.type(node).has(.reachedByArrows)
   }
 
   /// Whether the children of a container may lie over each other: rows, tabs and items never do.

@@ -19,7 +19,8 @@ extension ElementNode: PredicateSubject {
     switch key {
     case "exists": return true
     case "isHittable", "hittable": return try HitTest(tree: tree).isHittable(index)
-    case "hasStrikethrough": return try tree.textRuns(of: index).contains { $0.style.strikethrough }
+    case "hasStrikethrough":
+      return try TextRuns(tree: tree).runs(of: index).contains { $0.style.strikethrough }
     default: break
     }
     guard let entry = Self.keys[key], let attribute = entry else {
@@ -31,15 +32,15 @@ extension ElementNode: PredicateSubject {
   package func value(of attribute: ElementAttribute) throws -> Any? {
     switch attribute {
     case .elementType: tree.type(index).rawValue
-    case .identifier: tree.identifier(index)
+    case .identifier: tree.attributes.identifier(index)
     case .label: tree.label(index)
-    case .title: tree.title(index)
-    case .value: tree.value(index)
-    case .placeholderValue: tree.placeholder(index)
+    case .title: tree.attributes.title(index)
+    case .value: tree.attributes.value(index)
+    case .placeholderValue: tree.attributes.placeholder(index)
     case .frame: try tree.frame(index) ?? .zero
-    case .isEnabled: tree.isEnabled(index)
-    case .isSelected: tree.isSelected(index)
-    case .hasFocus: tree.hasFocus(index)
+    case .isEnabled: tree.attributes.isEnabled(index)
+    case .isSelected: tree.attributes.isSelected(index)
+    case .hasFocus: tree.attributes.hasFocus(index)
     }
   }
 }

@@ -29,5 +29,5 @@ extension ElementQuery {
 
 extension ElementType {
   /// Whether an element without a name is called by the text that stands beside it.
-  package var isCalledByTextBeside: Bool { holdsText || self == .`switch` }
+  package var isCalledByTextBeside: Bool { has(.text) || self == .`switch` }
 }

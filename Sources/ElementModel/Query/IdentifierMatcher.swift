@@ -14,17 +14,18 @@ struct IdentifierMatcher {
   func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
     // Nobody calls a slider by where it stands.
-    let late = Set(tree.toolkit.nodesWithLateNumbers(among: candidates, in: tree.nodes))
+    let late = Set(tree.toolkit.pages?.nodesWithLateNumbers(among: candidates, in: tree.nodes) ?? [])
     let lengths = lengths
+    let all = AttributeColumns(tree: tree)
     var wanted: [(node: Int, columns: NodeColumns)] = []
     wanted.reserveCapacity(candidates.count)
     var measured: [Int] = []
     for node in candidates where node > 0 {
-      var columns = tree.columns(for: .identifier, of: node)
-      columns.formUnion(tree.columns(for: .placeholderValue, of: node))
+      var columns = all.columns(for: .identifier, of: node)
+      columns.formUnion(all.columns(for: .placeholderValue, of: node))
       if !late.contains(node) {
-        var value = tree.columns(for: .value, of: node)
-        if lengths != nil, value == .text, tree.isLabelOfText(node),
+        var value = all.columns(for: .value, of: node)
+        if lengths != nil, value == .text, isLabelOfText(node),
           !tree.nodes.fetchedColumns(of: node).contains(.text)
         {
           value = .characterCount
@@ -47,12 +48,15 @@ struct IdentifierMatcher {
       }
       try tree.nodes.fetch(.text, of: possible)
     }
+    let attributes = tree.attributes
+    let rowStates = RowStates(tree: tree)
     return tree.reading {
       candidates.filter { node in
-        tree.identifier(node) == text || tree.toolkit.wholeIdentifier(of: node, in: tree.nodes) == text
-          || !late.contains(node) && !ruledOut.contains(node) && !tree.hasStateAsValue(node)
-            && tree.value(node) == text
-          || tree.placeholder(node) == text
+        attributes.identifier(node) == text
+          || tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes) == text
+          || !late.contains(node) && !ruledOut.contains(node) && !rowStates.hasStateAsValue(node)
+            && attributes.value(node) == text
+          || attributes.placeholder(node) == text
       }
     }
   }
@@ -62,13 +66,11 @@ struct IdentifierMatcher {
   /// Outside of ASCII a character may be written in several ways, which are as long as they like.
   private var lengths: ClosedRange<Int>? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return tree.toolkit.lengths(ofTextsLike: text.utf8.count)
+    return tree.toolkit.textUnits.lengths(ofTextsLike: text.utf8.count)
   }
-}
 
-extension ElementTree {
   /// Whether the value of an element is its text, if it has one at all.
-  func isLabelOfText(_ node: Int) -> Bool {
-    type(node) == .staticText && nodes.interfaces(node).contains(.text)
+  private func isLabelOfText(_ node: Int) -> Bool {
+    tree.type(node) == .staticText && tree.nodes.interfaces(node).contains(.text)
   }
 }

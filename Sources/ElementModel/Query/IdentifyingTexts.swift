@@ -18,7 +18,7 @@ package final class IdentifyingTexts {
   func labelled(_ text: String, among candidates: [Int]) throws -> [Int] {
     let new = candidates.filter { !hasLabel[$0] }
     if !new.isEmpty {
-      try tree.prefetch([.label], of: new)
+      try tree.attributes.prefetch([.label], of: new)
       for node in new {
         hasLabel[node] = true
         labelled[tree.label(node), default: []].append(node)
@@ -33,16 +33,16 @@ package final class IdentifyingTexts {
     let new = candidates.filter { !hasOthers[$0] }
     if !new.isEmpty {
       // Nobody calls a slider by where it stands.
-      let late = Set(tree.toolkit.nodesWithLateNumbers(among: new, in: tree.nodes))
-      try tree.prefetch([.identifier, .placeholderValue], of: new)
-      try tree.prefetch([.value], of: new.filter { !late.contains($0) })
+      let late = Set(tree.toolkit.pages?.nodesWithLateNumbers(among: new, in: tree.nodes) ?? [])
+      try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
+      try tree.attributes.prefetch([.value], of: new.filter { !late.contains($0) })
       tree.reading {
         for node in new {
           hasOthers[node] = true
-          let value = late.contains(node) ? nil : tree.value(node)
+          let value = late.contains(node) ? nil : tree.attributes.value(node)
           let own = [
-            tree.identifier(node), tree.toolkit.wholeIdentifier(of: node, in: tree.nodes),
-            tree.placeholder(node), value,
+            tree.attributes.identifier(node), tree.toolkit.identifierPaths?.path(of: node, in: tree.nodes),
+            tree.attributes.placeholder(node), value,
           ]
           for text in Set(own.compactMap { $0 }) {
             otherwise[text, default: []].append(node)

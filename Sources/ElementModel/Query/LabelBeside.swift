@@ -23,7 +23,7 @@ package struct LabelBeside {
     // By position: "for" takes memory for each candidate in a build without optimization, and most queries that miss come here.
     var position = 0
     while position < candidates.count {
-      if Self.isField(tree.type(candidates[position])) { fields.append(candidates[position]) }
+      if tree.type(candidates[position]).has(.captioned) { fields.append(candidates[position]) }
       position += 1
     }
     guard !text.isEmpty, !fields.isEmpty else { return [] }
@@ -47,7 +47,7 @@ package struct LabelBeside {
     guard isUnlabelled(field), let window = tree.topLevel(of: field) else { return nil }
     let fields = tree.descendants(of: window).filter(isUnlabelled)
     let shown = texts(around: field, in: window)
-    try tree.prefetch([.frame], of: [field] + shown.map(\.node))
+    try tree.attributes.prefetch([.frame], of: [field] + shown.map(\.node))
     guard let frame = try tree.frame(field) else { return nil }
     let near = try shown.compactMap { text in
       try tree.frame(text.node).map { (text: text, distance: Self.distance($0, frame)) }
@@ -62,7 +62,7 @@ package struct LabelBeside {
   /// The field that a label belongs to.
   private func field(beside label: Int, among fields: [Int], in window: Int) throws -> Int? {
     let shown = texts(around: label, in: window).map(\.node).filter { $0 != label }
-    try tree.prefetch([.frame], of: [label] + fields + shown)
+    try tree.attributes.prefetch([.frame], of: [label] + fields + shown)
     guard let place = try tree.frame(label) else { return nil }
     let frames = try fields.compactMap { field in try tree.frame(field).map { (field, $0) } }
     let others = try shown.compactMap { try tree.frame($0) }
@@ -105,19 +105,10 @@ package struct LabelBeside {
   // MARK: - Fields
 
   private func isUnlabelled(_ node: Int) -> Bool {
-    guard Self.isField(tree.type(node)), !tree.isHidden(node) else { return false }
+    guard tree.type(node).has(.captioned), !tree.isHidden(node) else { return false }
     let label = tree.label(node)
     // Some are called by what is chosen in them.
-    return label.isEmpty || (tree.type(node) == .popUpButton && tree.value(node) == label)
-  }
-
-  private static func isField(_ type: ElementType) -> Bool {
-    switch type {
-    case .textField, .secureTextField, .searchField, .textView, .comboBox, .popUpButton, .stepper, .slider,
-      .datePicker, .`switch`, .progressIndicator, .levelIndicator:
-      true
-    default: false
-    }
+    return label.isEmpty || (tree.type(node) == .popUpButton && tree.attributes.value(node) == label)
   }
 
   // MARK: - Texts

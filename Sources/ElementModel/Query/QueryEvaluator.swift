@@ -138,7 +138,8 @@ package struct QueryEvaluator {
 
   /// Leaves out what is not shown and of which only the toolkit can tell when it is asked about each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
-    includesUnplaced ? candidates : try tree.toolkit.shown(candidates, in: tree)
+    guard !includesUnplaced, let rule = tree.toolkit.unshownParts else { return candidates }
+    return try rule.shown(candidates, in: tree)
   }
 
   // MARK: - Filters
@@ -146,7 +147,7 @@ package struct QueryEvaluator {
   private func pass(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
     switch filter {
     case .predicate(let predicate):
-      try tree.prefetch(predicate.attributes, of: candidates)
+      try tree.attributes.prefetch(predicate.attributes, of: candidates)
       return try candidates.filter { try predicate.evaluate(ElementNode(tree: tree, index: $0)) }
     case .identifier(let text):
       return try withIdentifier(text, candidates)
@@ -202,9 +203,17 @@ package struct QueryEvaluator {
   }
 
   private func labelled(_ text: String, _ candidates: [Int]) throws -> [Int] {
-    let possible = tree.mayBeLabelled(text, candidates)
-    try tree.prefetch([.label], of: possible)
+    let possible = mayBeLabelled(text, candidates)
+    try tree.attributes.prefetch([.label], of: possible)
     return possible.filter { tree.label($0) == text }
+  }
+
+  /// The candidates without those whose label is certainly not the text.
+  private func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
+    guard let test = NameTest(text) else { return candidates }
+    return candidates.filter {
+      !(test.rulesOut($0, in: tree.nodes) && tree.toolkit.isLabelledByName($0, in: tree))
+    }
   }
 
   static let manyCandidates = 1_000

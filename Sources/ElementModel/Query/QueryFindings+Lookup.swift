@@ -16,7 +16,7 @@ extension QueryFindings {
     steps = lookup.trace.map { Step(text: "\($0.step)", count: $0.matches.count) }
     guard nodes.isEmpty else {
       let shown = nodes.prefix(Self.maximumMatches)
-      tree.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
+      tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
       candidates = shown.map { Candidate(text: printer.line($0), path: printer.pathDescription(to: $0)) }
       (places, unread, advice) = (nil, [], [])
       return
@@ -28,7 +28,7 @@ extension QueryFindings {
     unread = UnreadContainers(tree).lines()
     advice =
       (isOnUsersDesktop ? WindowButtons.advice(for: query) : [])
-      + tree.toolkit.adviceForNothingFound(in: tree.nodes)
+      + (tree.toolkit.pages?.adviceForNothingFound(in: tree.nodes) ?? [])
       + Self.adviceForIdentifier(in: lookup, hasNearMisses: !candidates.isEmpty)
   }
 
@@ -48,7 +48,7 @@ extension QueryFindings {
   /// Says that a query by identifier cannot succeed where the toolkit reports none.
   private static func adviceForIdentifier(in lookup: Lookup, hasNearMisses: Bool) -> [String] {
     let toolkit = lookup.tree.toolkit
-    guard let reason = toolkit.reasonForNoIdentifiers else { return [] }
+    guard let reason = toolkit.advice.reasonForNoIdentifiers else { return [] }
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
     if case .matching(.predicate(let predicate)) = lookup.query.steps[failed] {
       guard predicate.attributes.contains(.identifier),

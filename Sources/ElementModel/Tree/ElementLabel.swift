@@ -3,14 +3,6 @@
 import AccessibilityBus
 import Foundation
 
-extension ElementTree {
-  /// The candidates without those whose label is certainly not the text.
-  func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
-    guard let test = NameTest(text) else { return candidates }
-    return candidates.filter { !(test.rulesOut($0, in: nodes) && toolkit.isLabelledByName($0, in: self)) }
-  }
-}
-
 /// What an element is called.
 ///
 /// The accessible name comes first. Toolkits leave some elements without one although a person could
@@ -18,17 +10,17 @@ extension ElementTree {
 /// button inside it.
 package enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
-    let name = tree.toolkit.plainName(
-      tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, in: tree.nodes)
+    let name = tree.toolkit.plain(
+      tree.nodes.name(node).trimmingCharacters(in: .whitespaces), .name, of: node, in: tree.nodes)
     if let label = tree.toolkit.label(of: node, named: name, in: tree) { return label }
-    if !name.isEmpty, !tree.toolkit.isNamedByContent(name, of: node, in: tree) { return name }
+    if !name.isEmpty, tree.toolkit.contentNames?.isContent(name, of: node, in: tree) != true { return name }
     switch tree.type(node) {
-    case .cell, .tableRow, .outlineRow:
+    case let type where type.has(.row):
       let texts = textsInside(node, tree)
       return texts.isEmpty ? tree.toolkit.ownText(of: node, in: tree) : texts.joined(separator: ", ")
     case .staticText, .statusBar:
       return tree.toolkit.ownText(of: node, in: tree)
-    case .group where tree.toolkit.holdsOwnText(node, in: tree):
+    case .group where tree.toolkit.pageTexts?.holdsText(node, in: tree) == true:
       return tree.toolkit.ownText(of: node, in: tree)
     case .menuButton:
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
@@ -44,7 +36,7 @@ package enum ElementLabel {
     case .alert, .dialog, .disclosureTriangle:
       // What stands first is the title; what an expander discloses may be inside it.
       return textsInside(node, tree).first ?? toolTip(node, tree)
-    case let type where type.isControl:
+    case let type where type.has(.control):
       let toolTip = toolTip(node, tree)
       return toolTip.isEmpty ? textsInside(node, tree).joined(separator: " ") : toolTip
     default:
@@ -59,7 +51,8 @@ package enum ElementLabel {
     for other in tree.toolkit.textsThatName(node, among: found, in: tree) {
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
-      if parent != node, tree.type(parent).isControl, !tree.toolkit.isButtonAroundRow(parent, in: tree.nodes)
+      if parent != node, tree.type(parent).has(.control),
+        tree.toolkit.contentNames?.isButtonAroundRow(parent, in: tree.nodes) != true
       {
         continue
       }
@@ -76,7 +69,7 @@ package enum ElementLabel {
   private static func barTitle(_ bar: Int, _ tree: ElementTree) -> String {
     var node = bar + 1
     while node < tree.nodes.subtreeEnd(bar) {
-      if tree.type(node).isControl {
+      if tree.type(node).has(.control) {
         node = max(node + 1, tree.nodes.subtreeEnd(node))
         continue
       }
@@ -91,6 +84,6 @@ package enum ElementLabel {
   private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
     tree.nodes.tryFetch(.description, of: [node])
     let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
-    return tree.toolkit.plainDescription(text)
+    return tree.toolkit.plain(text, .description, of: node, in: tree.nodes)
   }
 }

@@ -20,12 +20,13 @@ package final class ElementTree {
   /// The check marks that a toolkit has found in a view, by the view's node.
   package var unreportedMarks: [Int: [Int: String]] = [:]
   package let lookups: KeptLookups
-  private lazy var types: [ElementType] = decideTypes()
-  /// Nodes whose type is not decided yet, and what it may be instead of what ``types`` has.
-  private var undecided: [Int: ElementType] = [:]
-  private lazy var hidden: [Bool] = decideHidden()
-  private var hiddenSubtrees: [(root: Int, rule: HidingRule)] = []
-  private lazy var textBlocks = toolkit.blocksWithOwnText(in: self)
+  let lateNumbers: LateNumbers
+  package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
+  private(set) lazy var hiddenParts = HiddenParts(of: nodes, toolkit) {
+    // A window that cannot be looked up counts as shown; `checkAnswers()` throws the failure.
+    (try? geometry().isOnScreen(topLevel: $0)) ?? true
+  }
+  private lazy var textBlocks = toolkit.pageTexts?.blocks(in: self) ?? []
   /// The sizes of windows that were asked for; windows may have another at a later look.
   var windowSizes: [Int: CGSize?] = [:]
   /// The nodes that are places of pictures which were searched for.
@@ -57,13 +58,11 @@ package final class ElementTree {
     return try body()
   }
 
-  /// Nodes whose numbers were asked to be brought up to date.
-  private var refreshed: Set<Int> = []
-  /// Waits until the program has told what it was asked to tell.
-  private let waitForPendingChanges: () -> Void
-
   /// Where a page itself says that elements take events; nil for a tree that was read from the bus.
   package let pagePoints: [Int: PagePoint]?
+
+  /// The rules of the surface that the elements are drawn on.
+  package var surface: any Surface { toolkit.surface(of: self) }
 
   /// Whether it has some elements of a page alone.
   package var isPartial: Bool { pagePoints != nil }
@@ -78,7 +77,7 @@ package final class ElementTree {
     self.nodes = nodes
     toolkit = nodes.toolkit
     self.screen = screen
-    self.waitForPendingChanges = waitForPendingChanges
+    lateNumbers = LateNumbers(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
     pagePoints = nil
     lookups = KeptLookups()
   }
@@ -88,7 +87,7 @@ package final class ElementTree {
     nodes = answer.nodes
     toolkit = nodes.toolkit
     self.screen = screen
-    waitForPendingChanges = {}
+    lateNumbers = LateNumbers(of: nodes, toolkit) {}
     pagePoints = answer.points
     lookups = KeptLookups()
   }
@@ -98,79 +97,29 @@ package final class ElementTree {
     nodes = tree.nodes
     toolkit = tree.toolkit
     screen = tree.screen
-    waitForPendingChanges = tree.waitForPendingChanges
+    lateNumbers = tree.lateNumbers
     pagePoints = tree.pagePoints
     labels = tree.labels
     shownRows = tree.shownRows
     lookups = tree.lookups
     types = tree.types
-    undecided = tree.undecided
-    hidden = tree.hidden
-    hiddenSubtrees = tree.hiddenSubtrees
+    hiddenParts = tree.hiddenParts
     textBlocks = tree.textBlocks
-    refreshed = tree.refreshed
-  }
-
-  /// Has numbers that the program brings up to date only when it is asked what is there reported anew, before they are fetched
-  /// for the first time.
-  func refreshNumbers(of wanted: [Int]) throws {
-    let late = toolkit.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }
-    guard !late.isEmpty else { return }
-    try nodes.fetch(.extents, of: late)
-    for node in late {
-      guard let extents = nodes.extents(node) else { continue }
-      // What is found there is of no interest.
-      _ = nodes.tryAsking {
-        try $0.accessible(at: extents.rect.center, in: extents.space, below: nodes.reference(node))
-      }
-    }
-    waitForPendingChanges()
   }
 
   package var count: Int { nodes.count }
 
-  package func type(_ node: Int) -> ElementType {
-    let provisional = types[node]
-    guard undecided[node] != nil else { return provisional }
-    decideTypes(like: node)
-    return types[node]
-  }
-
-  /// Whether the node's type is one of some.
-  ///
-  /// Asks the program no more than that takes: a check box that may be a switch is no window either way.
-  package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
-    let isSo = condition(types[node])
-    guard let other = undecided[node], condition(other) != isSo else { return isSo }
-    decideTypes(like: node)
-    return condition(types[node])
-  }
+  package func type(_ node: Int) -> ElementType { types.type(node) }
 
   /// Whether a query for `type` finds the node.
   ///
   /// A modal dialog also counts as a sheet: on Linux both are windows of their own.
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
-    guard !hidden[node] else { return false }
-    if type == .any { return true }
-    var found = types[node].matches(type)
-    if let other = undecided[node], other.matches(type) != found {
-      decideTypes(like: node)
-      found = types[node].matches(type)
-    }
-    if found { return true }
+    guard !isHidden(node) else { return false }
+    if type == .any || types.matches(node, type) { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
     if toolkit.isAlso(node, type, in: self) { return true }
-    if isAlso(node, type) { return true }
-    return type == .sheet && isModalDialog(node)
-  }
-
-  /// Whether it is a dialog, for the toolkit or for the display, that keeps input from other windows.
-  ///
-  /// Qt (5.15, 6.4) reports no modality, and GTK (3.24, 4.8) a modal window that belongs to another as a mere window.
-  private func isModalDialog(_ node: Int) -> Bool {
-    guard types[node].matches(.dialog) || isDialogOfDisplay(node) else { return false }
-    return nodes.states(node).contains(.modal)
-      || nodes.parent(node) == 0 && tryGeometry()?.window(ofTopLevel: node)?.isModal == true
+    return OtherTypes(tree: self).contain(type, of: node)
   }
 
   /// The geometry of the screen for this tree, read once.
@@ -211,54 +160,6 @@ package final class ElementTree {
     (node + 1)..<max(node + 1, nodes.subtreeEnd(node))
   }
 
-  /// What the elements of one toolkit are called like those of others: a suite asks for a thing by one name.
-  private func isAlso(_ node: Int, _ type: ElementType) -> Bool {
-    switch type {
-    case .menuItem: isSubmenu(node) || isItemOfPopUpButton(node)
-    case .textField: types[node] == .stepper && !isPartOfDate(node)
-    case .staticText: types[node] == .statusBar && !label(node).isEmpty
-    case .dialog: isDialogOfDisplay(node)
-    case .checkBox: checkMark(of: node) != nil
-    case .disclosureTriangle: drawsTriangle(node)
-    default: false
-    }
-  }
-
-  /// Whether it is the day, month or hour of a field for dates.
-  private func isPartOfDate(_ node: Int) -> Bool {
-    path(to: node).dropLast().contains { types[$0] == .datePicker }
-  }
-
-  /// Whether it can be chosen in the open list of a pop-up button or a combo box.
-  package func isItemOfPopUpButton(_ node: Int) -> Bool {
-    guard types[node] == .cell || types[node] == .tableRow else { return false }
-    var ancestor = nodes.parent(node)
-    while ancestor > 0 {
-      switch types[ancestor] {
-      // Swing opens a menu with a list in it.
-      case .popUpButton, .comboBox, .menu: return true
-      default: ancestor = nodes.parent(ancestor)
-      }
-    }
-    return toolkit.isItemOfOpenList(node, in: self)
-  }
-
-  /// Whether the display reports a window as a dialog, and the toolkit does not.
-  private func isDialogOfDisplay(_ node: Int) -> Bool {
-    guard types[node] == .window, nodes.parent(node) == 0,
-      let window = tryGeometry()?.window(ofTopLevel: node)
-    else { return false }
-    return window.isDialog
-  }
-
-  /// Whether a menu is an item of another one: AppKit has an item that holds the menu, the toolkits that follow ATK
-  /// have the menu alone.
-  private func isSubmenu(_ node: Int) -> Bool {
-    let parent = nodes.parent(node)
-    return parent > 0 && types[node] == .menu && nodes.role(node) == .menu
-      && [.menu, .menuBarItem].contains(types[parent])
-  }
-
   /// The top-level node that the node belongs to, or nil for the application itself.
   package func topLevel(of node: Int) -> Int? {
     guard node > 0 else { return nil }
@@ -268,90 +169,30 @@ package final class ElementTree {
   }
 
   /// Whether the node is on a page that cannot be seen: no query finds it.
-  package func isHidden(_ node: Int) -> Bool { hidden[node] }
-
-  /// The rule that hides a whole subtree with the node in it.
-  func hidingRuleOfSubtree(_ node: Int) -> HidingRule? {
-    guard hidden[node] else { return nil }
-    return hiddenSubtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
-  }
+  package func isHidden(_ node: Int) -> Bool { hiddenParts.contain(node) }
 
   /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
   ///
   /// Looked up once for a list.
   package func isInView(_ node: Int) -> Bool {
-    guard let (row, list) = toolkit.storedRow(of: node, in: nodes) else { return true }
+    guard let rule = toolkit.storedRows, let (row, list) = rule.row(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }
-    let shown = toolkit.rowsInView(of: list, in: nodes)
+    let shown = rule.inView(of: list, in: nodes)
     shownRows[list] = shown
     return shown.contains(row)
   }
 
-  /// The lists of combo boxes that are closed.
-  ///
-  /// Their items cannot be tapped and have the same names as those of the next combo box; a pop-up button of
-  /// Apple's has items only while it is open.
-  private func closedLists() -> [Int] {
-    (1..<max(1, nodes.count)).filter { node in
-      switch nodes.role(node) {
-      case .menu, .list, .popupMenu: break
-      default: return false
-      }
-      return nodes.parent(node) > 0 && nodes.role(nodes.parent(node)) == .comboBox
-        && toolkit.isClosedList(node, in: nodes)
-    }
-  }
+  // MARK: - Attributes
 
-  private func decideHidden() -> [Bool] {
-    var hidden = [Bool](repeating: false, count: nodes.count)
-    hiddenSubtrees =
-      closedLists().map { ($0, .closedList) }
-      // What neither tells is kept: `checkAnswers()` throws it.
-      + toolkit.hiddenSubtrees(in: nodes) { (try? geometry().isOnScreen(topLevel: $0)) ?? true }
-    for (root, _) in hiddenSubtrees {
-      for node in root..<nodes.subtreeEnd(root) { hidden[node] = true }
-    }
-    return hidden
-  }
+  /// The attributes of its elements.
+  package var attributes: ElementAttributes { ElementAttributes(tree: self) }
 
-  private func decideTypes() -> [ElementType] {
-    var wanted: [UInt32: [Int]] = [:]
-    for node in 0..<nodes.count {
-      let columns = toolkit.columnsForType(of: node, in: nodes)
-      if columns.isEmpty { continue }
-      if let other = toolkit.alternativeType(role: nodes.role(node)) {
-        undecided[node] = other
-      } else {
-        wanted[columns.rawValue, default: []].append(node)
-      }
-    }
-    for (columns, concerned) in wanted {
-      // What cannot be read leaves the role's own type: a wrong kind of check box is no reason to fail.
-      nodes.tryFetch(NodeColumns(rawValue: columns), of: concerned)
-    }
-    var types: [ElementType] = []
-    types.reserveCapacity(nodes.count)
-    for node in 0..<nodes.count {
-      let base = RoleTable.type(of: nodes.role(node))
-      types.append(node == 0 ? .application : toolkit.type(of: node, base: base, in: nodes))
-    }
-    toolkit.refine(&types, in: nodes)
-    return types
+  /// The element's rectangle on the screen in pixels, or nil when it is not shown.
+  package func frame(_ node: Int) throws -> CGRect? {
+    let geometry = try geometry()
+    if !isBeingRead { try geometry.fetchFrames(of: [node]) }
+    return geometry.frame(of: node)
   }
-
-  /// Decides the types of all nodes with a node's role, with one batch of calls.
-  private func decideTypes(like node: Int) {
-    let role = nodes.role(node)
-    let concerned = undecided.keys.filter { nodes.role($0) == role }
-    let columns = toolkit.columnsForType(of: node, in: nodes)
-    nodes.tryFetch(columns, of: concerned.sorted())
-    for node in concerned {
-      undecided[node] = nil
-      types[node] = toolkit.type(of: node, base: RoleTable.type(of: role), in: nodes)
-    }
-  }
-
-  // MARK: - Labels
 
   /// The element's label: its accessible name, or what a person would call it where it has none.
   package func label(_ node: Int) -> String {

@@ -47,8 +47,8 @@ extension ElementTree {
   ///
   /// Some rules have to ask the program about the node.
   package func hidingRule(of node: Int) throws -> HidingRule? {
-    if let rule = hidingRuleOfSubtree(node) { return rule }
+    if let rule = hiddenParts.rule(of: node) { return rule }
     guard node > 0 else { return nil }
-    return try toolkit.hidingRule(of: node, in: self)
+    return try toolkit.unshownParts?.hidingRule(of: node, in: self)
   }
 }

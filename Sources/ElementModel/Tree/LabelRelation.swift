@@ -7,27 +7,23 @@ import Foundation
 package enum LabelRelation {
   /// Whether a node is a field without a name.
   package static func isNamelessField(_ node: Int, of type: ElementType, in nodes: AccessibleTree) -> Bool {
-    switch type {
-    case .textField, .secureTextField, .searchField, .textView, .stepper, .slider, .progressIndicator,
-      .levelIndicator, .datePicker:
-      nodes.isNameless(node)
-    default: false
-    }
+    type.has(.captioned) && !type.has(.dropDown) && type != .`switch` && nodes.isNameless(node)
   }
 
   /// The text of the labels of a node; nil for one without.
   package static func label(of node: Int, in tree: ElementTree) -> String? {
-    let (nodes, toolkit) = (tree.nodes, tree.toolkit)
-    guard toolkit.hasLabelRelation(node, of: tree.type(node), in: nodes) else { return nil }
-    let holder = toolkit.relationHolder(of: node, in: nodes)
+    let nodes = tree.nodes
+    guard let rule = tree.toolkit.relatedLabels, rule.mayLabel(node, of: tree.type(node), in: nodes)
+    else { return nil }
+    let holder = rule.holder(of: node, in: nodes)
     let name = nodes.name(holder)
-    if !name.isEmpty, !toolkit.isShownChoice(name, of: holder, in: tree) {
+    if !name.isEmpty, !rule.isShownChoice(name, of: holder, in: tree) {
       return holder == node ? nil : name
     }
     nodes.tryFetch(.relations, of: [holder])
     let texts = (nodes.labels(of: holder).map { nodes.name($0) } + [nodes.labelText(holder) ?? ""])
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    if texts.isEmpty { return holder == node ? nil : toolkit.help(of: holder, in: nodes) }
+    if texts.isEmpty { return holder == node ? nil : rule.help(of: holder, in: nodes) }
     return texts.joined(separator: " ")
   }
 }

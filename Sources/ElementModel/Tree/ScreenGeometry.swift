@@ -61,7 +61,7 @@ package struct ScreenGeometry {
 
   /// The X window that shows a node: a popup of the application, else the window of its top level.
   package func window(of node: Int) -> WindowInfo? {
-    if let popup = toolkit.popup(of: node, in: self)?.window { return popup }
+    if let popup = toolkit.unreportedWindows?.popup(of: node, in: self)?.window { return popup }
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
     return windowOfTopLevel[top]
@@ -99,7 +99,7 @@ package struct ScreenGeometry {
       return windowOfTopLevel.values.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
     }
     if tree.parent(node) == 0, let window = windowOfTopLevel[node] {
-      guard let shadow = toolkit.border(of: node, in: window, self) else { return window.frame }
+      guard let shadow = border(of: node, in: window) else { return window.frame }
       return window.frame.inset(by: shadow)
     }
     guard let rect = tree.extents(node)?.rect ?? VirtualizedContainerGeometry.frame(of: node, in: tree) else {
@@ -107,6 +107,12 @@ package struct ScreenGeometry {
     }
     let shift = content.map { $0.shift(of: node, in: tree) * scale } ?? 0
     return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
+  }
+
+  /// How much of the window around a top-level node is shadow; nil where there is none.
+  private func border(of top: Int, in window: WindowInfo) -> Insets? {
+    guard let rule = toolkit.unreportedWindows else { return window.clientShadow }
+    return rule.border(of: top, in: window, self)
   }
 
   /// How the toolkit counts around a node; nil where its units are the screen's pixels.

@@ -19,7 +19,7 @@ package struct TreePrinter {
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
     // A program that is too slow to tell everything is not asked again line by line.
-    let isTold = tree.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
+    let isTold = tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]
     for node in nodes {
@@ -37,10 +37,7 @@ package struct TreePrinter {
   }
 
   private func isPlainContainer(_ node: Int) -> Bool {
-    switch tree.type(node) {
-    case .other, .group, .scrollView, .scrollBar: tree.label(node).isEmpty && tree.identifier(node).isEmpty
-    default: false
-    }
+    tree.type(node).has(.unmentioned) && tree.label(node).isEmpty && tree.attributes.identifier(node).isEmpty
   }
 
   /// One element on one line.
@@ -63,14 +60,14 @@ package struct TreePrinter {
     func add(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { parts.append("\(name): \(quote(text))") }
     }
-    add("identifier", tree.identifier(node))
+    add("identifier", tree.attributes.identifier(node))
     add("label", label)
-    if tree.title(node) != label { add("title", tree.title(node)) }
-    add("value", tree.value(node))
-    add("placeholderValue", tree.placeholder(node))
-    if !tree.isEnabled(node) { parts.append("Disabled") }
-    if tree.isSelected(node) { parts.append("Selected") }
-    if tree.hasFocus(node) { parts.append("Keyboard Focused") }
+    if tree.attributes.title(node) != label { add("title", tree.attributes.title(node)) }
+    add("value", tree.attributes.value(node))
+    add("placeholderValue", tree.attributes.placeholder(node))
+    if !tree.attributes.isEnabled(node) { parts.append("Disabled") }
+    if tree.attributes.isSelected(node) { parts.append("Selected") }
+    if tree.attributes.hasFocus(node) { parts.append("Keyboard Focused") }
     return parts.joined(separator: ", ")
   }
 

@@ -6,7 +6,7 @@ import AccessibilityBus
 package enum CommonTypes {
   package static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     // A child of the application is a window, whatever its role says.
-    if tree.parent(node) == 0, !base.isWindow, base != .menu, base != .popover { return .window }
+    if tree.parent(node) == 0, !base.has(.window), base != .menu, base != .popover { return .window }
     switch base {
     case .textField where tree.states(node).contains(.multiLine): return .textView
     case .popUpButton where tree.states(node).contains(.editable) || hasEditableChild(node, tree):

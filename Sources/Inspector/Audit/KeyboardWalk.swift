@@ -23,14 +23,14 @@ struct KeyboardWalk {
   /// - Throws: `AutomationError` when the program ends or hangs; what the display throws.
   func unreached() throws -> [(node: Int, reason: String)] {
     let tree = screen.tree
-    guard let live = application.session.currentDesktop else { return [] }
+    guard let live = application.session.host.current else { return [] }
     try live.requirePrivate("The keyboard focus")
     var order: [AccessibleReference] = []
     var steps = 0
     var stays = 0
     while steps < Self.maximumSteps {
       try live.display.pressKey(.tab, modifiers: stays == 1 ? .control : [])
-      application.waitUntilIdle(afterInput: true)
+      application.idle.wait(afterInput: true)
       steps += 1
       guard let focused = try focused() else {
         stays += 1
@@ -59,13 +59,13 @@ struct KeyboardWalk {
 
   private func focused() throws -> AccessibleReference? {
     let tree = try application.elementTree()
-    let nodes = (1..<max(1, tree.count)).filter { tree.hasFocus($0) }
+    let nodes = (1..<max(1, tree.count)).filter { tree.attributes.hasFocus($0) }
     return nodes.last.map { tree.nodes.reference($0) }
   }
 
   private func isInActiveWindow(_ node: Int) -> Bool {
     guard let top = screen.tree.topLevel(of: node) else { return false }
-    let windows = screen.tree.nodes.children(0).filter { screen.tree.type($0).isWindow }
+    let windows = screen.tree.nodes.children(0).filter { screen.tree.type($0).has(.window) }
     return windows.count < 2 || screen.tree.nodes.states(top).contains(.active)
   }
 
@@ -76,19 +76,17 @@ struct KeyboardWalk {
     if KeyboardRule.isReachedOtherwise(node, screen) { return true }
     if reached.contains(where: {
       tree.path(to: $0).contains(node)
-        || tree.path(to: node).contains($0) && $0 > 0 && !tree.type($0).isWindow
+        || tree.path(to: node).contains($0) && $0 > 0 && !tree.type($0).has(.window)
     }) {
       return true
     }
     let parent = tree.nodes.parent(node)
-    switch tree.type(node) {
-    case .radioButton, .tab, .menuItem, .menuBarItem:
+    if tree.type(node).has(.reachedByArrows) || tree.type(node) == .radioButton {
       return reached.contains { tree.nodes.parent($0) == parent || tree.type($0) == tree.type(node) }
-    default:
-      return tree.path(to: node).contains { other in
-        [.toolbar, .tabGroup, .table, .outline, .cell, .menuBar].contains(tree.type(other))
-          && reached.contains { tree.path(to: $0).contains(other) }
-      }
+    }
+    return tree.path(to: node).contains { other in
+      (tree.type(other).has(.ledThroughByArrows) || tree.type(other) == .toolbar)
+        && reached.contains { tree.path(to: $0).contains(other) }
     }
   }
 }

@@ -27,21 +27,23 @@ package struct Performer {
     switch action {
     case .swipe(let direction, let velocity):
       if let place = target.place {
-        try element.swipe(direction, velocity: velocity, from: place.point)
+        try Swipe(element).swipe(direction, velocity: velocity, from: place.point)
       } else {
-        try element.swipe(direction, velocity: velocity)
+        try Swipe(element).swipe(direction, velocity: velocity)
       }
     case .scroll(let deltaX, let deltaY) where target.place == nil:
-      try element.scroll(deltaX: deltaX, deltaY: deltaY)
-    case .pinch(let scale, let velocity): try element.pinch(scale: scale, velocity: velocity)
-    case .rotate(let radians, let velocity): try element.rotate(by: radians, velocity: velocity)
-    case .typeText(let text): try element.typeText(text)
+      try Swipe(element).scroll(deltaX: deltaX, deltaY: deltaY)
+    case .pinch(let scale, let velocity):
+      try TwoFingerGesture(element).pinch(scale: scale, velocity: velocity)
+    case .rotate(let radians, let velocity):
+      try TwoFingerGesture(element).rotate(by: radians, velocity: velocity)
+    case .typeText(let text): try KeyboardInput(element).typeText(text)
     case .typeKey(let key, let modifiers, let name):
-      try element.typeKey(key, modifiers: modifiers, name: name)
-    case .adjustSlider(let position): try element.adjust(toNormalizedSliderPosition: position)
-    case .adjustSliderValue(let value): try element.adjust(toSliderValue: value)
-    case .adjustPicker(let value): try element.adjust(toPickerValue: value)
-    case .chooseFile(let path): try element.chooseFile(path)
+      try KeyboardInput(element).typeKey(key, modifiers: modifiers, name: name)
+    case .adjustSlider(let position): try SliderAdjustment(element).adjust(toNormalizedPosition: position)
+    case .adjustSliderValue(let value): try SliderAdjustment(element).adjust(toValue: value)
+    case .adjustPicker(let value): try PickerAdjustment(element).adjust(toValue: value)
+    case .chooseFile(let path): try FileChoice(in: element).choose(path)
     case .tap, .click, .press, .hover, .drag, .scroll: try send(action)
     }
   }
@@ -90,9 +92,9 @@ package struct Performer {
         from: point, to: end, duration: drag.duration, velocity: drag.velocity,
         holdDuration: drag.holdDuration
       ) {
-        element.application.settleWhileDragging(to: goal.application)
+        element.application.idle.settleWhileDragging(to: goal.application)
       }
-      goal.application.waitForDrop(from: element.application)
+      goal.application.idle.waitForDrop(from: element.application)
     default: break
     }
   }

@@ -60,15 +60,15 @@ struct DesktopMeans: AimMeans {
   }
 
   func moveOntoScreen(_ node: ElementNode, toShow frame: CGRect, isLastResort: Bool) throws -> ElementNode? {
-    try application.moveOntoScreen(node, toShow: frame, on: live, isLastResort: isLastResort)
+    try application.foreground.moveOntoScreen(node, toShow: frame, on: live, isLastResort: isLastResort)
       ? element.resolve() : nil
   }
 
   func raise(_ node: ElementNode, above cover: WindowInfo) throws -> ElementNode? {
-    try application.raise(node, above: cover, on: live) ? element.resolve() : nil
+    try application.foreground.raise(node, above: cover, on: live) ? element.resolve() : nil
   }
 
   func leave(toolTip cover: WindowInfo, over node: ElementNode) throws -> ElementNode? {
-    try application.leave(toolTip: cover, on: live) ? element.resolve() : nil
+    try application.foreground.leave(toolTip: cover, on: live) ? element.resolve() : nil
   }
 }

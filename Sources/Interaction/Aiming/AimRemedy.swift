@@ -36,7 +36,7 @@ struct ScrollWholeIntoView: AimRemedy {
     guard case .point(_, let visible) = outcome,
       // An open list is no part of its page.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
-      try WebClipping.isCutOff(node.index, visible, node.tree)
+      try node.tree.surface.isCutOff(node.index, visible: visible)
     else { return nil }
     return try means.bringInWhole(node)
   }

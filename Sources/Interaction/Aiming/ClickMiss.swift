@@ -16,8 +16,7 @@ struct ClickMiss {
   /// Says so in the log.
   func note(_ description: String) {
     let before = target.node.tree
-    guard before.toolkit.hasWrongPlaces,
-      before.toolkit.troubleWithPlaces(of: before.nodes.application) != nil,
+    guard before.toolkit.troubleWithPlaces(of: before.nodes.application) != nil,
       before.nodes.states(target.node.index).contains(.focusable),
       // What is gone or has a place elsewhere now was reached, or cannot be asked.
       let tree = try? target.application.elementTree(),

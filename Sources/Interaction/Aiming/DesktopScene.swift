@@ -21,7 +21,7 @@ extension DesktopScene {
   var eventCount: UInt64 { live.bus.eventCount }
 
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {
-    let next = min(deadline, now + session.tunables.pollInterval)
+    let next = min(deadline, now + session.settings.tunables.pollInterval)
     _ = live.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
   }
 
@@ -42,7 +42,7 @@ extension DesktopScene {
   }
 
   func settle(afterSending seconds: TimeInterval) {
-    application.waitUntilIdle(afterInput: true, of: seconds)
+    application.idle.wait(afterInput: true, of: seconds)
   }
 
   func note(_ line: String) { session.recorder.note(line) }

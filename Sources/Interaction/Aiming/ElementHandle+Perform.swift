@@ -41,9 +41,9 @@ extension ElementHandle {
     try session.lock.withLock {
       try session.recorder.run(name) {
         let (live, running) = try application.runningInstance()
-        try application.requireIdle()
+        try application.idle.require()
         if !beforeHandlers || !InterruptionMonitors.shared.hasOwn {
-          try application.comeToFront(running, on: live)
+          try application.foreground.comeToFront(running, on: live)
         }
         var loop = AimLoop(scene(live))
         try loop.run()

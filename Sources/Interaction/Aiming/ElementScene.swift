@@ -39,7 +39,7 @@ final class ElementScene: AimScene, DesktopScene {
     rows = ScrollSearch(element: element, live: live)
   }
 
-  var settleTime: TimeInterval { session.tunables.settleTimeout }
+  var settleTime: TimeInterval { session.settings.tunables.settleTimeout }
   var name: String { element.description }
 
   // MARK: - Looking
@@ -52,8 +52,8 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   func examine(_ node: ElementNode) throws -> HitTest.Outcome {
-    try application.mappingErrors {
-      if requiresEnabled, !node.tree.isEnabled(node.index) {
+    try application.failures.mappingErrors {
+      if requiresEnabled, !node.tree.attributes.isEnabled(node.index) {
         throw AutomationError(
           .disabled,
           .other(
@@ -70,19 +70,19 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   func hit(_ node: ElementNode) throws -> HitTest.Outcome {
-    try application.mappingErrors { try HitTest(tree: node.tree).hit(node.index) }
+    try application.failures.mappingErrors { try HitTest(tree: node.tree).hit(node.index) }
   }
 
   func apply(
     _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int
   ) throws -> ElementNode? {
-    try application.mappingErrors {
+    try application.failures.mappingErrors {
       try remedy.apply(to: node, outcome, DesktopMeans(element: element, live: live, attempt: attempt))
     }
   }
 
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
-    try application.mappingErrors {
+    try application.failures.mappingErrors {
       Aim(node: node, point: try pointOfPart(of: node, visible) ?? middle, visible: visible)
     }
   }
@@ -92,14 +92,16 @@ final class ElementScene: AimScene, DesktopScene {
   private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
     let (tree, index) = (node.tree, node.index)
     if tree.type(index) == .stepper, let frame = try tree.frame(index) {
-      return tree.toolkit.pointOfNumber(in: index, frame).flatMap { visible.contains($0) ? $0 : nil }
+      let point = tree.toolkit.point(for: .number, of: index, frame, in: tree)
+      return point.flatMap { visible.contains($0) ? $0 : nil }
     }
-    guard tree.type(index).isRow, let frame = try tree.frame(index) else { return nil }
+    guard tree.type(index).has(.row), let frame = try tree.frame(index) else { return nil }
     switch element.query.lastType {
-    case .disclosureTriangle where tree.drawsTriangle(index):
-      return tree.toolkit.pointOfTriangle(of: index, frame)
+    case .disclosureTriangle where RowStates(tree: tree).drawsTriangle(index):
+      return tree.toolkit.point(for: .triangle, of: index, frame, in: tree)
     case .checkBox:
-      guard let point = tree.toolkit.pointOfCheckMark(of: index, frame, in: tree), visible.contains(point)
+      guard let point = tree.toolkit.point(for: .checkMark, of: index, frame, in: tree),
+        visible.contains(point)
       else { return nil }
       return point
     default: return nil
@@ -122,9 +124,9 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   func recover(isDealtWith: Bool) throws {
-    try application.requireIdle()
+    try application.idle.require()
     // A press while the window manager is still giving the focus back goes through its grab, and may be lost there.
-    if isDealtWith { _ = try element.settledFocus(on: live) }
+    if isDealtWith { _ = try KeyboardClaim(for: element, on: live).settledFocus() }
   }
 
   // MARK: - Failures

@@ -24,7 +24,7 @@ struct OpenListByKeys {
     guard last.maxY - first.minY > list.popup.height + 2,
       let wanted = list.frames.firstIndex(where: { $0.node == start.index })
     else { return nil }
-    let usable = list.frames.indices.filter { start.tree.isEnabled(list.frames[$0].node) }
+    let usable = list.frames.indices.filter { start.tree.attributes.isEnabled(list.frames[$0].node) }
     guard let position = usable.firstIndex(of: wanted) else { return nil }
     let isNearStart = position < usable.count / 2
     return try element.application.session.recorder.run("Scroll \(element.description) to visible") {
@@ -47,7 +47,7 @@ struct OpenListByKeys {
   private func press(_ end: KeySym, _ step: KeySym, _ steps: Int) throws {
     try live.display.pressKey(end, modifiers: [])
     for _ in 0..<steps { try live.display.pressKey(step, modifiers: []) }
-    element.application.waitUntilIdle(afterInput: true)
+    element.application.idle.wait(afterInput: true)
   }
 
   private struct List {

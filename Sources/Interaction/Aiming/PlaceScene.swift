@@ -44,7 +44,7 @@ final class PlaceScene: AimScene, DesktopScene {
   }
 
   func examine(_ node: ElementNode) throws -> HitTest.Outcome {
-    guard let frame = try application.mappingErrors({ try node.tree.frame(node.index) }) else {
+    guard let frame = try application.failures.mappingErrors({ try node.tree.frame(node.index) }) else {
       throw AutomationError(
         .notHittable, "\(element.description) has no place on the screen that a point could be in.")
     }
@@ -60,7 +60,7 @@ final class PlaceScene: AimScene, DesktopScene {
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
     top =
       place != nil && rounds.isReady
-      ? try application.mappingDisplayErrors { try live.display.topWindow(at: middle) } : nil
+      ? try application.failures.mappingDisplayErrors { try live.display.topWindow(at: middle) } : nil
     return Aim(node: node, point: middle, visible: visible)
   }
 
@@ -73,7 +73,7 @@ final class PlaceScene: AimScene, DesktopScene {
     place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
   }
 
-  func recover(isDealtWith: Bool) throws { try application.requireIdle() }
+  func recover(isDealtWith: Bool) throws { try application.idle.require() }
 
   /// The event goes to what is there, as it always does.
   func ignore(_ interruption: Interruption) {

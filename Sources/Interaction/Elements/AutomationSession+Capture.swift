@@ -16,11 +16,11 @@ extension AutomationSession {
   ///   - node: the element that the event is for, among those that its query was resolved in.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
     recorder.measuring(.capture) {
-      if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
+      if let live = host.current { captures.steps.keepPicture(name, of: live.display) }
       guard let node else { return }
       // Scrolling may have found the element in another tree than the query did.
       let lookup = lookups.last?.lookup
-      capture.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
+      captures.steps.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
     }
   }
 
@@ -32,21 +32,21 @@ extension AutomationSession {
   package func captureFailedLook(_ name: String) {
     lock.withLock {
       recorder.measuring(.capture) {
-        if let live = currentDesktop { capture.keepPicture(name, of: live.display, isFailure: true) }
+        if let live = host.current { captures.steps.keepPicture(name, of: live.display, isFailure: true) }
         if let lookup = lookups.last.map({ $0.application.complete($0.lookup) }) {
-          capture.keepTree("Elements", lookup.tree, lookup: lookup)
+          captures.steps.keepTree("Elements", lookup.tree, lookup: lookup)
         }
       }
     }
   }
 
   /// Waits until the pictures and trees of the running test are written, at most some seconds.
-  package func finishPictures() { capture.queue.drain() }
+  package func finishPictures() { captures.steps.queue.drain() }
 
   /// Waits until what was captured is written, at most some seconds: the process ends.
   package func finishCaptures() {
-    capture.queue.drain()
-    video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
+    captures.steps.queue.drain()
+    captures.video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
     unfinishedVideos.warn(in: recorder)
   }
 }

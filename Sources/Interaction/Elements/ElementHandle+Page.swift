@@ -16,7 +16,9 @@ extension ElementHandle {
       let (answer, live) = try application.pageAnswer(to: question, isForEvent: isForEvent)
     else { return nil }
     let tree = ElementTree(answer, screen: live.display)
-    let lookup = try application.mappingErrors { try Lookup(query, in: tree, of: application.description) }
+    let lookup = try application.failures.mappingErrors {
+      try Lookup(query, in: tree, of: application.description)
+    }
     guard tree.nodes.hasAnsweredAll else { return nil }
     // Where nothing is called so, the fields that stand beside the text are meant, and texts are not among what is asked for.
     if lookup.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
@@ -30,7 +32,7 @@ extension ElementHandle {
   /// - Throws: `AutomationError` when the program does not run.
   func openElementOfPage() throws -> ElementNode? {
     guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
-      lookup.tree.pagePoints?[node] != nil, lookup.tree.isEnabled(node),
+      lookup.tree.pagePoints?[node] != nil, lookup.tree.attributes.isEnabled(node),
       try HitTest(tree: lookup.tree).isHittable(node)
     else { return nil }
     return ElementNode(tree: lookup.tree, index: node)

@@ -54,7 +54,9 @@ package struct ElementHandle: Sendable {
     let session = application.session
     return try session.lock.withLock {
       let lookup = try askPage() ?? matches(isThorough: false, isOneEnough: true)
-      if lookup.nodes.isEmpty { session.lookups.failed = FailedLook(finding: .found(lookup, self)) }
+      if lookup.nodes.isEmpty {
+        session.lookups.failed = FailedLook(finding: .found(lookup, of: application))
+      }
       return !lookup.nodes.isEmpty
     }
   }
@@ -85,7 +87,7 @@ package struct ElementHandle: Sendable {
     return try session.lock.withLock {
       let tree = try application.elementTree(for: query)
       let lookup = try session.recorder.measuring(.query) {
-        try application.mappingErrors {
+        try application.failures.mappingErrors {
           let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
           try lookup.tree.checkAnswers()
           return lookup
@@ -107,7 +109,7 @@ package struct ElementHandle: Sendable {
     }
     // A recording has the rows that were in the tree, and nobody who opens more.
     guard !application.isRecorded,
-      let memory = application.session.currentDesktop?.virtualizedRows
+      let memory = application.session.host.current?.virtualizedRows
     else { return lookup }
     let wanted = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
     guard !wanted.isEmpty else { return lookup }
@@ -131,15 +133,12 @@ package struct ElementHandle: Sendable {
   }
 
   private func failure(of lookup: Lookup) -> AutomationError {
-    var findings = QueryFindings(lookup, isOnUsersDesktop: isOnUsersDesktop)
+    var findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUsersOwn)
     if lookup.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: lookup) }
     return AutomationError(
       lookup.nodes.isEmpty ? .noMatches : .multipleMatches, .query(findings), element: description,
       application: application.description)
   }
-
-  /// Whether the desktop is the one that a person works on.
-  var isOnUsersDesktop: Bool { application.session.currentDesktop?.desktop.isUsersOwn == true }
 }
 
 /// Two handles are equal when their queries are, in one application.

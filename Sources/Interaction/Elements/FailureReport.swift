@@ -27,7 +27,7 @@ package struct FailureReport {
   /// The text of a failed look, and where the evidence was kept.
   package static func make(for look: FailedLook, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
-    if case .found(_, let element) = look.finding { application = element.application }
+    if case .found(_, let found) = look.finding { application = found }
     return FailureReport(
       text: look.lines.joined(separator: "\n"),
       evidence: facts(of: look.error)
@@ -67,8 +67,8 @@ package struct FailureReport {
       let lookup = session.lookups.last.flatMap {
         $0.application == application ? $0.application.complete($0.lookup) : nil
       }
-      if let live = session.currentDesktop,
-        let url = session.capture.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
+      if let live = session.host.current,
+        let url = session.captures.steps.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
       {
         lines.append("Screenshot: \(url.path)")
       }
@@ -82,10 +82,12 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
-        session.capture.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
+        session.captures.steps.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
       }
     }
-    if session.capture.settings[.trees] != .never, let application { keepOutput(of: application, session) }
+    if session.captures.steps.settings[.trees] != .never, let application {
+      keepOutput(of: application, session)
+    }
     return lines
   }
 

@@ -71,57 +71,29 @@ package struct PausedTest: Codable, Sendable {
   }
 }
 
-extension AutomationSession {
-  /// Works on the desktop of a paused test, with its program.
+extension PausedTest {
+  /// Works on the desktop of the test from now on, with its program.
   ///
   /// - Throws: `DesktopError` when the desktop has ended, `AutomationError` when the program has.
-  package func attach(to paused: PausedTest) throws -> (application: TargetApplication, live: LiveDesktop) {
-    try lock.withLock {
-      let live = try attach(to: paused.desktop)
+  package func takeUp(in session: AutomationSession) throws -> (
+    application: TargetApplication, live: LiveDesktop
+  ) {
+    try session.lock.withLock {
+      let live = try session.host.attach(to: desktop)
       let command = ApplicationCommand(
-        name: paused.program.name, executable: paused.program.executable, arguments: paused.program.arguments)
-      let application = TargetApplication(.command(command), session: self)
-      guard let process = ForeignProcess(paused.program.processIdentifier) else {
+        name: program.name, executable: program.executable, arguments: program.arguments)
+      let application = TargetApplication(.command(command), session: session)
+      guard let process = ForeignProcess(program.processIdentifier) else {
         throw AutomationError(
           .applicationNotRunning,
           "\(application) is not running any more: its process, that of the paused test, has ended.",
-          process: paused.program.processIdentifier)
+          process: program.processIdentifier)
       }
       let found = RunningApplication(command: command, successor: process)
-      found.launchArguments = paused.program.launchArguments
-      found.launchEnvironment = paused.program.launchEnvironment
-      running[command] = found
+      found.launchArguments = program.launchArguments
+      found.launchEnvironment = program.launchEnvironment
+      session.programs.running[command] = found
       return (application, live)
-    }
-  }
-
-  /// Gives the pointer, the keys and the keyboard's map free for another process, which works on the desktop from now on.
-  package func handOver() throws {
-    try lock.withLock {
-      guard let live = currentDesktop else { return }
-      try live.display.releaseAllInput()
-      try live.display.returnKeyboard()
-    }
-  }
-
-  /// Reads what the servers have to tell, for a process that does nothing else for long: they keep what is not read.
-  package func takePendingEvents() {
-    guard let live = currentDesktop else { return }
-    // A server that has gone is told of by the next step of the test.
-    try? live.display.takeInEvents()
-    _ = try? live.damage.count
-    _ = live.bus.eventCount
-  }
-
-  /// What was known of the user interface is old: a person has used it meanwhile, or another process has.
-  package func forgetWhatWasSeen() {
-    lock.withLock {
-      lookups.last = nil
-      for running in running.values {
-        running.forgetAccessible()
-        running.eventsSeen = 0
-        running.learnedRanges = [:]
-      }
     }
   }
 }

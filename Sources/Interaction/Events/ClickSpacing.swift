@@ -11,23 +11,23 @@ import WindowSystem
 ///
 /// `tap(); tap()` means two single clicks, however fast the machine is. Where a second click at the same place
 /// could mean something else, it waits until the toolkit's time for a double click is over.
-package final class ClickSpacing {
-  private var last: (point: CGPoint, button: PointerButton, time: TimeInterval)?
-  private var timeBefore: TimeInterval?
+package struct ClickSpacing {
+  private let clicks: LastClicks
 
   /// Where the last click was, in pixels of the screen.
-  var lastPoint: CGPoint? { last?.point }
+  var lastPoint: CGPoint? { clicks.last?.point }
 
   /// When the last click was, in seconds of the monotonic clock.
-  var lastTime: TimeInterval? { last?.time }
-
-  /// The dialog that the last click waited for, or was in.
-  private var awaited: AccessibleReference?
+  var lastTime: TimeInterval? { clicks.last?.time }
 
   /// The time for a double click in the desktop's settings, in seconds.
   private let configuredTime: TimeInterval
 
-  package init(configuredTime: TimeInterval = TimeLimits.Desktop.doubleClick.seconds) {
+  package init(
+    _ clicks: LastClicks = LastClicks(),
+    configuredTime: TimeInterval = TimeLimits.Desktop.doubleClick.seconds
+  ) {
+    self.clicks = clicks
     self.configuredTime = configuredTime
   }
 
@@ -37,13 +37,13 @@ package final class ClickSpacing {
     for pause in pauses {
       switch pause {
       case .sinceLastClick(let seconds):
-        if let last { PointerGesture.hold(last.time + seconds - MonotonicClock.now) }
+        if let last = clicks.last { PointerGesture.hold(last.time + seconds - MonotonicClock.now) }
       case .beforeFirstClick(let object, let seconds):
         dialog = object
-        if object != awaited { PointerGesture.hold(seconds) }
+        if object != clicks.awaited { PointerGesture.hold(seconds) }
       }
     }
-    awaited = dialog
+    clicks.awaited = dialog
   }
 
   /// Waits until a click at `point` is a click of its own.
@@ -51,7 +51,7 @@ package final class ClickSpacing {
     _ point: CGPoint, _ button: PointerButton, type: ElementType, toolkit: any Toolkit,
     byTouch isByTouch: Bool = false
   ) {
-    guard let last, last.button == button, !Self.ignoresDoubleClicks(type),
+    guard let last = clicks.last, last.button == button, !Self.ignoresDoubleClicks(type),
       hypot(last.point.x - point.x, last.point.y - point.y) <= Self.distance
     else { return }
     PointerGesture.hold(
@@ -60,23 +60,19 @@ package final class ClickSpacing {
 
   /// Seconds between the last click and the one before it.
   var secondsBetween: TimeInterval? {
-    guard let last, let timeBefore else { return nil }
+    guard let last = clicks.last, let timeBefore = clicks.timeBefore else { return nil }
     return last.time - timeBefore
   }
 
   func noteClick(at point: CGPoint, _ button: PointerButton) {
-    timeBefore = last?.time
-    last = (point, button, MonotonicClock.now)
+    clicks.timeBefore = clicks.last?.time
+    clicks.last = (point, button, MonotonicClock.now)
   }
 
   /// Buttons and the like act on each click alike.
   private static func ignoresDoubleClicks(_ type: ElementType) -> Bool {
-    switch type {
-    case .button, .toolbarButton, .menuButton, .toggle, .checkBox, .radioButton, .`switch`, .tab, .link,
-      .menuItem, .menuBarItem, .popUpButton, .disclosureTriangle:
-      true
-    default: false
-    }
+    // Two clicks into the text of a spin button select a word.
+    type.has(.clickedOneByOne) && !type.has(.text)
   }
 
   /// Pixels; more than any toolkit allows between the clicks of a double click.
@@ -93,5 +89,5 @@ package final class ClickSpacing {
 }
 
 extension LiveDesktop {
-  var clicks: ClickSpacing { features.value { ClickSpacing(configuredTime: desktop.doubleClickTime) } }
+  var clicks: ClickSpacing { ClickSpacing(lastClicks, configuredTime: desktop.doubleClickTime) }
 }

@@ -142,31 +142,32 @@ struct DateTyping {
     guard let value, let shown = Self.numbers(of: value) else { return false }
     return shown.allSatisfy { numbers[$0.key] ?? 0 == $0.value }
   }
-}
 
-extension ElementHandle {
-  /// Types a date or a time part by part, in the order that the field has.
+  // MARK: - Typing
+
+  /// Types the date or the time part by part, in the order that the field has.
   ///
   /// - Throws: `AutomationError` when the field shows another value afterwards.
-  func type(_ date: DateTyping, _ running: RunningApplication, on live: LiveDesktop) throws {
+  func type(into element: ElementHandle, on live: LiveDesktop) throws {
+    let application = element.application
     let session = application.session
-    func look() throws -> (tree: ElementTree, field: Int, parts: [(node: Int, part: DateTyping.Part)])? {
-      let node = try resolve()
-      guard let field = DateTyping.field(around: node) else { return nil }
-      return (node.tree, field, DateTyping.parts(of: field, in: node.tree))
+    func look() throws -> (tree: ElementTree, field: Int, parts: [(node: Int, part: Part)])? {
+      let node = try element.resolve()
+      guard let field = Self.field(around: node) else { return nil }
+      return (node.tree, field, Self.parts(of: field, in: node.tree))
     }
     func press(_ keys: () throws -> Void) throws {
       try application.synthesizing(keys)
-      application.waitUntilIdle(afterInput: true)
+      application.idle.wait(afterInput: true)
     }
     try session.recorder.run("Synthesize event") {
       guard let all = try look()?.parts else { return }
       for (index, (_, part)) in all.enumerated() {
-        guard let keys = date.keys(for: part, besideHalf: all.contains { $0.part == .half }) else { continue }
+        guard let keys = self.keys(for: part, besideHalf: all.contains { $0.part == .half }) else { continue }
         // Some parts pass the keyboard on when they are full, and the arrows move it as well.
         for _ in 0...all.count {
           guard let (tree, _, parts) = try look(),
-            let current = parts.firstIndex(where: { tree.hasFocus($0.node) }), current != index
+            let current = parts.firstIndex(where: { tree.attributes.hasFocus($0.node) }), current != index
           else { break }
           try press { try live.display.pressKey(current < index ? .right : .left, modifiers: []) }
         }
@@ -177,12 +178,13 @@ extension ElementHandle {
     let isRight = try Waiter(session: session).wait(timeout: TimeLimits.Events.picker.seconds) {
       guard let (tree, field, _) = try look() else { return false }
       shown = WebText.date(field, in: tree)
-      return date.isShown(by: shown)
+      return isShown(by: shown)
     }
     guard isRight else {
       throw AutomationError(
         .unsupported,
-        "\(quoted(date.text)) was typed part by part into \(description), but it shows \(shown.map(quoted) ?? "no value").",
+        "\(quoted(text)) was typed part by part into \(element.description), "
+          + "but it shows \(shown.map(quoted) ?? "no value").",
         notes: ["A field refuses what is outside of its limits, and a date that does not exist."])
     }
   }

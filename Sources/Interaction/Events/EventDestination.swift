@@ -17,6 +17,6 @@ struct EventDestination: ProgramUnderTest {
   func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
   // A display that does not answer is told of by the next step.
   func topWindow(at point: CGPoint) -> WindowID? { try? live.display.topWindow(at: point) }
-  func waitUntilIdle() { application.waitUntilIdle(afterInput: true) }
+  func waitUntilIdle() { application.idle.wait(afterInput: true) }
   func elementTree() throws -> ElementTree { try application.elementTree() }
 }

@@ -23,7 +23,7 @@ package struct EventTarget {
     live.clicks.wait(for: node.tree.toolkit.clickRemedies.compactMap { $0.pause(before: node) })
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
-    if button == .left, WebClipping.page(around: node.index, node.tree) != nil {
+    if button == .left, node.tree.surface.document(around: node.index) != nil {
       application.running?.pageAccess?.expectClicks(count)
     }
     let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil

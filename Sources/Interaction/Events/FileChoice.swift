@@ -6,24 +6,29 @@ import Programs
 import Timing
 import WindowSystem
 
-extension ElementHandle {
-  /// Chooses a file in a dialog of GTK: types the path into the field for it, and confirms.
+/// Chooses a file in a dialog of GTK.
+struct FileChoice {
+  private let dialog: ElementHandle
+
+  init(in dialog: ElementHandle) { self.dialog = dialog }
+
+  /// Types the path into the field for it, and confirms.
   ///
   /// Ends when the dialog has closed, or asks something.
   ///
   /// - Throws: `AutomationError` when the dialog stays open.
-  package func chooseFile(_ path: String) throws {
-    let session = application.session
+  func choose(_ path: String) throws {
+    let session = dialog.application.session
     try session.lock.withLock {
-      try session.recorder.run("Choose the file \(quoted(path)) in \(description)") {
-        let field = below(.textField)
+      try session.recorder.run("Choose the file \(quoted(path)) in \(dialog.description)") {
+        let field = Self.first(.textField, in: dialog)
         // Browsing hides the field for a path, which this key shows. A dialog for saving always has one for the name.
         if !field.exists() {
-          try typeKey(.l, modifiers: .control, name: "Control+l")
+          try KeyboardInput(dialog).typeKey(.l, modifiers: .control, name: "Control+l")
           _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
         }
-        try field.typeKey(.a, modifiers: .control, name: "Control+a")
-        try field.typeText(path)
+        try KeyboardInput(field).typeKey(.a, modifiers: .control, name: "Control+a")
+        try KeyboardInput(field).typeText(path)
         try confirm(in: field)
       }
     }
@@ -34,16 +39,16 @@ extension ElementHandle {
   /// What it takes it takes half a second for (GTK 3.24.38). Both differ from a dialog that will stay open by the
   /// time alone.
   private func confirm(in field: ElementHandle) throws {
-    let question = ElementHandle(application).below(.alert)
-    let isDone = { !exists() || question.exists() }
+    let question = Self.first(.alert, in: ElementHandle(dialog.application))
+    let isDone = { !dialog.exists() || question.exists() }
     for _ in 0..<Self.maximumConfirmations {
       do {
-        try field.typeKey(.return, modifiers: [], name: "Return")
+        try KeyboardInput(field).typeKey(.return, modifiers: [], name: "Return")
       } catch  where isDone() {
         // It has closed by an earlier one meanwhile.
         return
       }
-      if Waiter(session: application.session).wait(
+      if Waiter(session: dialog.application.session).wait(
         timeout: TimeLimits.Events.fileDialogEnd.seconds, until: isDone)
       {
         return
@@ -51,11 +56,12 @@ extension ElementHandle {
     }
     throw AutomationError(
       .notHittable,
-      "\(description) stays open. Expected an absolute path that the dialog accepts; look at what it shows.")
+      "\(dialog.description) stays open. Expected an absolute path that the dialog accepts; look at what it shows."
+    )
   }
 
-  private func below(_ type: ElementType) -> ElementHandle {
-    appending(.descendants(type)).appending(.first)
+  private static func first(_ type: ElementType, in element: ElementHandle) -> ElementHandle {
+    element.appending(.descendants(type)).appending(.first)
   }
 
   private static let maximumConfirmations = 6

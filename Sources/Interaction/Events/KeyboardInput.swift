@@ -6,25 +6,32 @@ import Foundation
 import Programs
 import WindowSystem
 
-extension ElementHandle {
+/// Types texts and presses keys that are meant for an element.
+struct KeyboardInput {
+  private let element: ElementHandle
+  private var application: TargetApplication { element.application }
+
+  init(_ element: ElementHandle) { self.element = element }
+
   /// Types text into the element, which must have the keyboard focus, or hold what has it.
   ///
   /// - Throws: `AutomationError` when the focus does not come within the focus limit; it names who has it.
-  package func typeText(_ text: String) throws {
+  func typeText(_ text: String) throws {
     let session = application.session
     try session.lock.withLock {
-      let shown = SecureText(session.tunables).shown(quoted(text), into: self)
-      try session.recorder.run("Type \(shown) into \(description)") {
+      let shown = SecureText(session.settings.tunables).shown(quoted(text), into: element)
+      try session.recorder.run("Type \(shown) into \(element.description)") {
         let (live, running) = try application.runningInstance()
-        try application.requireIdle()
+        try application.idle.require()
         // Read before the look at who has the keyboard: when it is another one at the first key, there is one more look.
-        var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
-        let rounds = try freeKeyboard(running, on: live)
+        var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
+        let claim = KeyboardClaim(for: element, on: live)
+        let rounds = try claim.freeKeyboard(running)
         var page: (any PageAccess)?
         var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
         var passed: PassedFocus?
         var kept: ProvenField?
-        let (node, check) = try session.recorder.run("Find the \(description)") {
+        let (node, check) = try session.recorder.run("Find the \(element.description)") {
           let node: ElementNode
           let focused: Int?
           if let field = try focusedFieldOfPage() {
@@ -34,7 +41,7 @@ extension ElementHandle {
           }
           guard let focused else { return (node, TypingCheck?.none) }
           let states = node.tree.nodes.states(focused)
-          if isApplication { noteUneditable(focused, states, in: node.tree) }
+          if element.isApplication { noteUneditable(focused, states, in: node.tree) }
           let field: any TypedField =
             page.map { PageField(access: $0) }
             ?? AccessibleField(
@@ -45,7 +52,7 @@ extension ElementHandle {
             typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
           pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
           kept = (beginning?.identity).map { ProvenField(field: $0, isCode: pace.isCode) }
-          if let kept, running.provenFields.contains(kept), session.tunables.checksTyping {
+          if let kept, running.provenFields.contains(kept), session.settings.tunables.checksTyping {
             pace.trust()
             return (node, beginning?.ofWhole(text, isLate: isLate))
           }
@@ -54,14 +61,14 @@ extension ElementHandle {
             passed = PassedFocus(from: field, in: application, on: live)
           }
           let check = beginning?.ofWhole(text, isLate: running.engineOfLatePages != nil)
-          return (node, session.tunables.checksTyping ? check : nil)
+          return (node, session.settings.tunables.checksTyping ? check : nil)
         }
-        session.captureStep("Type text into \(description)", node)
+        session.captureStep("Type text into \(element.description)", node)
         if let date = try DateTyping(text, into: node) {
-          try type(date, running, on: live)
+          try date.type(into: element, on: live)
           return
         }
-        if !session.tunables.awaitsAnswers {
+        if !session.settings.tunables.awaitsAnswers {
           (pace, passed) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
         }
         let changes = text.unicodeScalars.count
@@ -90,13 +97,13 @@ extension ElementHandle {
                 let isLate = running.engineOfLatePages != nil && page == nil
                 let isAnswered =
                   isSeen
-                  ? isLate || application.waitUntilAtRest()
-                  : application.waitUntilAnswered(isThorough: pace.isThorough)
+                  ? isLate || application.idle.waitUntilAtRest()
+                  : application.idle.waitUntilAnswered(isThorough: pace.isThorough)
                 pace.look(
                   behind: stretch, isAnswered: isAnswered, in: session,
-                  rest: isSeen && isLate ? { application.waitUntilAtRest() } : nil
+                  rest: isSeen && isLate ? { application.idle.waitUntilAtRest() } : nil
                 ) {
-                  application.waitUntilAnswered(isThorough: true)
+                  application.idle.waitUntilAnswered(isThorough: true)
                 }
                 // A field that writes dates has put the stroke between two parts already.
                 let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
@@ -106,15 +113,15 @@ extension ElementHandle {
                 }
               }
             }
-            application.waitUntilIdle(afterInput: true)
+            application.idle.wait(afterInput: true)
           }
         }
         do {
-          let isWhole = try check?.verify(in: session, named: description)
+          let isWhole = try check?.verify(in: session, named: element.description)
           if let kept, isWhole == false { running.provenFields.remove(kept) }
           if let kept, isWhole == true, pace.isProof { running.provenFields.insert(kept) }
         } catch let error as AutomationError {
-          throw try explainLoss(error, running, on: live)
+          throw try claim.explainLoss(error, running)
         }
       }
     }
@@ -124,7 +131,7 @@ extension ElementHandle {
   /// given that the keyboard, as jEdit 5.5 does with its help at its first start.
   private func noteUneditable(_ focused: Int, _ states: StateSet, in tree: ElementTree) {
     guard tree.nodes.interfaces(focused).contains(.text), !states.contains(.editable),
-      tree.type(focused).holdsText
+      tree.type(focused).has(.text)
     else { return }
     let window =
       tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
@@ -141,7 +148,7 @@ extension ElementHandle {
     guard let plan = running.accessible?.toolkit.snapshotPlan, plan.listenerCost == .eachChange,
       changes >= plan.changesWorthLeaving
     else { return true }
-    return application.flushInput(of: running, on: live)
+    return application.idle.flushInput(of: running, on: live)
   }
 
   /// Types a part of a text at once.
@@ -170,7 +177,8 @@ extension ElementHandle {
           ifFocused: focus)
       }
       if rest.isEmpty { return }
-      focus = try regainKeyboard(running, on: live, left: rest.count + later, of: count)
+      focus = try KeyboardClaim(for: element, on: live).regainKeyboard(
+        running, left: rest.count + later, of: count)
     }
     throw AutomationError(
       .noKeyboardFocus,
@@ -182,18 +190,21 @@ extension ElementHandle {
   private static let maximumMovesOfFocus = 20
 
   /// Presses a key with modifiers held, as a keyboard shortcut.
-  package func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
+  func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
     let session = application.session
     try session.lock.withLock {
       let isText = key.scalar != nil && modifiers.isSubset(of: .shift)
-      let name = isText ? SecureText(session.tunables).shown(name, into: self) : name
-      try session.recorder.run("Type key \(name) in \(description)") {
+      let name = isText ? SecureText(session.settings.tunables).shown(name, into: element) : name
+      try session.recorder.run("Type key \(name) in \(element.description)") {
         let (live, running) = try application.runningInstance()
-        try application.requireIdle()
-        var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
-        _ = try freeKeyboard(running, on: live)
-        let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
-        session.captureStep("Type key \(name) in \(description)", node)
+        try application.idle.require()
+        var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
+        let claim = KeyboardClaim(for: element, on: live)
+        _ = try claim.freeKeyboard(running)
+        let node =
+          element.isApplication
+          ? nil : try session.recorder.run("Find the \(element.description)") { try element.resolve() }
+        session.captureStep("Type key \(name) in \(element.description)", node)
         try session.recorder.run("Synthesize event") {
           for attempt in 1...Self.maximumMovesOfFocus {
             var isPressed = false
@@ -203,11 +214,11 @@ extension ElementHandle {
               isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
             }
             if isPressed { break }
-            focus = try settledFocus(on: live)
-            _ = try freeKeyboard(running, on: live)
+            focus = try claim.settledFocus()
+            _ = try claim.freeKeyboard(running)
           }
         }
-        application.waitUntilIdle(afterInput: true)
+        application.idle.wait(afterInput: true)
       }
     }
   }
@@ -217,8 +228,9 @@ extension ElementHandle {
   /// - Returns: nil where the focus has to be looked for in the whole tree, or waited for.
   /// - Throws: `AutomationError` when the program does not run.
   private func focusedFieldOfPage() throws -> ElementNode? {
-    guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
-      lookup.tree.hasFocus(node), lookup.tree.isEnabled(node),
+    guard let lookup = try element.askPage(isForEvent: true), lookup.nodes.count == 1,
+      let node = lookup.nodes.first, lookup.tree.attributes.hasFocus(node),
+      lookup.tree.attributes.isEnabled(node),
       lookup.tree.nodes.interfaces(node).contains(.editableText)
     else { return nil }
     return ElementNode(tree: lookup.tree, index: node)
@@ -231,19 +243,22 @@ extension ElementHandle {
     var last: ElementNode?
     var focused: Int?
     let hasFocus = try Waiter(session: application.session).wait(
-      timeout: application.session.tunables.focusTimeout
+      timeout: application.session.settings.tunables.focusTimeout
     ) {
-      let node = try resolve()
+      let node = try element.resolve()
       last = node
       focused = node.focused
-      return isApplication || focused != nil
-        || node.tree.toolkit.holdsUnreportedFocus(
-          node.index, clickedAt: application.session.currentDesktop?.clicks.lastPoint, in: node.tree)
+      return element.isApplication || focused != nil
+        || node.tree.toolkit.has(
+          .focusAfterClick(at: application.session.host.current?.clicks.lastPoint), node.index,
+          isReported: false, in: node.tree)
     }
-    guard let last else { throw AutomationError(.noMatches, "\(description) was not looked for.") }
+    guard let last else { throw AutomationError(.noMatches, "\(element.description) was not looked for.") }
     if hasFocus { return (last, focused) }
     let tree = last.tree
-    let owner = (1..<max(1, tree.count)).last { tree.hasFocus($0) }.map { TreePrinter(tree: tree).line($0) }
+    let owner = (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {
+      TreePrinter(tree: tree).line($0)
+    }
     throw AutomationError(
       .noKeyboardFocus,
       "Neither element nor any descendant has keyboard focus. "
@@ -254,6 +269,6 @@ extension ElementHandle {
 extension ElementNode {
   /// The innermost node of the element that has the keyboard focus: containers report it along with what is inside them.
   var focused: Int? {
-    ([index] + Array(tree.descendants(of: index))).last { tree.hasFocus($0) }
+    ([index] + Array(tree.descendants(of: index))).last { tree.attributes.hasFocus($0) }
   }
 }

@@ -16,17 +16,19 @@ struct OtherClickPoints {
     self.target = target
     let (tree, node) = (target.node.tree, target.node.index)
     let frame = try tree.frame(node) ?? target.visible
-    points = tree.toolkit.otherPointsForClicks(on: node, frame, in: tree).filter(target.visible.contains)
-    before = points.isEmpty ? nil : tree.value(node)
+    points = tree.toolkit.clickRemedies.flatMap { $0.otherPoints(for: target.node, frame) }
+      .filter(target.visible.contains)
+    before = points.isEmpty ? nil : tree.attributes.value(node)
   }
 
   /// Clicks at one place after the other until the value of the element is another one.
   func run() throws {
     let nodes = target.node.tree.nodes
     for point in points {
-      target.application.waitUntilIdle(afterInput: true)
+      target.application.idle.wait(afterInput: true)
       let now = try target.application.elementTree()
-      guard let same = now.nodes.node(for: nodes.reference(target.node.index)), now.value(same) == before
+      guard let same = now.nodes.node(for: nodes.reference(target.node.index)),
+        now.attributes.value(same) == before
       else { return }
       try target.gesture.click(at: point)
       target.live.clicks.noteClick(at: point, .left)

@@ -40,7 +40,7 @@ struct PassedFocus {
       hasKept = true
       return false
     }
-    _ = application.waitUntilAnswered(isThorough: true)
+    _ = application.idle.waitUntilAnswered(isThorough: true)
     guard let next = focusedField() else { return false }
     field = next
     return contents(of: next)?.isEmpty == true
@@ -54,7 +54,7 @@ struct PassedFocus {
   private func focusedField() -> (any TypedField)? {
     // A program that does not answer is reported by the wait behind the typing.
     guard let tree = try? application.elementTree(),
-      let node = (1..<max(1, tree.count)).last(where: tree.hasFocus),
+      let node = (1..<max(1, tree.count)).last(where: tree.attributes.hasFocus),
       tree.nodes.interfaces(node).contains(.text), tree.nodes.states(node).contains(.editable)
     else { return nil }
     return AccessibleField(reference: tree.nodes.reference(node), bus: live.bus, reportsFocus: true)

@@ -7,30 +7,37 @@ import Programs
 import Timing
 import WindowSystem
 
-extension ElementHandle {
-  /// Turns what is a picker wheel on a desktop to a value: a pop-up button or a combo box is opened and the item
-  /// chosen, in a list the row is clicked, into a spin button the number is typed.
-  ///
+/// Turns what is a picker wheel on a desktop to a value.
+///
+/// A pop-up button or a combo box is opened and the item chosen, in a list the row is clicked, into a spin button the
+/// number is typed.
+struct PickerAdjustment {
+  private let element: ElementHandle
+  private var application: TargetApplication { element.application }
+
+  init(_ element: ElementHandle) { self.element = element }
+
   /// - Throws: ``AutomationError`` that names the values that there are when `wanted` is not among them.
-  package func adjust(toPickerValue wanted: String) throws {
+  func adjust(toValue wanted: String) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run("Adjust \(description) to \(quoted(wanted))") {
+      try session.recorder.run("Adjust \(element.description) to \(quoted(wanted))") {
         let (live, _) = try application.runningInstance()
-        try application.requireIdle()
-        let node = try aim(on: live).node
+        try application.idle.require()
+        let node = try element.aim(on: live).node
         switch node.tree.type(node.index) {
         case .stepper:
           try typeNumber(wanted, into: node, on: live)
-        case .popUpButton, .comboBox:
-          if node.tree.value(node.index) == wanted { return }
+        case let type where type.has(.dropDown):
+          if node.tree.attributes.value(node.index) == wanted { return }
           try chooseItem(wanted)
-        case .picker, .pickerWheel, .table, .outline:
+        case let type where type.has(.choosable):
           try chooseRow(wanted, of: node)
         default:
           throw AutomationError(
             .unsupported,
-            "\(description) is no picker wheel: expected a combo box, a pop-up button, a list or a spin button, "
+            "\(element.description) is no picker wheel: "
+              + "expected a combo box, a pop-up button, a list or a spin button, "
               + "found \(TreePrinter(tree: node.tree).line(node.index)).")
         }
       }
@@ -41,12 +48,12 @@ extension ElementHandle {
 
   /// Opens the list, and chooses the item in it.
   private func chooseItem(_ wanted: String) throws {
-    let closed = try resolve()
+    let closed = try element.resolve()
     let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
-    try perform("Open \(description)") { target in
+    try element.perform("Open \(element.description)") { target in
       guard
-        let arrow = closed.tree.toolkit.arrow(
-          of: closed.index, at: target.visible, in: closed.tree)
+        let arrow = closed.tree.toolkit.point(
+          for: .arrow, of: closed.index, target.visible, in: closed.tree)
       else {
         return try target.click()
       }
@@ -54,26 +61,30 @@ extension ElementHandle {
     }
     var tree = closed.tree
     var items: [Int] = []
-    _ = try Waiter(session: application.session).wait(timeout: application.session.tunables.focusTimeout) {
+    _ = try Waiter(session: application.session).wait(
+      timeout: application.session.settings.tunables.focusTimeout
+    ) {
       tree = try application.elementTree()
       items = Self.items(in: tree).filter { !before.contains(tree.nodes.reference($0)) }
-      if items.isEmpty { items = try Self.items(in: tree, below: resolve()) }
+      if items.isEmpty { items = try Self.items(in: tree, below: element.resolve()) }
       return !items.isEmpty
     }
     guard let item = items.first(where: { tree.label($0) == wanted }) else {
-      try application.mappingDisplayErrors {
-        try application.session.existingDesktop().display.pressKey(.escape, modifiers: [])
+      try application.failures.mappingDisplayErrors {
+        try application.session.host.existingDesktop().display.pressKey(.escape, modifiers: [])
       }
-      application.waitUntilIdle(afterInput: true)
+      application.idle.wait(afterInput: true)
       throw missing(wanted, among: items.map { tree.label($0) })
     }
     try click(item, in: tree)
     let shown = try shownValue { $0 == wanted }
     // LibreOffice does not tell what its lists to choose from show.
-    let isTold = closed.tree.toolkit.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
+    let isTold =
+      closed.tree.toolkit.relatedLabels?.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
     guard shown == wanted || !isTold else {
       throw AutomationError(
-        .unsupported, "\(quoted(wanted)) was chosen in \(description), but it shows \(quoted(shown)).")
+        .unsupported, "\(quoted(wanted)) was chosen in \(element.description), but it shows \(quoted(shown))."
+      )
     }
   }
 
@@ -81,8 +92,8 @@ extension ElementHandle {
   private func shownValue(until isRight: (String) -> Bool) throws -> String {
     var value = ""
     _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.picker.seconds) {
-      let node = try resolve()
-      value = node.tree.value(node.index) ?? ""
+      let node = try element.resolve()
+      value = node.tree.attributes.value(node.index) ?? ""
       return isRight(value)
     }
     return value
@@ -97,17 +108,14 @@ extension ElementHandle {
   }
 
   private func click(_ item: Int, in tree: ElementTree) throws {
-    let element = ElementHandle(application).appending(.bound(to: item, in: tree))
-    try element.perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
+    let row = ElementHandle(application).appending(.bound(to: item, in: tree))
+    try row.perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
   }
 
   private static func items(in tree: ElementTree, below node: ElementNode? = nil) -> [Int] {
     let range = node.map { $0.tree.descendants(of: $0.index) } ?? tree.descendants(of: 0)
     return range.filter { other in
-      switch tree.type(other) {
-      case .menuItem, .cell, .tableRow, .outlineRow: !tree.isHidden(other)
-      default: false
-      }
+      (tree.type(other) == .menuItem || tree.type(other).has(.row)) && !tree.isHidden(other)
     }
   }
 
@@ -115,7 +123,7 @@ extension ElementHandle {
     let shown = values.prefix(40).map(quoted).joined(separator: ", ") + (values.count > 40 ? ", …" : "")
     return AutomationError(
       .unsupported,
-      "\(description) has no value \(quoted(wanted)). "
+      "\(element.description) has no value \(quoted(wanted)). "
         + (values.isEmpty ? "It has no values that can be read." : "Its values are: \(shown)."))
   }
 
@@ -128,7 +136,7 @@ extension ElementHandle {
 
   private func isInDialog(_ node: ElementNode) -> Bool {
     node.tree.path(to: node.index).dropLast().contains {
-      [.dialog, .alert, .sheet].contains(node.tree.type($0))
+      node.tree.type($0).has(.dialog)
     }
   }
 
@@ -142,10 +150,10 @@ extension ElementHandle {
     {
       throw AutomationError(
         .unsupported,
-        "\(description) has no value \(quoted(wanted)). Its values are the numbers from "
-          + "\(ElementTree.format(range.minimum)) to \(ElementTree.format(range.maximum)).")
+        "\(element.description) has no value \(quoted(wanted)). Its values are the numbers from "
+          + "\(ElementValue.format(range.minimum)) to \(ElementValue.format(range.maximum)).")
     }
-    try perform("Type \(wanted)") { target in
+    try element.perform("Type \(wanted)") { target in
       // The buttons of a spin button are at its end, or above and below.
       var start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
       // Qt Quick's may be at both ends.
@@ -153,7 +161,7 @@ extension ElementHandle {
         start = target.visible.center
       }
       try target.gesture.click(at: start)
-      application.waitUntilIdle(afterInput: true)
+      application.idle.wait(afterInput: true)
       try live.display.pressKey(.a, modifiers: .control)
       try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
       // In a dialog, Return would press the default button as well.
@@ -165,7 +173,8 @@ extension ElementHandle {
     let value = try shownValue(until: isRight)
     guard isRight(value) else {
       throw AutomationError(
-        .unsupported, "\(quoted(wanted)) was typed into \(description), but it shows \(quoted(value)).")
+        .unsupported,
+        "\(quoted(wanted)) was typed into \(element.description), but it shows \(quoted(value)).")
     }
   }
 }

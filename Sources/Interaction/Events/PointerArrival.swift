@@ -14,16 +14,16 @@ import WindowSystem
 ///
 /// So after a popup has closed the pointer moves twice, and the program may work off the first movement before the second.
 struct PointerArrival {
-  let application: TargetApplication
-  let live: LiveDesktop
-  let toolkit: any Toolkit
+  let display: any DisplayClient
+  let program: any PointedProgram
+  let traits: PointerTraits
 
   func move(to point: CGPoint) throws {
     if try mayMistakePointer() {
-      try live.display.movePointer(to: point)
-      application.waitUntilIdle(afterInput: true)
+      try display.movePointer(to: point)
+      program.waitUntilIdle()
     }
-    try live.display.movePointer(to: point)
+    try display.movePointer(to: point)
   }
 
   /// Moves to where the pointer is to stay, as a hand that moves on a little inside the element that it has reached.
@@ -31,16 +31,36 @@ struct PointerArrival {
   /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu by the second (5.15). To Qt
   /// the two are one unless it has worked off the first, and a movement that ends where it began is not one.
   func settle(at point: CGPoint) throws {
-    try live.display.movePointer(to: CGPoint(x: point.x - 1, y: point.y))
-    application.waitUntilIdle(afterInput: true)
-    try live.display.movePointer(to: point)
+    try display.movePointer(to: CGPoint(x: point.x - 1, y: point.y))
+    program.waitUntilIdle()
+    try display.movePointer(to: point)
   }
 
   /// Whether a popup has closed since the pointer was last moved to something of the program, whoever closed it.
   private func mayMistakePointer() throws -> Bool {
-    guard toolkit.pointer.mistakesPointerAfterPopup, let running = application.running else { return false }
-    let closed = try live.display.closedPopups
-    defer { running.closedPopupsSeen = closed }
-    return closed != running.closedPopupsSeen
+    guard traits.mistakesPointerAfterPopup, let seen = program.closedPopupsSeen else { return false }
+    let closed = try display.closedPopups
+    program.closedPopupsSeen = closed
+    return closed != seen
   }
+}
+
+/// The program that the pointer is over.
+package protocol PointedProgram {
+  /// How many popups had closed when the pointer was last moved to something of the program; nil while it does not run.
+  var closedPopupsSeen: UInt64? { get nonmutating set }
+  /// Waits until the program has handled what was sent to it.
+  func waitUntilIdle()
+}
+
+/// A program under test.
+struct PointedApplication: PointedProgram {
+  let application: TargetApplication
+
+  var closedPopupsSeen: UInt64? {
+    get { application.running?.closedPopupsSeen }
+    nonmutating set { if let newValue { application.running?.closedPopupsSeen = newValue } }
+  }
+
+  func waitUntilIdle() { application.idle.wait(afterInput: true) }
 }

@@ -23,10 +23,19 @@ package struct PointerGesture {
   let isOnPage: Bool
 
   package init(in application: TargetApplication, on live: LiveDesktop, toolkit: any Toolkit) {
-    display = live.display
-    arrival = PointerArrival(application: application, live: live, toolkit: toolkit)
-    turnsSidewaysWithShift = toolkit.pointer.scrollsSidewaysWithShift
-    isOnPage = toolkit.drawsPages
+    self.init(
+      over: PointedApplication(application: application), on: live.display, traits: toolkit.pointer,
+      isOnPage: toolkit.drawsPages)
+  }
+
+  init(
+    over program: any PointedProgram, on display: any DisplayClient, traits: PointerTraits,
+    isOnPage: Bool = false
+  ) {
+    self.display = display
+    arrival = PointerArrival(display: display, program: program, traits: traits)
+    turnsSidewaysWithShift = traits.scrollsSidewaysWithShift
+    self.isOnPage = isOnPage
   }
 
   /// The same gestures, as long as a window is topmost where they begin.

@@ -17,7 +17,7 @@ struct ScrollBar {
   static func bars(of area: Int, in tree: ElementTree) -> [ScrollBar] {
     let nodes = tree.nodes
     guard tree.toolkit.scrolling.hasSettableScrollBars else { return [] }
-    let ranges = tree.scrollBarNodes(of: area).flatMap { [$0] + nodes.children($0) }
+    let ranges = ScrollBarNodes.ofArea(area, in: tree).flatMap { [$0] + nodes.children($0) }
       .filter { nodes.interfaces($0).contains(.value) }
     guard nodes.tryFetch([.value, .extents], of: ranges) else { return [] }
     return ranges.compactMap { range in

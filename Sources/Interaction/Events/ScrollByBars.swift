@@ -68,7 +68,7 @@ struct ScrollByBars {
 
   private func set(_ bar: ScrollBar, to value: Double) throws {
     _ = try live.bus.setCurrentValue(value, of: bar.reference)
-    element.application.waitUntilIdle(afterInput: true)
+    element.application.idle.wait(afterInput: true)
   }
 
   // MARK: - Without a place
@@ -79,7 +79,7 @@ struct ScrollByBars {
   private func search(for start: ElementNode) throws -> ElementNode? {
     let tree = start.tree
     guard tree.toolkit.scrolling.hidesPlacesOutOfView else { return nil }
-    let deadline = MonotonicClock.now + element.application.session.tunables.scrollSearchTimeout
+    let deadline = MonotonicClock.now + element.application.session.settings.tunables.scrollSearchTimeout
     let areas = Clipping(tree: tree).ancestors(of: start.index).reversed()
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: areas)

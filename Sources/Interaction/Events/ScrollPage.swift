@@ -30,7 +30,7 @@ struct ScrollPage {
     guard let area = tree.nodes.node(for: reference), !tree.isHidden(area),
       case .point(_, let view) = try HitTest(tree: tree).hit(area)
     else { return nil }
-    let nodes = tree.scrolledRows(in: area)
+    let nodes = ScrolledRows(tree: tree).rows(in: area)
     try tree.geometry().fetchFrames(of: nodes.filter(tree.isInView))
     let rows = try nodes.map {
       Row(node: $0, label: tree.label($0), frame: tree.isInView($0) ? try tree.frame($0) : nil)

@@ -15,8 +15,10 @@ struct ScrollRest {
 
   /// Reads until what is read has not changed for a while.
   func settle<Place: Equatable>(in tree: ElementTree, _ read: () throws -> Place) throws {
-    application.waitUntilIdle(afterInput: true)
-    guard tree.count > 1, tree.toolkit.hasUnlistedScrollAreas(around: 1, in: tree.nodes) else { return }
+    application.idle.wait(afterInput: true)
+    guard tree.count > 1, tree.toolkit.unlistedScrollAreas?.mayBeAround(1, in: tree.nodes) == true else {
+      return
+    }
     var last = try read()
     var since = MonotonicClock.now
     _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.scrollEnd.seconds) {

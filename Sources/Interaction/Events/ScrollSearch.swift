@@ -26,7 +26,7 @@ final class ScrollSearch {
   }
 
   private var application: TargetApplication { element.application }
-  private var tunables: Tunables { application.session.tunables }
+  private var tunables: Tunables { application.session.settings.tunables }
 
   /// Adds where was searched to a failure.
   func explaining(_ error: AutomationError) -> AutomationError {
@@ -49,7 +49,9 @@ final class ScrollSearch {
     else { return false }
     hasRun = true
     let tree = try application.elementTree()
-    let areas = try application.mappingErrors { try ScrollSearchScope.areas(for: element.query, in: tree) }
+    let areas = try application.failures.mappingErrors {
+      try ScrollSearchScope.areas(for: element.query, in: tree)
+    }
     guard !areas.isEmpty else { return false }
     return try application.session.recorder.run("Scroll to find the \(element.description)") {
       deadline = MonotonicClock.now + tunables.scrollSearchTimeout
@@ -57,8 +59,8 @@ final class ScrollSearch {
       for area in areas {
         guard MonotonicClock.now < deadline else { break }
         // The views around a list that was searched show the same rows.
-        if try application.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
-        if try application.mappingErrors({ try search(area) }) { return true }
+        if try application.failures.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
+        if try application.failures.mappingErrors({ try search(area) }) { return true }
         searched.append(area)
       }
       return false
@@ -72,7 +74,7 @@ final class ScrollSearch {
     let tree = try application.elementTree()
     guard let node = tree.nodes.node(for: area) else { return false }
     let inner = searched.compactMap { tree.nodes.node(for: $0) }.map(tree.descendants)
-    let rows = tree.scrolledRows(in: node)
+    let rows = ScrolledRows(tree: tree).rows(in: node)
     return !rows.isEmpty && rows.allSatisfy { row in inner.contains { $0.contains(row) } }
   }
 
@@ -310,7 +312,7 @@ final class ScrollSearch {
 
   private func name(of page: ScrollPage) -> String {
     let lists = page.tree.descendants(of: page.area).filter {
-      [.table, .outline, .collectionView].contains(page.tree.type($0))
+      page.tree.type($0).has(.list)
     }
     return TreePrinter(tree: page.tree).line(lists.first ?? page.area)
   }

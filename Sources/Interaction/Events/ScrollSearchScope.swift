@@ -27,7 +27,7 @@ enum ScrollSearchScope {
     return Array(Set(areas)).sorted(by: >).filter { area in
       !tree.isHidden(area)
         && tree.descendants(of: area).contains { row in
-          isRow(row, tree) && (query.mentionsRows || tree.isItemOfPopUpButton(row))
+          isRow(row, tree) && (query.mentionsRows || OtherTypes(tree: tree).isItemOfPopUpButton(row))
         }
     }.map { tree.nodes.reference($0) }
   }
@@ -35,15 +35,11 @@ enum ScrollSearchScope {
   private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.type(node) == .scrollView || tree.type(node) == .webView || WebLists.scrolls(node, tree)
       // A view that manages its descendants has all rows in the tree.
-      || tree.toolkit.scrollsContent(node, in: tree) && !tree.nodes.states(node).contains(.managesDescendants)
+      || tree.toolkit.unlistedScrollAreas?.scrollsContent(node, in: tree) == true
+        && !tree.nodes.states(node).contains(.managesDescendants)
   }
 
-  private static func isRow(_ node: Int, _ tree: ElementTree) -> Bool {
-    switch tree.type(node) {
-    case .cell, .tableRow, .outlineRow: true
-    default: false
-    }
-  }
+  private static func isRow(_ node: Int, _ tree: ElementTree) -> Bool { tree.type(node).has(.row) }
 }
 
 extension ElementQuery {
@@ -51,7 +47,8 @@ extension ElementQuery {
   var mentionsRows: Bool {
     steps.contains { step in
       switch step {
-      case .descendants(let type), .children(let type), .matching(.type(let type, _)): type.isOfRows
+      case .descendants(let type), .children(let type), .matching(.type(let type, _)):
+        type.hasAny(of: [.row, .list])
       case .disclosedRows: true
       default: false
       }
@@ -76,14 +73,5 @@ extension ElementQuery {
       }
     }
     return nil
-  }
-}
-
-extension ElementType {
-  fileprivate var isOfRows: Bool {
-    switch self {
-    case .cell, .tableRow, .outlineRow, .table, .outline, .collectionView: true
-    default: false
-    }
   }
 }

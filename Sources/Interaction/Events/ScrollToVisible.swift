@@ -50,11 +50,11 @@ package struct ScrollToVisible {
   /// The element where two looks in a row find it: a view that glides, or lays itself out a frame later, is not
   /// there yet when its program is idle for the first time.
   private func settled(_ start: ElementNode) throws -> ElementNode {
-    let deadline = MonotonicClock.now + element.application.session.tunables.settleTimeout
+    let deadline = MonotonicClock.now + element.application.session.settings.tunables.settleTimeout
     var node = start
     while MonotonicClock.now < deadline {
       let before = try node.tree.frame(node.index)
-      element.application.waitUntilIdle(afterInput: true)
+      element.application.idle.wait(afterInput: true)
       node = try element.resolve()
       if try node.tree.frame(node.index) == before { break }
     }
@@ -66,7 +66,7 @@ package struct ScrollToVisible {
       try start.tree.toolkit.scrollIntoView(
         start, in: EventDestination(application: element.application, live: live))
     else { return nil }
-    element.application.waitUntilIdle(afterInput: true)
+    element.application.idle.wait(afterInput: true)
     var node = try element.resolve()
     if node.tree.toolkit.drawsPages, let middle = try goToMiddle(node) { node = middle }
     if case .point = try HitTest(tree: node.tree).hit(node.index) { return node }
@@ -85,7 +85,7 @@ package struct ScrollToVisible {
       (try? live.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }
-    element.application.waitUntilIdle(afterInput: true)
+    element.application.idle.wait(afterInput: true)
     return try element.resolve()
   }
 
@@ -105,7 +105,7 @@ package struct ScrollToVisible {
       let point = try WheelPlace.point(in: view, of: area, node.tree)
       // Another window at that place would take the turn.
       if !hasRaised, let cover = try HitTest(tree: node.tree).coveringWindow(at: point, of: node.index),
-        try element.application.raise(node, above: cover, on: live)
+        try element.application.foreground.raise(node, above: cover, on: live)
       {
         hasRaised = true
         node = try element.resolve()
@@ -196,12 +196,14 @@ package struct ScrollToVisible {
     for ancestor in ancestors
     where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
       || VirtualizedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
-      || tree.toolkit.scrollsContent(ancestor, in: tree)
+      || tree.toolkit.unlistedScrollAreas?.scrollsContent(ancestor, in: tree) == true
     {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }
     // Whatever lies around the element may be moved by an area that is not in the tree.
-    guard tree.toolkit.hasUnlistedScrollAreas(around: node.index, in: tree.nodes) else { return nil }
+    guard tree.toolkit.unlistedScrollAreas?.mayBeAround(node.index, in: tree.nodes) == true else {
+      return nil
+    }
     for ancestor in ancestors where ancestor > 0 {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }

@@ -40,5 +40,5 @@ struct SecureText {
 
 extension ElementType {
   /// Whether an element of this type may have a secure field inside it, as windows and groups have, and texts have not.
-  fileprivate var canHoldSecureField: Bool { !holdsText && !isControl && !isCheckable }
+  fileprivate var canHoldSecureField: Bool { !hasAny(of: [.text, .control, .checkable]) }
 }

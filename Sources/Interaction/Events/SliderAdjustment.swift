@@ -6,10 +6,15 @@ import Foundation
 import Programs
 import Timing
 
-extension ElementHandle {
+/// Reads where a slider stands, and moves it.
+package struct SliderAdjustment {
+  let element: ElementHandle
+
+  package init(_ element: ElementHandle) { self.element = element }
+
   /// Where the slider stands: 0 at its minimum, 1 at its maximum.
-  package func normalizedSliderPosition() throws -> Double {
-    try position(of: resolve())
+  package func normalizedPosition() throws -> Double {
+    try position(of: element.resolve())
   }
 
   /// Drags the slider's handle to a position.
@@ -18,14 +23,14 @@ extension ElementHandle {
   ///
   /// - Parameter position: 0 at the minimum, 1 at the maximum.
   /// - Throws: `AutomationError` when the element cannot be reached, has no range of values, or ends far from the position.
-  package func adjust(toNormalizedSliderPosition position: Double) throws {
+  func adjust(toNormalizedPosition position: Double) throws {
     guard position.isFinite else {
       throw AutomationError(
         .unsupported,
         "A slider is adjusted to a position from 0, its minimum, to 1, its maximum, not \(position).")
     }
     let wanted = min(max(position, 0), 1)
-    try perform("Adjust \(description) to \(wanted)") { target in
+    try element.perform("Adjust \(element.description) to \(wanted)") { target in
       if try range(of: target.node) == nil { try learnRange(target) }
       // A slider on a page jumps to a click. After a fast drag Chromium tells one of the values on the way, for
       // ever (seen on a busy machine, version 156).
@@ -33,8 +38,8 @@ extension ElementHandle {
       var track = SliderTrack(
         area: target.visible, value: try self.position(of: target.node),
         padding: target.node.tree.toolkit.pointer.sliderPadding)
-      let enough = try self.tolerance(of: resolve())
-      let steps = ValueSteps(element: self, target: target, wanted: wanted)
+      let enough = try self.tolerance(of: element.resolve())
+      let steps = ValueSteps(slider: self, target: target, wanted: wanted)
       if SliderTrack.isNone(target.visible), try steps.run() { return }
       // What a drag is longer by when the one before has moved nothing: GTK takes up to three pixels for itself.
       var push: CGFloat = 0
@@ -51,13 +56,14 @@ extension ElementHandle {
           try target.gesture.drag(
             from: track.point(track.handle), to: track.point(end), duration: 0, velocity: 4_000)
         }
-        application.waitUntilIdle(afterInput: true)
+        element.application.idle.wait(afterInput: true)
         let before = track.value
-        var now = try self.position(of: resolve())
+        var now = try self.position(of: element.resolve())
         if takesClicks, now == before {
           // Browsers tell of it later than they show it.
-          _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.slider.seconds) {
-            now = try self.position(of: resolve())
+          _ = try Waiter(session: element.application.session).wait(timeout: TimeLimits.Events.slider.seconds)
+          {
+            now = try self.position(of: element.resolve())
             return now != before
           }
         }
@@ -73,21 +79,22 @@ extension ElementHandle {
         takesClicks = takesClicks && track.value != before
       }
       let near = max(enough, Self.near, track.pixel)
-      guard abs(try self.position(of: resolve()) - wanted) > near else { return }
+      guard abs(try self.position(of: element.resolve()) - wanted) > near else { return }
       guard try steps.run() else { throw try isElsewhere(wanted) }
     }
   }
 
   private func isElsewhere(_ wanted: Double) throws -> AutomationError {
-    let node = try resolve()
+    let node = try element.resolve()
     let position = try position(of: node)
     let range = try range(of: node)
     func text(_ part: Double) -> String {
-      range.map { ElementTree.format($0.lowerBound + part * ($0.upperBound - $0.lowerBound)) } ?? "\(part)"
+      range.map { ElementValue.format($0.lowerBound + part * ($0.upperBound - $0.lowerBound)) } ?? "\(part)"
     }
     return AutomationError(
       .unsupported,
-      "\(description) was to be adjusted to \(wanted), which is \(text(wanted)), and stands at \(text(position)).",
+      "\(element.description) was to be adjusted to \(wanted), which is \(text(wanted)), "
+        + "and stands at \(text(position)).",
       notes: [
         "Drags, keys and the wheel do not bring it nearer. Operate it as a user does: by taps, keys or drags."
       ])
@@ -96,20 +103,22 @@ extension ElementHandle {
   /// Drags the slider's handle to a value in the units of the program.
   ///
   /// - Throws: `AutomationError` as above, and for a value that the slider cannot have.
-  package func adjust(toSliderValue value: Double) throws {
-    if try range(of: resolve()) == nil {
-      try perform("Learn the range of \(description)") { try learnRange($0) }
+  func adjust(toValue value: Double) throws {
+    if try range(of: element.resolve()) == nil {
+      try element.perform("Learn the range of \(element.description)") { try learnRange($0) }
     }
-    guard let range = try range(of: resolve()) else {
-      throw AutomationError(.unsupported, "\(description) has no range of values: it is not a slider.")
+    guard let range = try range(of: element.resolve()) else {
+      throw AutomationError(
+        .unsupported, "\(element.description) has no range of values: it is not a slider.")
     }
     guard range.contains(value) else {
       throw AutomationError(
         .unsupported,
-        "\(description) has values from \(range.lowerBound) to \(range.upperBound), and not \(value).")
+        "\(element.description) has values from \(range.lowerBound) to \(range.upperBound), and not \(value)."
+      )
     }
     try adjust(
-      toNormalizedSliderPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
+      toNormalizedPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
   private static let maximumDrags = 12
@@ -120,7 +129,8 @@ extension ElementHandle {
 
   func position(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {
-      throw AutomationError(.unsupported, "\(description) has no range of values: it is not a slider.")
+      throw AutomationError(
+        .unsupported, "\(element.description) has no range of values: it is not a slider.")
     }
     return (value.current - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
@@ -135,10 +145,10 @@ extension ElementHandle {
 
   /// The slider's range; nil where it tells none.
   private func range(of node: ElementNode) throws -> ClosedRange<Double>? {
-    try node.tree.prefetch([.value], of: [node.index])
+    try node.tree.attributes.prefetch([.value], of: [node.index])
     guard let value = node.tree.nodes.value(node.index) else { return nil }
     if value.maximum > value.minimum { return value.minimum...value.maximum }
-    return application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
+    return element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
   }
 
   /// Moves the handle to both ends, to see what they mean: the sliders of Qt Quick (5.15, 6.4) tell their value
@@ -150,13 +160,13 @@ extension ElementHandle {
     for end in [-0.1, 1.1] {
       try target.gesture.drag(
         from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)
-      application.waitUntilIdle(afterInput: true)
-      let node = try resolve()
-      try node.tree.prefetch([.value], of: [node.index])
+      element.application.idle.wait(afterInput: true)
+      let node = try element.resolve()
+      try node.tree.attributes.prefetch([.value], of: [node.index])
       if let value = node.tree.nodes.value(node.index) { ends.append(value.current) }
     }
     guard ends.count == 2, ends[0] < ends[1] else { return }
-    let node = try resolve()
-    application.running?.learnedRanges[node.tree.nodes.reference(node.index)] = ends[0]...ends[1]
+    let node = try element.resolve()
+    element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)] = ends[0]...ends[1]
   }
 }

@@ -11,7 +11,12 @@ package enum SwipeDirection: String, Codable, Sendable {
   case up, down, left, right
 }
 
-extension ElementHandle {
+/// Swipes over an element, and the wheel over it.
+struct Swipe {
+  private let element: ElementHandle
+
+  init(_ element: ElementHandle) { self.element = element }
+
   /// Swipes over the element.
   ///
   /// On a touch screen a finger moves. With a pointer, what a finger's swipe does to a scrolling view is done by the wheel: swiping up
@@ -21,8 +26,8 @@ extension ElementHandle {
   ///   - direction: where the finger would move.
   ///   - velocity: pixels a second of the drag.
   /// - Throws: `AutomationError` when the element cannot be reached.
-  package func swipe(_ direction: SwipeDirection, velocity: Double) throws {
-    try perform("Swipe \(direction.rawValue) \(description)") { target in
+  func swipe(_ direction: SwipeDirection, velocity: Double) throws {
+    try element.perform("Swipe \(direction.rawValue) \(element.description)") { target in
       if target.gesture.touch == nil, try target.isOnScrollable {
         return try target.gesture(from: target.point).swipe(direction, at: target.point)
       }
@@ -51,13 +56,13 @@ extension ElementHandle {
   ///   - velocity: pixels a second of the drag.
   ///   - place: makes the point from the element's frame.
   /// - Throws: `AutomationError` when the element has no place on the screen.
-  package func swipe(
+  func swipe(
     _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
   ) throws {
-    try performAtCoordinate("Swipe \(direction.rawValue) from a coordinate of \(description)", from: place) {
-      gesture, frame in
+    let name = "Swipe \(direction.rawValue) from a coordinate of \(element.description)"
+    try element.performAtCoordinate(name, from: place) { gesture, frame in
       let point = place(frame)
-      if gesture.touch == nil, try resolve().tree.scrolls(at: point) {
+      if gesture.touch == nil, try element.resolve().tree.scrolls(at: point) {
         return try gesture.swipe(direction, at: point)
       }
       var end = point
@@ -81,8 +86,8 @@ extension ElementHandle {
   ///   - deltaX: pixels; positive scrolls towards the left edge of the content, as on macOS.
   ///   - deltaY: pixels; positive scrolls towards the top of the content, as on macOS.
   /// - Throws: `AutomationError` when the element cannot be reached.
-  package func scroll(deltaX: Double, deltaY: Double) throws {
-    try perform("Scroll \(description) by (\(deltaX), \(deltaY))") { target in
+  func scroll(deltaX: Double, deltaY: Double) throws {
+    try element.perform("Scroll \(element.description) by (\(deltaX), \(deltaY))") { target in
       try target.gesture(from: target.point).scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)
     }
   }
@@ -134,16 +139,13 @@ extension EventTarget {
 
 extension ElementTree {
   fileprivate func scrolls(_ node: Int) -> Bool {
-    switch type(node) {
-    case .scrollView, .webView, .textView, .table, .outline, .collectionView: true
-    default: false
-    }
+    type(node).has(.scrolling)
   }
 
   /// Whether something that scrolls lies at a point of the screen.
   fileprivate func scrolls(at point: CGPoint) throws -> Bool {
     let areas = descendants(of: 0).filter { !isHidden($0) && scrolls($0) }
-    try prefetch([.frame], of: areas)
+    try attributes.prefetch([.frame], of: areas)
     return try areas.contains { try frame($0)?.contains(point) == true }
   }
 }

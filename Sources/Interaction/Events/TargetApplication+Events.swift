@@ -10,9 +10,9 @@ import WindowSystem
 extension TargetApplication {
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
-    session.currentDesktop?.frames?.expectInput()
+    session.host.current?.frames?.expectInput()
     try session.recorder.measuring(.event) {
-      try session.unexpectedWindows.watching(in: session) { try mappingDisplayErrors(body) }
+      try session.unexpectedWindows.watching(in: session) { try failures.mappingDisplayErrors(body) }
     }
   }
 }

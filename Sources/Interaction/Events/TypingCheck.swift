@@ -35,7 +35,7 @@ struct TypingCheck {
     let states = tree.nodes.states(node)
     let isMultiLine = states.contains(.multiLine)
     guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),
-      [.textField, .textView, .searchField].contains(tree.type(node)),
+      tree.type(node).has(.textField), tree.type(node) != .secureTextField,
       text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
     else { return nil }
     guard let point = field.typingStart() else { return nil }
@@ -67,7 +67,7 @@ struct TypingCheck {
     var arrived = ""
     var verdict = TypedText.Verdict.changed
     var last = MonotonicClock.now
-    _ = Waiter(session: session).wait(timeout: isLate ? session.tunables.typingTimeout : 0) {
+    _ = Waiter(session: session).wait(timeout: isLate ? session.settings.tunables.typingTimeout : 0) {
       guard let now = read() else {
         verdict = .changed
         return true
@@ -76,7 +76,7 @@ struct TypingCheck {
       arrived = now
       verdict = typed.verdict(on: now)
       // As long as more comes, it is on its way.
-      return verdict == .arrived || MonotonicClock.now - last > session.tunables.settleTimeout
+      return verdict == .arrived || MonotonicClock.now - last > session.settings.tunables.settleTimeout
     }
     guard case .lost(let offset, let character) = verdict else { return verdict == .arrived }
     throw AutomationError(

@@ -8,10 +8,12 @@ import WindowSystem
 
 /// Moves a value step by step, by keys and by the wheel, where a drag does not.
 struct ValueSteps {
-  let element: ElementHandle
+  let slider: SliderAdjustment
   let target: EventTarget
   /// From 0 to 1.
   let wanted: Double
+
+  private var element: ElementHandle { slider.element }
 
   /// The most steps, and the most of them between two looks at the value.
   private static let maximumLooks = 60
@@ -60,11 +62,11 @@ struct ValueSteps {
     guard (try? target.live.bus.grabFocus(of: node.tree.nodes.reference(node.index))) == true else {
       return false
     }
-    element.application.waitUntilIdle(afterInput: true)
+    element.application.idle.wait(afterInput: true)
     return try element.resolve().focused != nil
   }
 
-  private func position() throws -> Double { try element.position(of: element.resolve()) }
+  private func position() throws -> Double { try slider.position(of: element.resolve()) }
 
   /// Moves the value by steps of one kind as near as they bring it.
   ///
@@ -72,7 +74,7 @@ struct ValueSteps {
   ///
   /// - Returns: whether the value is near enough, or as near as a step.
   private func move(by more: Step, _ less: Step) throws -> Bool {
-    let enough = try max(element.tolerance(of: element.resolve()), 1e-6)
+    let enough = try max(slider.tolerance(of: element.resolve()), 1e-6)
     var now = try position()
     var size: Double?
     var isTurned = false
@@ -81,17 +83,17 @@ struct ValueSteps {
       guard abs(left) > enough else { return true }
       // Nearer than half a step it does not get.
       if let size, abs(left) <= size / 2 {
-        return size <= 2 * ElementHandle.near || abs(left) <= ElementHandle.near
+        return size <= 2 * SliderAdjustment.near || abs(left) <= SliderAdjustment.near
       }
       let count = size.map { min(Self.mostAtOnce, max(1, Int((abs(left) / $0).rounded()))) } ?? 1
       guard try (left > 0) != isTurned ? more(count) : less(count) else { return false }
-      element.application.waitUntilIdle(afterInput: true)
+      element.application.idle.wait(afterInput: true)
       let before = now
       now = try position()
       let moved = now - before
       guard abs(moved) > 1e-9 else {
         // A value at its end takes no more; one at its beginning may be upside down.
-        if abs(left) <= max(enough, ElementHandle.near) { return true }
+        if abs(left) <= max(enough, SliderAdjustment.near) { return true }
         guard size == nil, !isTurned else { return false }
         isTurned = true
         continue
@@ -103,6 +105,6 @@ struct ValueSteps {
       // The last steps before an end are shorter.
       size = max(size ?? 0, abs(moved) / Double(count))
     }
-    return abs(wanted - now) <= max(enough, ElementHandle.near)
+    return abs(wanted - now) <= max(enough, SliderAdjustment.near)
   }
 }

@@ -34,9 +34,6 @@ enum WheelPlace {
   }()
 
   private static func takesWheel(_ node: Int, _ tree: ElementTree) -> Bool {
-    switch tree.type(node) {
-    case .slider, .stepper, .comboBox, .popUpButton, .tabGroup, .scrollBar: true
-    default: false
-    }
+    tree.type(node).has(.turnedByWheel) || tree.type(node) == .tabGroup
   }
 }

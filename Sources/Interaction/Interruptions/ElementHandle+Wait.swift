@@ -36,7 +36,7 @@ extension ElementHandle {
         session.lookups.failed = nil
         guard isTrue != true else { return true }
         // A part that is stopped keeps the program from showing something, and no question to the program fails.
-        if let failure = session.failureOfDesktop() { unreadable = failure }
+        if let failure = session.host.failure() { unreadable = failure }
         session.captureFailedLook("End of the wait")
         session.lookups.failed = failedWait(unreadable).map {
           FailedLook(finding: $0, wait: name, standing: interruptions.standing)
@@ -50,7 +50,7 @@ extension ElementHandle {
     if let unreadable { return .unreadable(unreadable) }
     guard isApplication else {
       let last = application.session.lookups.last
-      return last.flatMap { $0.application == application ? .found($0.lookup, self) : nil }
+      return last.flatMap { $0.application == application ? .found($0.lookup, of: application) : nil }
     }
     do {
       _ = try application.runningInstance()

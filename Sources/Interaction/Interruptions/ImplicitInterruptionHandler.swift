@@ -58,7 +58,8 @@ struct ImplicitInterruptionHandler {
       return "Pressed \(quoted(answer.label))"
     case .raise(let window):
       try live.display.activate(window)
-      _ = try live.display.waitForActive(window, until: MonotonicClock.now + session.tunables.focusTimeout)
+      _ = try live.display.waitForActive(
+        window, until: MonotonicClock.now + session.settings.tunables.focusTimeout)
       return "Brought the program's window to the front"
     case .close(let window):
       try live.display.close(window.id)

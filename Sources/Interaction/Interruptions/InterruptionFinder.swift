@@ -77,7 +77,8 @@ struct InterruptionFinder {
 
   private func openModal(_ geometry: ScreenGeometry) -> Int? {
     tree.nodes.children(0).first { node in
-      guard tree.type(node).isWindow, let window = geometry.window(ofTopLevel: node), window.isViewable else {
+      guard tree.type(node).has(.window), let window = geometry.window(ofTopLevel: node), window.isViewable
+      else {
         return false
       }
       return tree.nodes.states(node).contains(.modal)
@@ -107,20 +108,20 @@ struct InterruptionFinder {
       isDialog: isDialog)
     switch type {
     case .alert: result.kind = .alert
-    case .popover, .menu, .helpTag: result.kind = .part
+    case let type where type.has(.popup): result.kind = .part
     default: result.kind = isDialog ? .dialog : tree.nodes.parent(node) == 0 ? .window : .part
     }
     result.owner = owner
     result.window = window
     result.answers = buttons.filter {
-      tree.isEnabled($0) && WindowButtons.identifier(of: $0, in: tree) == nil
+      tree.attributes.isEnabled($0) && WindowButtons.identifier(of: $0, in: tree) == nil
     }.map {
       .init(
         label: tree.label($0), element: .bound(to: $0, in: tree, of: program),
         isDefault: tree.nodes.states($0).contains(.isDefault))
     }
     result.showsProgress = tree.descendants(of: node).contains {
-      tree.isType(of: $0) { [.progressIndicator, .activityIndicator].contains($0) } && !tree.isHidden($0)
+      tree.types.isType(of: $0) { $0.has(.progress) } && !tree.isHidden($0)
     }
     return result
   }
@@ -140,7 +141,7 @@ struct InterruptionFinder {
   /// The whole of what covers the node: the hit test may have found a text on it.
   private func cover(_ other: Int, over node: Int) -> Int {
     let path = tree.path(to: other)
-    if let outer = path.first(where: { [.popover, .menu].contains(tree.type($0)) || isInnerDialog($0) }) {
+    if let outer = path.first(where: { tree.type($0).has(.popup) || isInnerDialog($0) }) {
       return outer
     }
     let common = Set(tree.path(to: node))
@@ -197,7 +198,7 @@ struct InterruptionFinder {
       return top
     }
     let popups = (1..<max(1, tree.count)).filter {
-      !tree.isHidden($0) && tree.isType(of: $0) { [.popover, .menu, .helpTag].contains($0) }
+      !tree.isHidden($0) && tree.types.isType(of: $0) { $0.has(.popup) }
     }
     geometry.tryFetchFrames(of: popups)
     return popups.first { geometry.window(of: $0)?.id == window.id }

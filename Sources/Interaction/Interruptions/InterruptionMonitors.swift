@@ -117,7 +117,7 @@ package final class InterruptionMonitors: Sendable {
 
   /// Whether the implicit handler is asked in the end.
   package func handlesImplicitly(in session: AutomationSession) -> Bool {
-    implicitHandling ?? session.tunables.handlesInterruptions
+    implicitHandling ?? session.settings.tunables.handlesInterruptions
   }
 
   /// The handler that runs now.
@@ -172,7 +172,9 @@ package final class InterruptionMonitors: Sendable {
     }
     defer { if !isInMonitor { state.withLock { $0.isBeingAsked = false } } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
-      if let live = session.currentDesktop { session.capture.keepPicture("Interruption", of: live.display) }
+      if let live = session.host.current {
+        session.captures.steps.keepPicture("Interruption", of: live.display)
+      }
       var answer = Answer()
       for monitor in isInMonitor ? [] : state.withLock({ $0.monitors.reversed() }) {
         // One monitor's handler may have removed another.
@@ -212,7 +214,7 @@ package final class InterruptionMonitors: Sendable {
   private func askImplicitHandler(
     about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
   ) {
-    guard let live = session.currentDesktop else { return }
+    guard let live = session.host.current else { return }
     state.withLock { $0.isImplicitHandlerRunning = true }
     defer { state.withLock { $0.isImplicitHandlerRunning = false } }
     let outcome = session.recorder.run("Invoke the implicit interruption handler") {
@@ -222,7 +224,7 @@ package final class InterruptionMonitors: Sendable {
       case .handled(let done):
         session.recorder.note(done)
         if done != ImplicitInterruptionHandler.nothingDone {
-          session.answersOfImplicitHandler.add("\(done), for \(interruption.line)")
+          session.implicitAnswers.add("\(done), for \(interruption.line)")
         }
       case .declined(let reason): session.recorder.note("It did not handle the interruption: \(reason)")
       }

@@ -54,7 +54,7 @@ final class InterruptionRounds {
     let since = seen[interruption.key] ?? now
     seen[interruption.key] = since
     return ImplicitAnswer.refusal(of: interruption) == nil
-      && now - since >= session.tunables.interruptionGrace
+      && now - since >= session.settings.tunables.interruptionGrace
   }
 
   /// Asks the monitors, unless they have been asked often enough.

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import Processes
 import Programs
 import Timing
 import WindowSystem
@@ -16,7 +17,7 @@ extension UnexpectedWindows {
   /// Runs what sends an event, and looks at what has come up meanwhile.
   package func watching(in session: AutomationSession, _ body: () throws -> Void) rethrows {
     // A display that does not answer is told of by the event.
-    guard let live = session.currentDesktop, let before = try? live.display.shownCount else {
+    guard let live = session.host.current, let before = try? live.display.shownCount else {
       return try body()
     }
     defer { note(since: before, in: session, on: live) }
@@ -32,12 +33,12 @@ extension UnexpectedWindows {
     _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
       // As above.
       strangers = ((try? live.display.shown(after: count)) ?? []).filter {
-        session.owner(of: $0, on: live) == .stranger
+        session.programs.owner(of: $0, on: live) == .stranger
       }
       return strangers.allSatisfy { $0.name != nil }
     }
     for window in strangers {
-      let program = window.processID.map(AutomationSession.executable) ?? ""
+      let program = window.processID.map(ForeignProcess.executableName) ?? ""
       let line =
         window.name.map { "the window \(quoted($0))" }
         ?? "a window without a title\(program.isEmpty ? "" : " of \(program)")"

@@ -47,7 +47,7 @@ package final class WaitInterruptions {
     nextLook = now + TimeLimits.Interruptions.look.seconds
     session.lock.withLock {
       // A display that does not answer is told of by what is waited for.
-      guard monitors.isReady(in: session), let live = session.currentDesktop,
+      guard monitors.isReady(in: session), let live = session.host.current,
         let windows = try? live.display.windows()
       else { return }
       let dialogs = windows.filter {
@@ -61,7 +61,7 @@ package final class WaitInterruptions {
       for dialog in dialogs.reversed() where !asked.contains(dialog.id) {
         let since = seen[dialog.id] ?? now
         seen[dialog.id] = since
-        guard now - since >= session.tunables.interruptionGraceInWaits else { continue }
+        guard now - since >= session.settings.tunables.interruptionGraceInWaits else { continue }
         if ask(about: dialog, isNew: !presentAtStart.contains(dialog.id), among: windows, on: live) { break }
       }
       timeTaken += MonotonicClock.now - now
@@ -110,7 +110,7 @@ package final class WaitInterruptions {
       session.recorder.note("The wait is interrupted by \(interruption.line), which nobody has dealt with")
       return false
     }
-    element.application.waitUntilIdle()
+    element.application.idle.wait()
     return true
   }
 

@@ -42,13 +42,13 @@ struct FirstWindow {
       return has(lasted: \.bareSince, least, atWork: atWork, process: accessible.processID)
     }
     bareSince = nil
-    guard toolkit.isLoaded(nodes) else { return false }
+    guard toolkit.pages?.areLoaded(in: nodes) ?? true else { return false }
     guard !windows.allSatisfy(\.mayBeSplash) || hasControls(nodes) else {
       return has(
         lasted: \.splashSince, TimeLimits.Launch.splash, atWork: TimeLimits.Launch.splashAtWork,
         process: accessible.processID)
     }
-    if toolkit.hasContent(nodes) { return true }
+    if toolkit.pages?.haveContent(in: nodes) ?? true { return true }
     let pages = ToolkitRegistry.workingOnPages(below: accessible.processID)
     return emptyPage.isMeant(work: ToolkitRegistry.work(of: pages).reduce(0, +))
   }
@@ -68,12 +68,8 @@ struct FirstWindow {
   private func hasControls(_ nodes: AccessibleTree) -> Bool {
     let tree = ElementTree(nodes: nodes, screen: screen)
     return (1..<tree.count).contains { node in
-      tree.isType(of: node) { type in
-        switch type {
-        case .image: false
-        case .menuBar, .menuBarItem, .table, .outline, .cell, .scrollView, .webView: true
-        default: type.isControl || type.holdsText
-        }
+      tree.types.isType(of: node) { type in
+        type.hasAny(of: [.operable, .scrolling, .row]) || type == .menuBar
       }
     }
   }

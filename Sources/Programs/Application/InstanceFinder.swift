@@ -45,7 +45,7 @@ struct InstanceFinder {
   private var names: [String] {
     if let service = PrivateDesktop.serviceNames[command.name] { return [service] }
     if command.name.contains("."), !command.name.hasSuffix(".desktop") { return [command.name] }
-    return session.locator.desktopEntries(of: command)
+    return session.programs.locator.desktopEntries(of: command)
   }
 
   /// A program that answered a launch by showing a window, whatever it is called.
@@ -63,7 +63,8 @@ struct InstanceFinder {
 
   /// The other programs of the test that run.
   private var others: [RunningApplication] {
-    session.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged }.map(\.value)
+    session.programs.running.filter { $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged }.map(
+      \.value)
   }
 
   /// The user interfaces of other programs of the test, and what belongs to the desktop itself.
@@ -114,7 +115,7 @@ extension TargetApplication {
   package func findRunning() -> RunningApplication? {
     if let running, running.isAlive { return running }
     // What is not installed has no instance.
-    guard let command = try? resolveCommand(), let live = session.currentDesktop,
+    guard let command = try? resolveCommand(), let live = session.host.current,
       let process = InstanceFinder(command: command, session: session, live: live).find()
     else { return nil }
     let found = RunningApplication(command: command, successor: process)

@@ -27,7 +27,7 @@ struct LivePrograms: OtherPrograms {
   let session: AutomationSession
   let live: LiveDesktop
 
-  func owner(of window: WindowInfo) -> WindowOwner { session.owner(of: window, on: live) }
+  func owner(of window: WindowInfo) -> WindowOwner { session.programs.owner(of: window, on: live) }
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
@@ -36,8 +36,10 @@ struct LivePrograms: OtherPrograms {
       let nodes = try? live.bus.snapshot(of: accessible)
     else { return nil }
     let tree = ElementTree(nodes: nodes, screen: live.display)
-    if let (command, _) = session.running.first(where: { $0.value.accessible?.busName == accessible.busName })
-      ?? session.running.first(where: { $0.value.isAlive && $0.value.processes.contains(pid) })
+    if let (command, _) = session.programs.running.first(where: {
+      $0.value.accessible?.busName == accessible.busName
+    })
+      ?? session.programs.running.first(where: { $0.value.isAlive && $0.value.processes.contains(pid) })
     {
       return (TargetApplication(.command(command), session: session), tree)
     }
@@ -68,27 +70,5 @@ struct LivePrograms: OtherPrograms {
     let file = ForeignProcess.executable(of: pid)
     return ApplicationCommand(
       name: title.isEmpty ? "process \(pid)" : title, executable: file ?? "", arguments: ["\(pid)"])
-  }
-}
-
-extension AutomationSession {
-  /// Whose window it is.
-  package func owner(of window: WindowInfo, on live: LiveDesktop) -> WindowOwner {
-    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
-    let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
-    if let service = SystemService(executable: Self.executable(of: pid)),
-      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
-    {
-      return .service(service)
-    }
-    if programs.contains(where: { $0.owns(pid) }) { return .test }
-    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
-    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
-  }
-
-  /// The name of the file that a process runs; empty where that cannot be read.
-  package static func executable(of pid: pid_t) -> String {
-    let file = ForeignProcess.executable(of: pid)
-    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 }

@@ -27,10 +27,11 @@ extension TargetApplication {
     guard isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst())) else {
       return nil
     }
-    return try mappingErrors {
+    return try failures.mappingErrors {
       guard
         let answer = access.answer(
-          to: question, in: surroundings, windows: try mappingDisplayErrors { try live.display.windows() }),
+          to: question, in: surroundings,
+          windows: try failures.mappingDisplayErrors { try live.display.windows() }),
         try !Self.hasOther(like: question, around: answer.documents, in: surroundings.tree)
       else { return nil }
       return (answer, live)
@@ -51,20 +52,5 @@ extension TargetApplication {
     let hasOther = try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty
     tree.lookups[around: question] = hasOther
     return hasOther
-  }
-
-  /// Whether the page itself tells that the program has done what it was sent.
-  ///
-  /// - Returns: nil where it is not known.
-  func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
-    guard let access = running.pageAccess else { return nil }
-    if isAfterInput {
-      let waits = ProcessorDelay(of: running.processes)
-      let longest = TimeLimits.Idle.processorWait.seconds
-      guard access.waitUntilInputIsHandled(notCounting: { min(waits.seconds, longest) }) else { return nil }
-      running.hasUnsettledInput = true
-      return true
-    }
-    return running.hasUnsettledInput ? access.isAtRest() : nil
   }
 }

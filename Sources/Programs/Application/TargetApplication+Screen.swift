@@ -17,7 +17,9 @@ extension TargetApplication {
       return try elementTree(for: contents)
     }
     return try session.lock.withLock {
-      try session.recorder.measuring(.snapshot) { try mappingErrors { try windowTree(with: contents) } }
+      try session.recorder.measuring(.snapshot) {
+        try failures.mappingErrors { try windowTree(with: contents) }
+      }
     }
   }
 
@@ -45,13 +47,14 @@ extension TargetApplication {
   func windowTree(of application: AccessibleApplication, with contents: ScreenContents) throws -> ElementTree
   {
     try WindowTree(
-      application: application, screen: screen(), recognizer: session.textRecognizer, titleBar: titleBar
+      application: application, screen: screen(), recognizer: session.textRecognizer.withLock { $0 },
+      titleBar: titleBar
     ).make(with: contents)
   }
 
   private func titleBar(of window: WindowInfo) throws -> [TitleBarButton] {
     // Other window managers than the private desktop's draw other title bars.
-    guard let live = session.currentDesktop, !live.desktop.isUsersOwn else { return [] }
+    guard let live = session.host.current, !live.desktop.isUsersOwn else { return [] }
     return try live.display.titleBarButtons(of: window.id)
   }
 }

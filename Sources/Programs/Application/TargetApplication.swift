@@ -67,10 +67,10 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   package func resolveCommand() throws -> ApplicationCommand {
     try session.lock.withLock {
       if let command { return command }
-      let ambient = session.ambientTest
-      let testTarget = ambient?.testTarget ?? session.currentTestTarget
+      let ambient = session.settings.ambientTest
+      let testTarget = ambient?.testTarget ?? session.settings.currentTestTarget
       let declared = identity == .configured ? ambient?.targetApplication : nil
-      let found = try session.locator.locate(declared ?? identity, testTarget: testTarget)
+      let found = try session.programs.locator.locate(declared ?? identity, testTarget: testTarget)
       knownCommand.withLock { $0 = found }
       return found
     }
@@ -79,9 +79,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// The running program; two values that mean the same command share it.
   package var running: RunningApplication? {
     // A program that is not installed does not run; its launch says so.
-    get { (try? resolveCommand()).flatMap { session.running[$0] } }
+    get { (try? resolveCommand()).flatMap { session.programs.running[$0] } }
     // The same.
-    set { if let command = try? resolveCommand() { session.running[command] = newValue } }
+    set { if let command = try? resolveCommand() { session.programs.running[command] = newValue } }
   }
 
   /// The process of the running program; nil when it does not run.
@@ -90,12 +90,25 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     return session.lock.withLock { running.flatMap { $0.isAlive ? $0.processIdentifier : nil } }
   }
 
+  // MARK: - Parts
+
+  /// Launches the program, brings it back and ends it.
+  package var lifecycle: ProgramLifecycle { ProgramLifecycle(of: self) }
+  /// Brings its windows to where a person reaches them.
+  package var foreground: ProgramForeground { ProgramForeground(of: self) }
+  /// Waits for it to be done.
+  package var idle: ProgramIdle { ProgramIdle(of: self) }
+  /// Makes errors that say what became of it.
+  package var failures: ProgramFailures { ProgramFailures(of: self) }
+  /// Gives answers of portals in a person's place.
+  package var portals: PortalAnswers { PortalAnswers(of: self) }
+
   // MARK: - State
 
   package var state: State {
     if isRecorded { return .runningForeground }
     return session.lock.withLock {
-      guard let live = session.currentDesktop, let running = findRunning() else { return .notRunning }
+      guard let live = session.host.current, let running = findRunning() else { return .notRunning }
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
@@ -148,9 +161,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       // A program of several processes goes on in another one: a splash screen's has ended.
       return try tree(of: running, on: live, with: rows, contents)
     } catch let error as AccessibilityError {
-      throw explain(error, running)
+      throw failures.explain(error, running)
     } catch let error as WindowSystemError {
-      throw explain(error)
+      throw failures.explain(error)
     }
   }
 
@@ -163,7 +176,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       if CoreDump.isEnding(running.processIdentifier),
         let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
       {
-        throw ended(running, termination)
+        throw failures.ended(running, termination)
       }
       throw AutomationError(
         .applicationNotRunning,
@@ -185,7 +198,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     with rows: Set<VirtualizedContainer.Child>
   ) throws -> ElementTree {
     // Its tree may not tell yet what the page has handled.
-    if running.hasUnsettledInput { waitUntilIdle(afterInput: true) }
+    if running.hasUnsettledInput { idle.wait(afterInput: true) }
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
@@ -215,11 +228,11 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     proof?.hasAnswered()
     explainSlowReading(of: nodes, MonotonicClock.now - start, running)
-    running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
+    running.pages = nodes.toolkit.pages?.reportingAtOnce(in: nodes)
     // The program keeps its last tree, and tests keep elements: a tree that kept program and desktop would keep all their files.
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self, weak running, weak live] in
       guard let running, let live else { return }
-      self?.waitForPendingChanges(of: running, on: live)
+      self?.idle.waitForPendingChanges(of: running, on: live)
     }
     if let windows { running.surroundings = PageSurroundings(tree: tree, windows: windows) }
     return tree
@@ -251,13 +264,14 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     // One that another program had started may have been followed by another one.
     let mayBeAnother = running.map { $0.process == nil && !$0.isAlive } ?? true
     guard let running = (mayBeAnother ? findRunning() : nil) ?? running else {
-      if command?.isDesktopService == true { throw notCalledYet }
+      if command?.isDesktopService == true { throw failures.notCalledYet }
       throw AutomationError(
-        .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
+        .applicationNotRunning,
+        "\(self) is not running: call launch() before its elements are used.")
     }
-    let live = try session.existingDesktop()
+    let live = try session.host.existingDesktop()
     if let termination = running.termination, !running.goesOnElsewhere(on: live.bus) {
-      throw ended(running, termination)
+      throw failures.ended(running, termination)
     }
     return (live, running)
   }
@@ -267,7 +281,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// - Throws: `AutomationError` when there is no desktop.
   package func screen() throws -> any ScreenSource {
     if let recorded { return recorded.screen }
-    return try session.existingDesktop().display
+    return try session.host.existingDesktop().display
   }
 
   package func otherPrograms(on live: LiveDesktop) -> any OtherPrograms {
@@ -277,18 +291,20 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// What the program of a process calls itself on the accessibility bus; nil when it is not there.
   package func nameOnBus(of process: pid_t) throws -> String? {
     if let recorded { return try recorded.others.nameOnBus(of: process) }
-    return try otherPrograms(on: session.existingDesktop()).nameOnBus(of: process)
-  }
-
-  private var notCalledYet: AutomationError {
-    AutomationError(
-      .applicationNotRunning,
-      "\(self), a service of the desktop, is not running: it starts when a program calls it. Wait for what it shows with "
-        + "waitForExistence(timeout:).")
+    return try otherPrograms(on: session.host.existingDesktop()).nameOnBus(of: process)
   }
 }
 
 extension TargetApplication: Hashable {
   package static func == (a: TargetApplication, b: TargetApplication) -> Bool { a.identity == b.identity }
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+extension TargetApplication {
+  /// A look in the whole tree and with all that matches, for what is to be told to people; itself where the
+  /// program does not answer.
+  package func complete(_ lookup: Lookup) -> Lookup {
+    guard lookup.tree.isPartial else { return lookup.complete }
+    return (try? Lookup(lookup.query, in: elementTree(), of: description)) ?? lookup
+  }
 }

@@ -40,21 +40,18 @@ struct TreeReader {
   private func fetch(_ detail: Detail) throws {
     guard detail != .names else { return }
     let wanted = detail == .whole ? nodes.nodes : nodes.nodes.filter { !isPlainContainer($0) }
-    try tree.prefetch([.frame], of: wanted)
+    try tree.attributes.prefetch([.frame], of: wanted)
     guard detail != .frames else { return }
-    try tree.prefetch([.label, .identifier, .placeholderValue], of: wanted)
+    try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: wanted)
     // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
-    try tree.prefetch(
+    try tree.attributes.prefetch(
       [.value],
       of: detail == .whole || tree.nodes.isOfDisplay
         ? wanted : wanted.filter { tree.type($0) != .staticText })
   }
 
   private func isPlainContainer(_ node: Int) -> Bool {
-    switch tree.type(node) {
-    case .other, .group, .scrollView, .scrollBar: tree.nodes.name(node).isEmpty
-    default: false
-    }
+    tree.type(node).has(.unmentioned) && tree.nodes.name(node).isEmpty
   }
 
   private func element(_ node: Int, depth: Int) -> CapturedElement {
@@ -65,17 +62,17 @@ struct TreeReader {
       return element
     }
     element.label = Self.filled(tree.label(node))
-    element.identifier = Self.filled(tree.identifier(node))
-    element.value = tree.value(node).flatMap(Self.filled)
-    element.placeholder = tree.placeholder(node).flatMap(Self.filled)
+    element.identifier = Self.filled(tree.attributes.identifier(node))
+    element.value = tree.attributes.value(node).flatMap(Self.filled)
+    element.placeholder = tree.attributes.placeholder(node).flatMap(Self.filled)
     // All frames have been fetched.
     if let frame = (try? tree.frame(node)) ?? nil {
       element.frame = [Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height)]
     }
     var flags: [String] = []
-    if !tree.isEnabled(node) { flags.append("disabled") }
-    if tree.isSelected(node) { flags.append("selected") }
-    if tree.hasFocus(node) { flags.append("focused") }
+    if !tree.attributes.isEnabled(node) { flags.append("disabled") }
+    if tree.attributes.isSelected(node) { flags.append("selected") }
+    if tree.attributes.hasFocus(node) { flags.append("focused") }
     if !flags.isEmpty { element.flags = flags }
     return element
   }

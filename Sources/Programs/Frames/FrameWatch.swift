@@ -48,7 +48,7 @@ package final class FrameWatch: Sendable {
     isDone.wait()
     if let rateBefore {
       try application.session.lock.withLock {
-        try application.session.existingDesktop().display.setRefreshRate(rateBefore)
+        try application.session.host.existingDesktop().display.setRefreshRate(rateBefore)
       }
     }
     try damage.catchUp()

@@ -59,7 +59,7 @@ package final class ProgramWatch: Sendable {
   }
 
   /// Records what all programs have written up to now, before the test that it belongs to ends.
-  func finishOutput() {
+  package func finishOutput() {
     for program in current { program.finishOutput() }
   }
 

@@ -26,7 +26,3 @@ package enum ScreenOrientation: Int, Sendable {
 package enum DesktopAppearance: Int, Sendable {
   case unspecified, light, dark
 }
-
-extension LiveDesktop {
-  package var device: DeviceState { features.value { DeviceState() } }
-}

@@ -24,7 +24,9 @@ package final class LiveDesktop: Sendable {
   private final class State {
     let idle: IdleMonitor
     let rest = BrowserQuiescence()
-    let features = FeatureStorage()
+    let device = DeviceState()
+    let lastClicks = LastClicks()
+    var hasNotedMissingIdentity = false
     let virtualizedRows = VirtualizedRowMemory()
 
     init(idle: IdleMonitor) { self.idle = idle }
@@ -32,8 +34,15 @@ package final class LiveDesktop: Sendable {
 
   package var idle: IdleMonitor { state.withLock { $0.idle } }
   var rest: BrowserQuiescence { state.withLock { $0.rest } }
-  /// What single features remember of this desktop.
-  package var features: FeatureStorage { state.withLock { $0.features } }
+  /// The state of the desktop as a device.
+  package var device: DeviceState { state.withLock { $0.device } }
+  /// The last clicks of the tests.
+  package var lastClicks: LastClicks { state.withLock { $0.lastClicks } }
+  /// Whether the record says that programs get no identity on the desktop.
+  var hasNotedMissingIdentity: Bool {
+    get { state.withLock { $0.hasNotedMissingIdentity } }
+    set { state.withLock { $0.hasNotedMissingIdentity = newValue } }
+  }
   package var virtualizedRows: VirtualizedRowMemory { state.withLock { $0.virtualizedRows } }
 
   init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {

@@ -221,7 +221,7 @@ package final class RunningApplication: PageProgram {
 
   /// What can show that the program's tree has not changed; nil for programs where nothing can.
   func treeCacheValidator(on live: LiveDesktop) -> TreeCacheValidator? {
-    guard let accessible, accessible.knownToolkit.keepsTreeInMainThread else { return nil }
+    guard let accessible, accessible.knownToolkit.waiting.keepsTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {
       keptTree = nil
       proof = TreeCacheValidator(of: accessible.processID, server: live.desktop.serverProcess) {

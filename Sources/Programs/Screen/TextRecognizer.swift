@@ -129,7 +129,3 @@ final class TextRecognizer {
   /// What is less sure is noise as a rule: icons, edges.
   private static let minimumPercent = 30.0
 }
-
-extension AutomationSession {
-  var textRecognizer: TextRecognizer { features.value { TextRecognizer() } }
-}

@@ -6,8 +6,10 @@ import Synchronization
 ///
 /// The check before an event does not see those that come up while it is sent, and a drag or a row of keys that such a window has
 /// interrupted looks like one that the program ignored. So a failure that comes later names them.
-package final class UnexpectedWindows: Sendable {
+package final class UnexpectedWindows: TestObserver {
   private let found = Mutex<[String]>([])
+
+  init(life: TestLife) { life.add(self) }
 
   /// One line for each, in the order in which they came.
   package var lines: [String] { found.withLock { $0 } }
@@ -15,5 +17,5 @@ package final class UnexpectedWindows: Sendable {
   /// Adds a line that is not there.
   package func add(_ line: String) { found.withLock { if !$0.contains(line) { $0.append(line) } } }
 
-  func forget() { found.withLock { $0 = [] } }
+  func testHasStarted() { found.withLock { $0 = [] } }
 }

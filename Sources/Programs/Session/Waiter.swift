@@ -24,13 +24,13 @@ package struct Waiter {
   ) rethrows -> Bool {
     let start = MonotonicClock.now
     while true {
-      let live = session.currentDesktop
+      let live = session.host.current
       let seen = live?.bus.eventCount ?? 0
       if try condition() { return true }
       let now = MonotonicClock.now
       let deadline = start + timeout + pause()
       guard now < deadline, !CalledOff.isRequested else { return false }
-      let next = min(deadline, now + session.tunables.pollInterval)
+      let next = min(deadline, now + session.settings.tunables.pollInterval)
       if let live {
         _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
       } else {

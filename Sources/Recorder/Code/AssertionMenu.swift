@@ -22,7 +22,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
   ///   - node: an element of the tree.
   ///   - query: how it is found, for the number of elements that are found alike.
   package init(tree: ElementTree, node: Int, query: WrittenQuery) {
-    tree.tryPrefetch(Set(ElementAttribute.allCases), of: [node])
+    tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: [node])
     var items = [Item(assertion: .exists, title: "exists", current: "true")]
     func add(_ title: String, _ text: String?, isOffered: Bool = true, _ make: (String) -> RecordedAssertion)
     {
@@ -32,19 +32,19 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     func add(_ title: String, _ flag: Bool, _ make: (Bool) -> RecordedAssertion) {
       items.append(Item(assertion: make(flag), title: title, current: String(flag)))
     }
-    let (label, title) = (tree.label(node), tree.title(node))
-    add("value", tree.value(node)) { .value($0) }
+    let (label, title) = (tree.label(node), tree.attributes.title(node))
+    add("value", tree.attributes.value(node)) { .value($0) }
     // What is found by a text and has another does not exist: that is the assertion then.
     func isTold(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
     add("label", label, isOffered: isTold(label)) { .label($0) }
     add("title", title, isOffered: isTold(title) && title != label) { .title($0) }
-    add("placeholder", tree.placeholder(node)) { .placeholder($0) }
-    add("is enabled", tree.isEnabled(node)) { .isEnabled($0) }
-    add("is selected", tree.isSelected(node)) { .isSelected($0) }
+    add("placeholder", tree.attributes.placeholder(node)) { .placeholder($0) }
+    add("is enabled", tree.attributes.isEnabled(node)) { .isEnabled($0) }
+    add("is selected", tree.attributes.isSelected(node)) { .isSelected($0) }
     if let isHittable = try? HitTest(tree: tree).isHittable(node) {
       add("is hittable", isHittable) { .isHittable($0) }
     }
-    add("has focus", tree.hasFocus(node)) { .hasFocus($0) }
+    add("has focus", tree.attributes.hasFocus(node)) { .hasFocus($0) }
     if !query.steps.isEmpty, let count = try? query.list.matches(in: tree).count {
       items.append(Item(assertion: .count(count), title: "count of \(query.list)", current: String(count)))
     }
@@ -53,7 +53,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
 
   /// How the text looks, where all of it looks the same.
   private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
-    guard let runs = try? tree.textRuns(of: node), let first = runs.first?.style,
+    guard let runs = try? TextRuns(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
     else { return [] }
     return (TextAttributeName.common + first.raw.keys.filter { told.contains($0) }.sorted()).compactMap {

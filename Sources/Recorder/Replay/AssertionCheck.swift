@@ -18,22 +18,24 @@ struct AssertionCheck {
     case .exists: try require(handle.exists(), "to exist", "it does not")
     case .doesNotExist: try require(!handle.exists(), "not to exist", "it does")
     case .isEnabled(let wanted):
-      try compare("isEnabled", wanted, handle.read { $0.tree.isEnabled($0.index) })
+      try compare("isEnabled", wanted, handle.read { $0.tree.attributes.isEnabled($0.index) })
     case .isSelected(let wanted):
-      try compare("isSelected", wanted, handle.read { $0.tree.isSelected($0.index) })
+      try compare("isSelected", wanted, handle.read { $0.tree.attributes.isSelected($0.index) })
     case .isHittable(let wanted): try compare("isHittable", wanted, (try? handle.isHittable()) ?? false)
-    case .hasFocus(let wanted): try compare("hasFocus", wanted, handle.read { $0.tree.hasFocus($0.index) })
+    case .hasFocus(let wanted):
+      try compare("hasFocus", wanted, handle.read { $0.tree.attributes.hasFocus($0.index) })
     case .label(let wanted): try compare("label", wanted, handle.read { $0.tree.label($0.index) })
-    case .value(let wanted): try compare("value", wanted, handle.read { $0.tree.value($0.index) ?? "" })
-    case .title(let wanted): try compare("title", wanted, handle.read { $0.tree.title($0.index) })
+    case .value(let wanted):
+      try compare("value", wanted, handle.read { $0.tree.attributes.value($0.index) ?? "" })
+    case .title(let wanted): try compare("title", wanted, handle.read { $0.tree.attributes.title($0.index) })
     case .placeholder(let wanted):
-      try compare("placeholderValue", wanted, handle.read { $0.tree.placeholder($0.index) ?? "" })
+      try compare("placeholderValue", wanted, handle.read { $0.tree.attributes.placeholder($0.index) ?? "" })
     case .count(let wanted):
       let query = try (target?.query ?? WrittenQuery()).list.elementQuery()
       try compare("count", wanted, ElementHandle(application, query).matches().nodes.count)
     case .textAttribute(let name, let wanted):
       let values = try handle.read { node in
-        try node.tree.textRuns(of: node.index).map { TextAttributeName.value(name, of: $0.style) }
+        try TextRuns(tree: node.tree).runs(of: node.index).map { TextAttributeName.value(name, of: $0.style) }
       }
       let found = Set(values.map { $0 ?? "none" }).sorted().joined(separator: ", ")
       try require(

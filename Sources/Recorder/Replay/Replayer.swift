@@ -64,7 +64,9 @@ package final class Replayer: Sendable {
         }
       }
       guard step.modifiers.isEmpty else {
-        return try application.session.holding(step.modifiers.keyModifiers) { try perform(step) }
+        return try SharedScreen(of: application.session.host).holding(step.modifiers.keyModifiers) {
+          try perform(step)
+        }
       }
       try perform(step)
     }
@@ -78,9 +80,9 @@ package final class Replayer: Sendable {
   private func perform(_ step: RecordedStep) throws {
     switch step.action {
     case .launch(let arguments, let environment):
-      try application.launch(arguments: arguments, environment: environment)
-    case .activate: try application.activate(arguments: [], environment: [:])
-    case .terminate: application.terminate()
+      try application.lifecycle.launch(arguments: arguments, environment: environment)
+    case .activate: try application.lifecycle.activate(arguments: [], environment: [:])
+    case .terminate: application.lifecycle.terminate()
     case .assertion(let assertion):
       let handle = try handle(step.target)
       try AssertionCheck(application: application, handle: handle, target: step.target).check(assertion)

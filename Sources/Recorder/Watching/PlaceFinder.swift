@@ -31,7 +31,7 @@ struct PlaceFinder {
       return top.map { .element($0, isExposed: false) } ?? .nothing
     }
     let meant = self.meant(by: operatedBelow(last, among: hits) ?? last)
-    return .element(meant, isExposed: !tree.type(meant).isContainer || isLeaf(meant))
+    return .element(meant, isExposed: !tree.type(meant).has(.container) || isLeaf(meant))
   }
 
   /// The topmost window at a place, whose ever it is.
@@ -50,7 +50,9 @@ struct PlaceFinder {
     }
   }
 
-  private func isLeaf(_ node: Int) -> Bool { tree.descendants(of: node).isEmpty && !tree.type(node).isWindow }
+  private func isLeaf(_ node: Int) -> Bool {
+    tree.descendants(of: node).isEmpty && !tree.type(node).has(.window)
+  }
 
   /// All that covers the point, in document order: what is drawn later comes later.
   private func hits(at point: CGPoint, in window: WindowInfo, _ geometry: ScreenGeometry) throws -> [Int] {
@@ -74,33 +76,32 @@ struct PlaceFinder {
   /// what it came from or, for a list of GTK 3, makes a window that the window manager does not know.
   private func isInPopup(_ node: Int, _ geometry: ScreenGeometry) -> Bool {
     let path = tree.path(to: node)
-    if path.count > 1, tree.type(path[1]).isWindow, geometry.window(ofTopLevel: path[1]) == nil {
+    if path.count > 1, tree.type(path[1]).has(.window), geometry.window(ofTopLevel: path[1]) == nil {
       return true
     }
     return zip(path, path.dropFirst()).contains { outer, inner in
-      switch tree.type(outer) {
-      case .menu, .popover, .menuBarItem, .helpTag, .menuItem: true
+      let type = tree.type(outer)
       // The text of a combo box is where the box is, and no part of what drops down.
-      case .popUpButton, .comboBox: !tree.type(inner).holdsText
-      default: false
-      }
+      if type.has(.dropDown) { return !tree.type(inner).has(.text) }
+      return type.hasAny(of: [.popup, .holdsPopup]) || type == .menuItem
     }
   }
 
   /// Where the topmost is an empty layer that holds nothing, and something that is operated lies below: that.
   private func operatedBelow(_ top: Int, among hits: [Int]) -> Int? {
-    guard tree.type(top).isContainer, tree.label(top).isEmpty, tree.identifier(top).isEmpty else {
+    guard tree.type(top).has(.container), tree.label(top).isEmpty, tree.attributes.identifier(top).isEmpty
+    else {
       return nil
     }
-    return hits.last { tree.type($0).isOperated }
+    return hits.last { tree.type($0).takesClicksOfParts }
   }
 
   /// The element that a person means who points at a node: the button around a label, the row around a text.
   func meant(by node: Int) -> Int {
-    if tree.type(node).isOperated { return node }
+    if tree.type(node).takesClicksOfParts { return node }
     for ancestor in tree.path(to: node).dropLast().reversed() where ancestor > 0 {
       let type = tree.type(ancestor)
-      if type.isOperated, type != .textView, type != .menu { return ancestor }
+      if type.takesClicksOfParts, type != .textView, type != .menu { return ancestor }
       switch type {
       case .group, .other, .staticText, .image, .layoutItem, .any, .textView: continue
       default: return node
@@ -112,7 +113,7 @@ struct PlaceFinder {
   /// The innermost element with the keyboard focus, in the active window where that is known.
   func focused() throws -> Int? {
     let geometry = try tree.geometry()
-    let all = (1..<max(1, tree.count)).filter { tree.hasFocus($0) && !tree.isHidden($0) }
+    let all = (1..<max(1, tree.count)).filter { tree.attributes.hasFocus($0) && !tree.isHidden($0) }
     let active = all.filter { geometry.window(of: $0)?.isActive == true }
     return active.last ?? all.last
   }

@@ -28,7 +28,7 @@ extension StepBuilder {
   /// Elsewhere, and before what was typed, it is a key like others.
   func takeBack(_ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let text) = last.action, text.count > 1,
-      last.target?.type.holdsText == true, try isFocusUnchanged()
+      last.target?.type.has(.text) == true, try isFocusUnchanged()
     {
       store.update(step: last.id) {
         $0.action = .typeText(String(text.dropLast()))
@@ -87,7 +87,7 @@ extension StepBuilder {
   private func clickedField() -> Focus? {
     guard openStep(.tap) != nil, let press = open?.press, let reading = press.reading,
       var written = press.written,
-      written.target.type.holdsText
+      written.target.type.has(.text)
     else { return nil }
     written.target.offset = nil
     return Focus(reference: reading.tree.nodes.reference(written.node), written: written, isCertain: false)
@@ -110,7 +110,7 @@ extension StepBuilder {
 
   private func focus(on node: Int, in reading: TreeReading) throws -> Focus? {
     let reference = reading.tree.nodes.reference(node)
-    guard reading.tree.type(node).holdsText, let written = try reading.writer.target(of: node) else {
+    guard reading.tree.type(node).has(.text), let written = try reading.writer.target(of: node) else {
       return Focus(reference: reference, written: nil)
     }
     return Focus(reference: reference, written: written.node == node ? written : nil)

@@ -54,7 +54,7 @@ extension StepBuilder {
         return !keeper.hasChanged(around: frame, from: before.time, to: time)
       }
       if case .element(let now, _) = new, newer.node(node, of: before) == now { return true }
-      return before.tree.type(node).opensMenu
+      return before.tree.type(node).has(.opensMenu)
     }
     if isStillThere {
       // What has been drawn inside of it before the press was there to be pressed: a button that came to a row.
@@ -94,7 +94,7 @@ extension StepBuilder {
   ///   - newer: one that was made after the press; nil where the other is the latest.
   /// - Returns: false also where it cannot be known.
   private func isDisabled(_ node: Int, in reading: TreeReading, newer: TreeReading?) -> Bool {
-    let wasEnabled = reading.tree.isEnabled(node)
+    let wasEnabled = reading.tree.attributes.isEnabled(node)
     // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
     if wasEnabled, newer == nil || reading.time >= lastEnd { return false }
     // A button may have been enabled since: not all toolkits tell of that.
@@ -104,6 +104,6 @@ extension StepBuilder {
     // Disabled before the last step, and the program may not have handled that step yet: it may be enabled for the press, as a button is
     // that adds what has just been typed. A step too many does nothing, and one that is missing changes the recording.
     if !wasEnabled, reading.begun < lastEnd || !reading.isSettled { return false }
-    return !newer.tree.isEnabled(now)
+    return !newer.tree.attributes.isEnabled(now)
   }
 }

@@ -50,7 +50,7 @@ extension StepBuilder {
 extension TreeReading {
   /// From 0 to 1; nil when the slider tells no range.
   fileprivate func position(ofSlider node: Int) -> Double? {
-    tree.tryPrefetch([.value], of: [node])
+    tree.attributes.tryPrefetch([.value], of: [node])
     guard let value = tree.nodes.value(node), value.maximum > value.minimum else { return nil }
     return (value.current - value.minimum) / (value.maximum - value.minimum)
   }

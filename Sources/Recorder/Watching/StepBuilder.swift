@@ -175,7 +175,8 @@ final class StepBuilder {
     if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
     // A menu that a first click has opened and a second one closes can be told by both together only.
     let type = pressed?.written?.target.type
-    let countsAlone = type.map { $0.actsOnEachClick && !$0.opensMenu } ?? false && !isSameAsFirstClick()
+    let countsAlone =
+      type.map { $0.has(.clickedOneByOne) && !$0.has(.opensMenu) } ?? false && !isSameAsFirstClick()
     if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
       // The first click may have opened or closed something: then the second one is to something else.
       last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
@@ -209,7 +210,7 @@ final class StepBuilder {
       return false
     }
     guard case .element(_, isExposed: true) = pressed.look else { return true }
-    return pressed.written?.target.type.isOperated != true
+    return pressed.written?.target.type.takesClicksOfParts != true
   }
 
   static func taps(_ count: Int, _ fingers: Int) -> RecordedAction {
@@ -245,7 +246,7 @@ final class StepBuilder {
   private func drag(_ hold: TimeInterval, to end: CGPoint, _ gesture: Gesture) throws {
     guard let pressed, var start = pressed.written else { return append(.tap, gesture) }
     if adjust(start, gesture, end: end) { return }
-    if start.target.type.opensMenu, let choice = try choice(at: end) {
+    if start.target.type.has(.opensMenu), let choice = try choice(at: end) {
       append(.tap, start, gesture, wait: pressed.wait)
       append(.tap, choice, gesture)
       return
@@ -256,13 +257,13 @@ final class StepBuilder {
     }
     if start.node == stop.node {
       // A hand that slips on a button has clicked on it.
-      if start.target.type.actsOnEachClick { return append(.tap, gesture, kind: .tap) }
+      if start.target.type.has(.clickedOneByOne) { return append(.tap, gesture, kind: .tap) }
       TargetWriter.setOffset(end, of: &stop)
     }
-    if start.node == stop.node || start.target.type.isContainer {
+    if start.node == stop.node || start.target.type.has(.container) {
       TargetWriter.setOffset(pressed.point, of: &start)
     }
-    if stop.target.type.isContainer { TargetWriter.setOffset(end, of: &stop) }
+    if stop.target.type.has(.container) { TargetWriter.setOffset(end, of: &stop) }
     append(.drag(hold: hold, to: stop.target), start, gesture, wait: pressed.wait)
   }
 
@@ -270,10 +271,8 @@ final class StepBuilder {
   private func choice(at end: CGPoint) throws -> TargetWriter.Written? {
     let reading = keeper.isFresh ? keeper.latest : try keeper.readNow()
     guard let written = try reading?.writer.target(at: end) else { return nil }
-    switch written.target.type {
-    case .menuItem, .menu, .cell, .tableRow: return written
-    default: return nil
-    }
+    let type = written.target.type
+    return type == .menuItem || type == .menu || type.has(.row) ? written : nil
   }
 }
 

@@ -89,7 +89,7 @@ struct TargetWriter {
     // Its arrows are in no tree, and in GTK take up half of it.
     case .stepper: return true
     case let type
-    where type.holdsText && tree.value(node)?.isEmpty == false && type != .comboBox:
+    where type.has(.text) && tree.attributes.value(node)?.isEmpty == false && type != .comboBox:
       // It places the caret.
       return true
     case .comboBox:
@@ -141,7 +141,7 @@ struct TargetWriter {
   }
 
   private func scrolled(by node: Int) -> Int? {
-    if tree.type(node).turnsWithWheel { return node }
-    return tree.path(to: node).last { tree.type($0).scrolls }
+    if tree.type(node).has(.turnedByWheel) { return node }
+    return tree.path(to: node).last { tree.type($0).has(.scrolling) }
   }
 }

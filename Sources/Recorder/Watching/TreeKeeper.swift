@@ -109,7 +109,8 @@ final class TreeKeeper {
   /// - Throws: what reading the program's elements throws.
   func refreshIfDue(hurries: Bool = false) throws -> Bool {
     guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
-    guard application.settles(within: TimeLimits.Recorder.readInterval.seconds, afterInput: hasInput) else {
+    guard application.idle.settles(within: TimeLimits.Recorder.readInterval.seconds, afterInput: hasInput)
+    else {
       let since = busySince ?? MonotonicClock.now
       busySince = since
       // One that never rests is read now and then.
@@ -175,11 +176,12 @@ final class TreeKeeper {
     let all = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
     let shown = all.filter { tree.maySay($0) }
     let named =
-      all.count <= Self.maximumNamed ? all : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
-    try tree.prefetch([.frame], of: shown)
+      all.count <= Self.maximumNamed
+      ? all : shown.filter { tree.type($0).takesClicksOfParts || tree.attributes.hasFocus($0) }
+    try tree.attributes.prefetch([.frame], of: shown)
     // Which rows of a list are in view only the list itself tells, while it is there: a drop-down closes with the press.
     for node in named where tree.type(node) == .cell { _ = tree.isInView(node) }
-    try tree.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
+    try tree.attributes.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
   }
 
   private static let maximumNamed = 800

@@ -277,7 +277,7 @@ package final class StudioSession: WebSocketHandler {
     defer { session.resume() }
     // Whoever waits for an answer of it, with the session locked, has its answer then.
     if let process = monitor?.hangingProcess { kill(process, SIGKILL) }
-    try application.launch(arguments: options.arguments, environment: options.environment)
+    try application.lifecycle.launch(arguments: options.arguments, environment: options.environment)
     // Pages lay the picture out for the new windows. It must not move when somebody sees the launch and clicks.
     monitor?.tellNow()
     if records {

@@ -28,19 +28,9 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
     ChromiumNames.name(name, of: node, in: tree)
   }
 
-  package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? {
-    BrowserPages.unnested(in: tree)
-  }
+  package var pages: (any PageRules)? { ChromiumPages() }
 
   package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? { .chromium }
-
-  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
-    BrowserPages.advice(
-      in: tree,
-      means:
-        "--force-renderer-accessibility, which launch() adds for the programs that it knows: add it to launchArguments"
-    )
-  }
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
 }

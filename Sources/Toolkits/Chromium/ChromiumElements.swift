@@ -20,8 +20,6 @@ extension Chromium {
     UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map { ($0, .unshownOnPage) }
   }
 
-  package func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
-
   /// What it says of images and of tabs may end in words of its own, see `ChromiumNames`.
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
     ![.image, .pageTab].contains(tree.nodes.role(node))
@@ -33,20 +31,18 @@ extension Chromium {
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
   }
 
-  /// Those of the browser's own windows may have none, or another.
-  package func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { isPieceOfText(node, on: tree) }
+  package var pageTexts: (any PageTexts)? { ChromiumTexts() }
 
-  /// A piece of text on a page has none: its element has.
-  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
-    isPieceOfText(node, on: tree.nodes) ? [] : .attributes
-  }
-
-  private func isPieceOfText(_ node: Int, on tree: AccessibleTree) -> Bool {
-    tree.role(node) == .`static` && WebText.isOnPage(node, tree)
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch property {
+    // A piece of text on a page has none: its element has.
+    case .identifier: ChromiumTexts.isPiece(node, of: tree) ? [] : .attributes
+    case .type, .ownText, .placeholder: browserColumns(for: property, of: node, in: tree)
+    }
   }
 
   /// What browsers have around and between the words is left out of the value.
-  package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...Int.max }
+  package var textUnits: TextUnits { TextUnits(count: .atLeast) }
 
   /// A field that has no other name is called by its placeholder.
   ///
@@ -57,13 +53,13 @@ extension Chromium {
       ?? (attributes?["name-from"] == "placeholder" ? tree.name(node) : nil)
   }
 
-  package func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
-    LateSliders.find(among: nodes, in: tree)
-  }
-
-  /// It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
-  package func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool {
-    tree.states(node).contains(.readOnly)
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    switch state {
+    // It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
+    case .enabled: isReported || tree.nodes.states(node).contains(.readOnly)
+    case .openable: isOpenable(node, isReported: isReported, in: tree)
+    case .openTab, .focus, .focusAfterClick: isReported
+    }
   }
 
   package var clickRemedies: [any ClickRemedy] { [ChromiumProtectedDialog()] }

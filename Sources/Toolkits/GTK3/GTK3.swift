@@ -27,7 +27,7 @@ package final class GTK3: RecognizableToolkit {
 
   /// Only an id that the program sets for its accessible object is reported (3.24.38): neither names of widgets, by
   /// `gtk_widget_set_name` or the property of a .ui file, nor the ids of .ui files.
-  package var reasonForNoIdentifiers: String? {
+  var reasonForNoIdentifiers: String? {
     "GTK 3 reports an identifier only where the program sets it with atk_object_set_accessible_id. Query by label, or by type "
       + "and place."
   }

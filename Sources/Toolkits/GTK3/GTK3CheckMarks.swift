@@ -13,7 +13,7 @@ enum GTK3CheckMarks {
   /// The state of a cell's mark; nil where it has none, or the cell reports it itself.
   static func mark(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .tableCell, let box = box(of: node, in: tree) else { return nil }
-    return ElementTree.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")
+    return RowStates.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")
   }
 
   /// Whether a mark that is not set stands over rows of which some are checked and some are not: an inconsistent one is not

@@ -12,9 +12,7 @@ struct GTK3ClickBesideMenu: ClickRemedy {
     let (tree, node) = (click.tree, click.index)
     guard let popups = tree.tryGeometry()?.popups,
       popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) }),
-      !tree.path(to: node).contains(where: {
-        [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
-      })
+      !tree.path(to: node).contains(where: { tree.type($0).has(.menu) })
     else { return nil }
     return .sinceLastClick(TimeLimits.Events.menuClicks.seconds)
   }

@@ -6,11 +6,16 @@ import Foundation
 
 /// What GTK 3 reports of elements in ways of its own.
 extension GTK3 {
-  // MARK: - Types
-
-  package func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns {
-    GTK3Types.columns(of: node, in: tree)
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch property {
+    case .type: GTK3Types.columns(of: node, in: tree)
+    case .ownText: WebKitPages.contain(node, tree) ? .text : []
+    case .identifier: WebKitPages.contain(node, tree) ? .attributes : .accessibleID
+    case .placeholder: property.columns
+    }
   }
+
+  // MARK: - Types
 
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     GTK3Types.type(of: node, base: base, in: tree)
@@ -28,27 +33,12 @@ extension GTK3 {
     UndrawnWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
   }
 
-  package func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
-    try GTK3Cells.withoutUndrawnParts(candidates, in: tree).filter { !isFilteredOut($0, in: tree) }
-  }
-
-  package func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
-    guard !tree.type(node).isWindow else { return nil }
-    if isFilteredOut(node, in: tree) { return .filteredRow }
-    return try shown([node], in: tree).isEmpty ? .partWithoutWidth : nil
-  }
-
-  private func isFilteredOut(_ node: Int, in tree: ElementTree) -> Bool {
-    guard let (row, list) = GTK3ListBoxes.row(of: node, in: tree.nodes),
-      !tree.nodes.states(row).contains(.showing)
-    else { return false }
-    return tree.isFilteredOut(row, of: list) { GTK3ListBoxes.filteredRows(of: list, in: tree.nodes) }
-  }
+  package var unshownParts: (any UnshownParts)? { GTK3UnshownParts() }
 
   // MARK: - Labels
 
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
-    ![.comboBox, .popUpButton].contains(tree.type(node)) && tree.nodes.role(node) != .comboBox
+    !tree.type(node).has(.dropDown) && tree.nodes.role(node) != .comboBox
   }
 
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
@@ -70,37 +60,9 @@ extension GTK3 {
     WebKitPages.contain(node, tree.nodes) ? WebText.ownText(of: node, in: tree) : ""
   }
 
-  package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns {
-    WebKitPages.contain(node, tree) ? .text : []
-  }
+  package var relatedLabels: (any RelatedLabels)? { GTK3RelatedLabels() }
 
-  /// The label of a mnemonic (`Find:`) is reported by a relation alone.
-  package func hasLabelRelation(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
-    switch type {
-    // The name of a combo box is what it shows, unless the program called it something.
-    case .comboBox, .popUpButton: true
-    default: LabelRelation.isNamelessField(node, of: type, in: tree)
-    }
-  }
-
-  /// The entry of a combo box goes by the label of the box.
-  package func relationHolder(of node: Int, in tree: AccessibleTree) -> Int {
-    let parent = tree.parent(node)
-    return parent > 0 && tree.role(parent) == .comboBox ? parent : node
-  }
-
-  package func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool {
-    tree.nodes.role(node) == .comboBox
-      && tree.descendants(of: node).contains {
-        tree.nodes.role($0) == .menuItem && tree.nodes.name($0) == name
-      }
-  }
-
-  // MARK: - Identifiers, values, texts
-
-  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
-    WebKitPages.contain(node, tree.nodes) ? .attributes : .accessibleID
-  }
+  // MARK: - Values, states, texts
 
   /// What a combo box shows that the program gave a name, or nil for another element.
   ///
@@ -121,12 +83,13 @@ extension GTK3 {
     GTK3CheckMarks.mark(of: node, in: tree.nodes)
   }
 
-  package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebKitPages.contain(node, tree) }
-
-  package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...count }
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    guard case .openable = state, !isReported else { return isReported }
+    return tree.type(node).mayBeOpened && WebKitPages.contain(node, tree.nodes)
+  }
 
   package var textUnits: TextUnits {
-    TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true)
+    TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true, count: .exact)
   }
 
   /// The button in a combo box has the focus, and is not in the tree.

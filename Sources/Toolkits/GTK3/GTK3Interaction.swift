@@ -10,22 +10,21 @@ extension GTK3 {
 
   package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTK3DroppedMenuClick()] }
 
-  package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? {
-    GTKSpinButton.field(in: frame)
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    switch part {
+    // Only the beginning of an expander that is as wide as what it holds takes clicks.
+    case .element:
+      tree.type(node) == .disclosureTriangle
+        ? CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY) : nil
+    case .number: GTKSpinButton.field(in: frame)
+    case .checkMark: pointOfCheckMark(of: node, in: tree)
+    // A row's rectangle begins twice as far from its triangle as the row does (3.24.38, Adwaita).
+    case .triangle: CGPoint(x: frame.minX - 28, y: frame.midY)
+    case .arrow: part.point(in: frame)
+    }
   }
 
-  /// Only the beginning of an expander that is as wide as what it holds takes clicks.
-  package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
-    guard tree.type(node) == .disclosureTriangle else { return nil }
-    return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
-  }
-
-  /// A row's rectangle begins twice as far from its triangle as the row does (3.24.38, Adwaita).
-  package func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
-    CGPoint(x: frame.minX - 28, y: frame.midY)
-  }
-
-  package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+  private func pointOfCheckMark(of node: Int, in tree: ElementTree) -> CGPoint? {
     guard let box = GTK3CheckMarks.box(of: node, in: tree.nodes), box != node else { return nil }
     // A frame that cannot be fetched is kept as a failure of the tree.
     return (try? tree.frame(box))?.center
@@ -61,6 +60,7 @@ extension GTK3 {
         + "atk_object_set_name() on gtk_widget_get_accessible (widget). A widget that has to draw all parts itself "
         + "needs an AtkObject with children (gtk_widget_class_set_accessible_type()).",
       focus:
-        "Let it have the focus: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.")
+        "Let it have the focus: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.",
+      reasonForNoIdentifiers: reasonForNoIdentifiers)
   }
 }

@@ -31,14 +31,6 @@ package final class GTK4: RecognizableToolkit {
     CrowdedContainer.reasonForSlowReading(of: tree)
   }
 
-  /// 4.24 reports the ids of .ui files.
-  package var reasonForNoIdentifiers: String? {
-    version.isAtLeast(4, 24)
-      ? nil
-      : "GTK \(version) reports no identifiers: the ids of .ui files arrive with GTK 4.24. Query by label, or by type and "
-        + "place."
-  }
-
   /// An empty list has a width and no height, and is there.
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     width <= 0 && height <= 0

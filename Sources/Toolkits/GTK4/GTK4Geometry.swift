@@ -7,6 +7,7 @@ import WindowSystem
 
 /// GTK 4 reports no places on the screen, only places inside its windows.
 extension GTK4 {
+  package var unreportedWindows: (any UnreportedWindows)? { GTK4Windows() }
 
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     var needed: [Int] = []
@@ -29,7 +30,7 @@ extension GTK4 {
     let (tree, scale) = (geometry.tree, geometry.scale)
     if let page = WebKitPages.root(around: node, tree) { return frame(of: rect, onPage: page, in: geometry) }
     let rect = rect.scaled(by: scale)
-    if let popup = popup(of: node, in: geometry),
+    if let popup = GTK4Windows().popup(of: node, in: geometry),
       let anchor = tree.extents(popup.node)?.rect.scaled(by: scale)
     {
       return rect.offsetBy(
@@ -37,7 +38,8 @@ extension GTK4 {
     }
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
-    guard let window = geometry.windowOfTopLevel[top], let border = border(of: top, in: window, geometry)
+    guard let window = geometry.windowOfTopLevel[top],
+      let border = GTK4Windows().border(of: top, in: window, geometry)
     else { return nil }
     return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
   }
@@ -50,40 +52,5 @@ extension GTK4 {
       let place = frame(of: widget, reported: shown, in: geometry)
     else { return nil }
     return WindowUnits(scale: place.width / own.width, counted: own.origin, corner: place.origin).pixels(rect)
-  }
-
-  /// How much of the window around a toplevel is shadow.
-  package func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
-    if let shadow = window.clientShadow { return shadow }
-    guard let size = geometry.tree.extents(top)?.rect.scaled(by: geometry.scale).size, size.width > 0
-    else { return nil }
-    let x = max(0, (window.frame.width - size.width) / 2)
-    let y = max(0, (window.frame.height - size.height) / 2)
-    return Insets(left: x, top: y, right: x, bottom: y)
-  }
-
-  /// The popup window that a node is drawn in, with the node that fills that window: the nearest
-  /// ancestor that fills it.
-  package func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? {
-    let (tree, popups, scale) = (geometry.tree, geometry.popups, geometry.scale)
-    guard !popups.isEmpty else { return nil }
-    var ancestor = node
-    while ancestor > 0, tree.parent(ancestor) > 0 {
-      if let size = tree.extents(ancestor)?.rect.scaled(by: scale).size,
-        let window = popups.last(where: { Self.fits(size, in: $0.frame.size, scale) })
-      {
-        return (ancestor, window)
-      }
-      ancestor = tree.parent(ancestor)
-    }
-    return nil
-  }
-
-  /// Whether a node of a size fills a popup window.
-  ///
-  /// The list of a drop-down keeps a few pixels' distance from its button: a margin at the top, which the window
-  /// has and the node has not.
-  private static func fits(_ node: CGSize, in window: CGSize, _ scale: CGFloat) -> Bool {
-    node.width == window.width && (0...12 * scale).contains(window.height - node.height)
   }
 }

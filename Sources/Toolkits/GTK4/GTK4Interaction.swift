@@ -6,24 +6,13 @@ import Foundation
 
 /// Events and scrolling in GTK 4.
 extension GTK4 {
-
-  /// In a row the arrow takes clicks, which ends where the content begins (4.18).
-  package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? {
-    GTKSpinButton.field(in: frame)
-  }
-
-  package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
-    guard tree.type(node) == .disclosureTriangle, GTK4Lists.isExpanderButton(node, tree.nodes) else {
-      return nil
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    switch part {
+    case .element: GTK4Expanders.point(of: node, frame, in: tree)
+    case .number: GTKSpinButton.field(in: frame)
+    case .checkMark, .triangle, .arrow: part.point(in: frame)
     }
-    // A frame that cannot be fetched is kept as a failure of the tree.
-    let content = Array(tree.nodes.children(node)).last.flatMap { try? tree.frame($0) }
-    let left = max(frame.minX + 2, (content?.minX ?? frame.minX) - Self.halfArrow)
-    return CGPoint(x: min(left, frame.maxX - 1), y: frame.midY)
   }
-
-  /// Pixels from the middle of a row's arrow to its content.
-  private static let halfArrow: CGFloat = 12
 
   package var advice: DeveloperAdvice {
     DeveloperAdvice(
@@ -35,6 +24,11 @@ extension GTK4 {
         + "\"accessible-role\", GTK_ACCESSIBLE_ROLE_BUTTON, NULL), then gtk_accessible_update_property (…, "
         + "GTK_ACCESSIBLE_PROPERTY_LABEL, \"…\", -1). GTK 4 exposes nothing of what is only drawn.",
       focus:
-        "Let it have the focus: gtk_widget_set_focusable (widget, TRUE), and react to Return and Space.")
+        "Let it have the focus: gtk_widget_set_focusable (widget, TRUE), and react to Return and Space.",
+      // 4.24 reports the ids of .ui files.
+      reasonForNoIdentifiers: version.isAtLeast(4, 24)
+        ? nil
+        : "GTK \(version) reports no identifiers: the ids of .ui files arrive with GTK 4.24. Query by label, or by type and "
+          + "place.")
   }
 }

@@ -48,7 +48,7 @@ enum GTK4Lists {
     }
     guard isTree else { return }
     types[list] = .outline
-    for row in nodes.children(list) where [.cell, .tableRow].contains(types[row]) {
+    for row in nodes.children(list) where types[row].has(.row) {
       types[row] = .outlineRow
       if row + 1 < nodes.subtreeEnd(row), isButtonAroundRow(row + 1, nodes),
         types[row + 1] != .disclosureTriangle

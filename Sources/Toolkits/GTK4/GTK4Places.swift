@@ -10,7 +10,8 @@ import Foundation
 /// 4.8.3): events would go beside their targets. The desktop gives programs a module that repairs it, which one that was
 /// started elsewhere, or in a box of its own, has not loaded.
 extension GTK4 {
-  package var hasWrongPlaces: Bool { version.isAtLeast(4, 16) }
+  /// Whether places are wrong in all programs that have not loaded what repairs them.
+  var hasWrongPlaces: Bool { version.isAtLeast(4, 16) }
 
   package func troubleWithPlaces(of application: AccessibleApplication) -> String? {
     guard hasWrongPlaces, let maps = InaccessibleProgram.memoryMap(of: application.processID),
@@ -27,5 +28,4 @@ extension GTK4 {
       + "not loaded the module that repairs it (GIO_EXTRA_MODULES): events may go beside their targets. "
       + "Have the test launch the program, outside of a box such as Flatpak's"
   }
-
 }

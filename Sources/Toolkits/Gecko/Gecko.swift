@@ -24,9 +24,7 @@ package final class Gecko: RecognizableToolkit, BrowserToolkit {
 
   package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? { .gecko }
 
-  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
-    BrowserPages.advice(in: tree, means: "GNOME_ACCESSIBILITY=1")
-  }
+  package var pages: (any PageRules)? { GeckoPages() }
 
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     GeckoText.withoutMarks(text)

@@ -21,8 +21,16 @@ extension Gecko {
     UndrawnWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownOnPage) }
   }
 
+  package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
+    switch kind {
+    case .name: plainName(text, of: node, in: tree)
+    case .text: WebText.plain(text)
+    case .description: text
+    }
+  }
+
   /// The name of an item of a list without its bullet or number, which Firefox has in the name.
-  package func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+  private func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     guard let space = name.firstIndex(of: " "), WebText.isMarker(name[..<space])
     else { return name }
     switch tree.role(node) {
@@ -38,13 +46,13 @@ extension Gecko {
 
   package func ownText(of node: Int, in tree: ElementTree) -> String { WebText.ownText(of: node, in: tree) }
 
-  package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns { .text }
+  package var pageTexts: (any PageTexts)? { GeckoTextBlocks() }
 
-  package func holdsOwnText(_ node: Int, in tree: ElementTree) -> Bool {
-    GeckoTextBlocks.holdsText(node, in: tree)
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch property {
+    case .ownText: .text
+    case .identifier: .attributes
+    case .type, .placeholder: browserColumns(for: property, of: node, in: tree)
+    }
   }
-
-  package func blocksWithOwnText(in tree: ElementTree) -> Set<Int> { GeckoTextBlocks.find(in: tree) }
-
-  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns { .attributes }
 }

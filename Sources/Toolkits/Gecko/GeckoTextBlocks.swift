@@ -9,20 +9,20 @@ import Foundation
 /// Chromium has a leaf for each piece of a text. In Firefox (153) a piece is part of the block around it, and a block
 /// with buttons or links beside its text is no text block: without this nothing would be found by "42 €" in
 /// `<div><span>42 €</span><button>Buy</button></div>`. So the block is also found as a static text.
-enum GeckoTextBlocks {
+struct GeckoTextBlocks: PageTexts {
   /// Whether a text that is not that of another element stands in a block.
-  static func holdsText(_ node: Int, in tree: ElementTree) -> Bool {
-    mayHoldText(node, in: tree) && !WebText.ownText(of: node, in: tree).isEmpty
+  func holdsText(_ block: Int, in tree: ElementTree) -> Bool {
+    mayHoldText(block, in: tree) && !WebText.ownText(of: block, in: tree).isEmpty
   }
 
   /// The blocks with text of their own, all asked together.
-  static func find(in tree: ElementTree) -> Set<Int> {
+  func blocks(in tree: ElementTree) -> Set<Int> {
     let blocks = (1..<max(1, tree.count)).filter { mayHoldText($0, in: tree) }
     tree.nodes.tryFetch(.text, of: blocks)
     return Set(blocks.filter { !WebText.ownText(of: $0, in: tree).isEmpty })
   }
 
-  private static func mayHoldText(_ node: Int, in tree: ElementTree) -> Bool {
+  private func mayHoldText(_ node: Int, in tree: ElementTree) -> Bool {
     guard !tree.isHidden(node), tree.nodes.interfaces(node).contains(.text),
       WebText.isOnPage(node, tree.nodes)
     else { return false }

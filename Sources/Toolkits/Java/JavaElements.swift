@@ -36,14 +36,19 @@ extension Java {
   /// A number of `AtspiRelationType`.
   private static let labelFor: UInt32 = 1
 
-  package func plainDescription(_ text: String) -> String { MarkupText.plainSwing(text) }
+  package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
+    kind == .description ? MarkupText.plainSwing(text) : text
+  }
 
   /// Neither the bridge nor Swing has identifiers: what is asked for in vain costs a call a node.
-  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns { [] }
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    property == .identifier ? [] : property.columns
+  }
 
   /// With the focus on its tabs, Swing says so of each of them.
-  package func hasFocus(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
-    isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    guard case .focus = state else { return isReported }
+    return isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
   }
 
   // MARK: - Geometry
@@ -55,11 +60,6 @@ extension Java {
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     guard let rect = JavaGeometry.corrected(rect, of: node, in: geometry.tree) else { return nil }
     return geometry.units(around: node)?.pixels(rect) ?? rect
-  }
-
-  /// The wrapper does not say where a window is that a program has made.
-  package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int {
-    tree.children(top).first { tree.role($0) == .rootPane } ?? top
   }
 
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {

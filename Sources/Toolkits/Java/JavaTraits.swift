@@ -35,6 +35,8 @@ extension Java {
     var traits = PlaceTraits()
     // Swing takes whole factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the whole part), which are the same on all monitors.
     traits.countsInOwnUnits = true
+    // The wrapper does not say where a window is that a program has made.
+    traits.roleThatFillsWindows = .rootPane
     return traits
   }()
 }

@@ -28,26 +28,7 @@ extension LibreOffice {
     LabelRelation.label(of: node, in: tree)
   }
 
-  package func hasLabelRelation(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
-    switch type {
-    case .comboBox, .popUpButton: tree.isNameless(node)
-    default: LabelRelation.isNamelessField(node, of: type, in: tree)
-    }
-  }
-
-  /// Its lists to choose from are made of two.
-  package func relationHolder(of node: Int, in tree: AccessibleTree) -> Int {
-    hiddenComboBox(of: node, in: tree) ?? node
-  }
-
-  package func help(of comboBox: Int, in tree: AccessibleTree) -> String? {
-    tree.tryFetch(.description, of: [comboBox])
-    return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  package func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int? {
-    LibreOfficeTypes.hiddenComboBox(of: node, tree)
-  }
+  package var relatedLabels: (any RelatedLabels)? { LibreOfficeRelatedLabels() }
 
   /// What its items say of the focus is not known well enough.
   package var reports: ReportedTraits { ReportedTraits(focus: false) }
@@ -55,8 +36,9 @@ extension LibreOffice {
   // MARK: - Geometry
 
   /// A click into the entry of a combo box opens nothing; the arrow is at the end.
-  package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? {
-    tree.type(node) == .comboBox ? CGPoint(x: visible.maxX - 12, y: visible.midY) : nil
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard part == .arrow else { return part.point(in: frame) }
+    return tree.type(node) == .comboBox ? CGPoint(x: frame.maxX - 12, y: frame.midY) : nil
   }
 
   package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? {
@@ -105,7 +87,7 @@ extension LibreOffice {
     program.waitUntilIdle()
     let tree = try program.elementTree()
     // Anywhere else the key would move something else.
-    guard let focused = (1..<max(1, tree.count)).last(where: { tree.hasFocus($0) }),
+    guard let focused = (1..<max(1, tree.count)).last(where: { tree.attributes.hasFocus($0) }),
       tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
     else { return false }
     try program.pressKey(isFirst ? .left : .right)

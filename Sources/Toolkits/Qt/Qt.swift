@@ -38,7 +38,7 @@ package final class Qt: RecognizableToolkit {
   }
 
   /// The bridge reports object names from 6.5 on.
-  package var reasonForNoIdentifiers: String? {
+  var reasonForNoIdentifiers: String? {
     version.isAtLeast(6, 5)
       ? nil
       : "Qt \(version) reports no identifiers: the name that setObjectName gives arrives with Qt 6.5. Query by label, or by "

@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import ElementModel
 import WindowSystem
 
 /// Titles of Qt as they are shown.
 enum QtTitle {
+  /// The name of what an action is shown by has the keys behind a tabulator, when the program wrote them so (5.15, 6.4).
+  ///
+  /// Qt Quick reports the texts of its controls with the marks of mnemonics, which it does not draw (5.15).
+  static func plain(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    var plain = name
+    switch tree.role(node) {
+    case .menuItem, .checkMenuItem, .radioMenuItem, .menu, .pushButton, .toggleButton:
+      plain = withoutShortcut(name)
+    case .menuBar, .checkBox, .radioButton, .pageTab: break
+    default: return name
+    }
+    return plain.contains("&") && QtTypes.isQtQuick(node, tree) ? withoutMarkedLetters(plain) : plain
+  }
+
   /// The text of an action without the keys that Qt shows beside it: "New\tCtrl+N" is called "New".
   static func withoutShortcut(_ title: String) -> String {
     title.firstIndex(of: "\t").map { String(title[..<$0]) } ?? title

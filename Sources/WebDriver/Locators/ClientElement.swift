@@ -19,7 +19,7 @@ struct ClientElement: PredicateSubject {
 
   /// Appium's `name` is the identifier where there is one, else the label.
   private var identifierOrName: String {
-    let identifier = node.tree.identifier(node.index)
+    let identifier = node.tree.attributes.identifier(node.index)
     return identifier.isEmpty ? node.tree.label(node.index) : identifier
   }
 

@@ -26,10 +26,10 @@ struct ElementFacts {
     if isRead("id", "accessibility-id") { attributes.insert(.identifier) }
     if isRead("x", "y", "width", "height") { attributes.insert(.frame) }
     if !isPlain { attributes.formUnion([.label, .identifier, .frame, .placeholderValue]) }
-    try tree.prefetch(attributes, of: elements)
+    try tree.attributes.prefetch(attributes, of: elements)
     if !isPlain || isRead("value") {
       // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
-      try tree.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
+      try tree.attributes.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
     }
     if !isPlain || isRead("description") { try tree.nodes.fetch([.description], of: elements) }
     if !isPlain { try tree.nodes.fetch([.attributes], of: elements) }
@@ -51,18 +51,15 @@ struct ElementFacts {
   var role: String { tree.nodes.role(node).name }
   var type: ElementType { tree.type(node) }
   var description: String { tree.nodes.description(node) ?? "" }
-  var identifier: String { tree.identifier(node) }
+  var identifier: String { tree.attributes.identifier(node) }
 
   /// What is written in it: the text of a field, else what it is called.
   var text: String {
-    switch type {
-    case .textField, .secureTextField, .searchField, .textView, .comboBox, .popUpButton, .stepper,
-      .datePicker:
-      return tree.value(node) ?? tree.label(node)
-    default:
-      let label = tree.label(node)
-      return label.isEmpty ? tree.value(node) ?? "" : label
+    if type.hasAny(of: [.text, .dropDown]) || type == .datePicker {
+      return tree.attributes.value(node) ?? tree.label(node)
     }
+    let label = tree.label(node)
+    return label.isEmpty ? tree.attributes.value(node) ?? "" : label
   }
 
   var isDisplayed: Bool {
@@ -77,7 +74,7 @@ struct ElementFacts {
 
   var isSelected: Bool {
     let states = tree.nodes.states(node)
-    return tree.isSelected(node) || states.contains(.checked) || states.contains(.pressed)
+    return tree.attributes.isSelected(node) || states.contains(.checked) || states.contains(.pressed)
   }
 
   var frame: CGRect { get throws { try tree.frame(node) ?? .zero } }
@@ -98,11 +95,11 @@ struct ElementFacts {
   func flag(_ name: String) -> Bool {
     let states = tree.nodes.states(node)
     switch name {
-    case "disabled": return !tree.isEnabled(node)
+    case "disabled": return !tree.attributes.isEnabled(node)
     // A button cannot be edited either, but has nothing that could be.
     case "readonly":
       return states.contains(.readOnly)
-        || Self.fields.contains(type) && tree.isEnabled(node) && !states.contains(.editable)
+        || type.has(.textField) && tree.attributes.isEnabled(node) && !states.contains(.editable)
     case "required": return states.contains(.required)
     case "multiple": return states.contains(.multiselectable)
     case "selected", "checked": return isSelected
@@ -110,15 +107,14 @@ struct ElementFacts {
     }
   }
 
-  private static let fields: Set<ElementType> = [.textField, .secureTextField, .searchField, .textView]
-
   /// The name and the type that a control has in HTML, by which clients choose how they write into it; nil for others.
   func htmlAttribute(_ name: String) -> String? {
     switch name {
     case "tagName":
       switch type {
       case .textView: return "TEXTAREA"
-      case .textField, .secureTextField, .searchField, .stepper, .checkBox, .radioButton: return "INPUT"
+      case .stepper, .checkBox, .radioButton: return "INPUT"
+      case let type where type.has(.textField): return "INPUT"
       case .comboBox where tree.nodes.states(node).contains(.editable): return "INPUT"
       default: return nil
       }
@@ -126,7 +122,7 @@ struct ElementFacts {
       switch type {
       case .checkBox: return "checkbox"
       case .radioButton: return "radio"
-      case .textField, .secureTextField, .searchField, .stepper, .comboBox: return "text"
+      case let type where type.has(.text) && type != .textView: return "text"
       default: return nil
       }
     default: return nil
@@ -147,18 +143,18 @@ struct ElementFacts {
     switch plain {
     case "name", "accessiblename": return self.name
     case "label": return tree.label(node)
-    case "title": return tree.title(node)
-    case "value": return tree.value(node)
+    case "title": return tree.attributes.title(node)
+    case "value": return tree.attributes.value(node)
     case "text", "innertext", "textcontent": return text
     case "tagname": return role
-    case "placeholder", "placeholdervalue", "placeholdertext": return tree.placeholder(node)
+    case "placeholder", "placeholdervalue", "placeholdertext": return tree.attributes.placeholder(node)
     case "id", "identifier", "accessibilityid", "accessibleid", "resourceid": return identifier
     case "description", "helptext": return description
     case "role": return role
     case "type", "elementtype", "class", "classname": return "XCUIElementType" + type.title
-    case "enabled": return String(tree.isEnabled(node))
+    case "enabled": return String(tree.attributes.isEnabled(node))
     case "selected": return String(isSelected)
-    case "focused", "hasfocus": return String(tree.hasFocus(node))
+    case "focused", "hasfocus": return String(tree.attributes.hasFocus(node))
     case "displayed", "visible": return String(try isDisplayed)
     case "hittable": return String(try HitTest(tree: tree).isHittable(node))
     case "states": return tree.nodes.states(node).names.joined(separator: ", ")

@@ -55,11 +55,11 @@ extension Locator {
     let lookup = try scope.appending(.descendants(.any)).matches()
     let tree = lookup.tree
     let nodes = lookup.nodes.filter { !tree.isHidden($0) }
-    try tree.prefetch([.label, .identifier], of: nodes)
+    try tree.attributes.prefetch([.label, .identifier], of: nodes)
     var types: [String: String] = [:]
     var hasIdentifiers = false
     for node in nodes {
-      let identifier = tree.identifier(node)
+      let identifier = tree.attributes.identifier(node)
       hasIdentifiers = hasIdentifiers || !identifier.isEmpty
       for text in [identifier, tree.label(node)] where types[text] == nil {
         types[text] = tree.type(node).title

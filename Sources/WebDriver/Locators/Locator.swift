@@ -127,7 +127,7 @@ struct Locator {
     return try session.lock.withLock {
       let lookup = try scope.appending(.descendants(.any)).matches()
       let tree = lookup.tree
-      return try scope.application.mappingErrors {
+      return try scope.application.failures.mappingErrors {
         try fetch(tree, lookup.nodes, names)
         let found = try tree.reading {
           try lookup.nodes.filter { try condition(ElementFacts(tree: tree, node: $0)) }
@@ -141,10 +141,10 @@ struct Locator {
   /// Only what the strategy reads: each further attribute is a call for each element.
   private func fetch(_ tree: ElementTree, _ nodes: [Int], _ names: Set<String>?) throws {
     switch strategy {
-    case .name, .linkText, .partialLinkText: try tree.prefetch([.label], of: nodes)
-    case .accessibilityID: try tree.prefetch([.identifier, .label], of: nodes)
-    case .id: try tree.prefetch([.identifier], of: nodes)
-    case .className, .tagName: if value.hasPrefix("[") { try tree.prefetch([.label], of: nodes) }
+    case .name, .linkText, .partialLinkText: try tree.attributes.prefetch([.label], of: nodes)
+    case .accessibilityID: try tree.attributes.prefetch([.identifier, .label], of: nodes)
+    case .id: try tree.attributes.prefetch([.identifier], of: nodes)
+    case .className, .tagName: if value.hasPrefix("[") { try tree.attributes.prefetch([.label], of: nodes) }
     case .description: try tree.nodes.fetch([.description], of: nodes)
     default: try ElementFacts.prefetch(tree, nodes, names: names)
     }

@@ -79,9 +79,9 @@ package enum SessionHost {
   private static func end(_ session: inout WebDriverSession?, _ writer: BundleWriter) {
     let hasSucceeded = session?.end() ?? false
     session = nil
-    AutomationSession.shared.noteRemainingOutput()
+    AutomationSession.shared.watch.finishOutput()
     AutomationSession.shared.finishCaptures()
-    AutomationSession.shared.discardDesktop()
+    AutomationSession.shared.host.discard()
     writer.runDidFinish(hasSucceeded: hasSucceeded)
     if let trouble = writer.trouble {
       FileHandle.standardError.write(
@@ -94,11 +94,11 @@ package enum SessionHost {
       return Answer(try body())
     } catch let error as WebDriverError {
       guard error.mayBeOfDesktop,
-        let failure = AutomationSession.shared.failureOfDesktop(behind: error.message)
+        let failure = AutomationSession.shared.host.failure(behind: error.message)
       else { return Answer(error.namingImplicitAnswers) }
       return Answer(WebDriverError(failure))
     } catch {
-      let error = AutomationSession.shared.blamingDesktop(for: error)
+      let error = AutomationSession.shared.host.errorToReport(for: error)
       if case .begin = content { return Answer(WebDriverError(.sessionNotCreated, "\(error)")) }
       if let error = error as? AutomationError {
         return Answer(WebDriverError(error).namingImplicitAnswers)
@@ -159,8 +159,8 @@ extension WebDriverError {
     guard code == .noSuchElement || code == .noSuchWindow || code == .staleElementReference else {
       return self
     }
-    let answers = AutomationSession.shared.implicitAnswers
-    guard !answers.isEmpty, !message.contains(AutomationSession.implicitAnswersTitle) else { return self }
+    let answers = AutomationSession.shared.implicitAnswers.report
+    guard !answers.isEmpty, !message.contains(ImplicitAnswers.title) else { return self }
     return WebDriverError(code, ([message] + answers).joined(separator: "\n"), alert: alert)
   }
 }

@@ -62,7 +62,7 @@ extension WebDriverSession {
     for key in input.keys.reversed() { try display.keyUp(key) }
     for button in input.buttons.reversed() { try display.release(button: button) }
     if input.fingers.values.contains(where: { $0.number != nil }) { try display.touchScreen?.liftAll() }
-    application?.waitUntilIdle(afterInput: true)
+    application?.idle.wait(afterInput: true)
   }
 
   private struct Move {

@@ -9,7 +9,8 @@ extension WebDriverSession {
   private static func alert(in tree: ElementTree) -> Int? {
     (0..<tree.count).last { node in
       guard !tree.isHidden(node) else { return false }
-      if tree.type(node).isWindow, tree.nodes.states(node).contains(.modal) || tree.matches(node, .sheet) {
+      if tree.type(node).has(.window), tree.nodes.states(node).contains(.modal) || tree.matches(node, .sheet)
+      {
         return true
       }
       return tree.type(node) == .alert && canBeAnswered(node, in: tree)
@@ -82,7 +83,7 @@ extension WebDriverSession {
       let text = try command.text("text")
       guard
         let field = inside.first(where: {
-          [.textField, .secureTextField, .searchField].contains(tree.type($0))
+          tree.type($0).has(.textField)
         })
       else { throw WebDriverError(.elementNotInteractable, "The alert has no field for a text.") }
       try sendKeys(text, to: handle(tree.nodes.reference(field)))

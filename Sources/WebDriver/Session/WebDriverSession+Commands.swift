@@ -28,7 +28,7 @@ extension WebDriverSession {
     case .getActiveElement: return try activeElement()
 
     case .isElementSelected: return try facts(command.element) { .bool($0.isSelected) }
-    case .isElementEnabled: return try facts(command.element) { .bool($0.tree.isEnabled($0.node)) }
+    case .isElementEnabled: return try facts(command.element) { .bool($0.tree.attributes.isEnabled($0.node)) }
     case .isElementDisplayed: return try isDisplayed(command.element)
     case .getElementAttribute: return try attribute(command.name ?? "", of: command.element)
     case .getElementProperty: return try attribute(command.name ?? "", of: command.element, as: .property)
@@ -112,9 +112,11 @@ extension WebDriverSession {
       }
       return .null
     case .getOrientation:
-      return .string(automation.orientation?.isPortrait == true ? "PORTRAIT" : "LANDSCAPE")
+      return .string(
+        ScreenRotation(of: automation).orientation?.isPortrait == true ? "PORTRAIT" : "LANDSCAPE")
     case .setOrientation:
-      try automation.rotate(to: command.text("orientation") == "PORTRAIT" ? .portrait : .landscapeLeft)
+      try ScreenRotation(of: automation).rotate(
+        to: command.text("orientation") == "PORTRAIT" ? .portrait : .landscapeLeft)
       return .null
     case .getClipboard:
       return try clipboard()
@@ -123,10 +125,10 @@ extension WebDriverSession {
       return .null
     case .queryAppState: return .number(Double(application?.state.rawValue ?? 1))
     case .terminateApp:
-      application?.terminate()
+      application?.lifecycle.terminate()
       return true
     case .activateApp:
-      try program().activate(arguments: launchArguments, environment: launchEnvironment)
+      try program().lifecycle.activate(arguments: launchArguments, environment: launchEnvironment)
       return .null
     }
   }
@@ -174,7 +176,7 @@ extension WebDriverSession {
 
   private func activeElement() throws -> JSON {
     let found = try scope().appending(.descendants(.any)).matches()
-    guard let focused = found.nodes.last(where: { found.tree.hasFocus($0) }) else {
+    guard let focused = found.nodes.last(where: { found.tree.attributes.hasFocus($0) }) else {
       throw WebDriverError(.noSuchElement, "No element of \(try program()) has the keyboard focus.")
     }
     return references.json(Locator.Found(focused, in: found.tree))
@@ -247,7 +249,7 @@ extension WebDriverSession {
   /// The screen: what is at a point of it is at the same point of an element's rectangle.
   func screenshot() throws -> String {
     do {
-      return try automation.screenshot(of: nil).base64EncodedString()
+      return try SharedScreen(of: automation.host).screenshot(of: nil).base64EncodedString()
     } catch {
       throw WebDriverError(.unableToCaptureScreen, "\(error)")
     }

@@ -49,9 +49,10 @@ extension WebDriverSession {
   /// - Throws: ``WebDriverError`` with "invalid element state" for what holds no text that can be changed.
   func clear(_ element: ElementHandle) throws {
     let isEditable = try element.read { node in
-      node.tree.isEnabled(node.index)
+      node.tree.attributes.isEnabled(node.index)
         && (node.tree.nodes.states(node.index).contains(.editable)
-          || Self.fields.contains(node.tree.type(node.index)))
+          // Qt 5 does not report that a spin button is editable.
+          || node.tree.type(node.index).has(.text))
     }
     guard isEditable else {
       throw WebDriverError(.invalidElementState, "\(element.description) holds no text that can be changed.")
@@ -65,11 +66,6 @@ extension WebDriverSession {
     try focus(element, atEnd: false)
     try Performer(element).perform(.typeKey(.a, .control, name: "Control+a"))
   }
-
-  /// Qt 5 tells of a spin button that it is not editable.
-  private static let fields: Set<ElementType> = [
-    .textField, .secureTextField, .searchField, .textView, .stepper, .comboBox,
-  ]
 
   /// Sets a slider to a number of the program's own units, and any other element to a text.
   func setValue(_ value: String, of element: ElementHandle) throws {
@@ -87,7 +83,8 @@ extension WebDriverSession {
     guard !element.isApplication else { return }
     let (hasFocus, text, isLong) = try element.read { node in
       (
-        Self.holdsFocus(node), node.tree.value(node.index) ?? "", node.tree.type(node.index) == .textView
+        Self.holdsFocus(node), node.tree.attributes.value(node.index) ?? "",
+        node.tree.type(node.index) == .textView
       )
     }
     if hasFocus { return }
@@ -100,8 +97,8 @@ extension WebDriverSession {
   }
 
   private static func holdsFocus(_ node: ElementNode) -> Bool {
-    node.tree.hasFocus(node.index)
-      || node.tree.descendants(of: node.index).contains { node.tree.hasFocus($0) }
+    node.tree.attributes.hasFocus(node.index)
+      || node.tree.descendants(of: node.index).contains { node.tree.attributes.hasFocus($0) }
   }
 
   private static func name(_ key: String, _ held: KeyModifiers) -> String {

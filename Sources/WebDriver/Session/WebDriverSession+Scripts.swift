@@ -124,14 +124,15 @@ extension WebDriverSession {
     case .keys: try press(values)
 
     case .launchApp:
-      application?.terminate()
+      application?.lifecycle.terminate()
       let name = ["app", "bundleId", "path"].first { values[$0] != nil } ?? "app"
       try launch(
         ProgramCapability(
           named: values[name], name, arguments: values["arguments"], environment: values["environment"]))
-    case .activateApp: try program().activate(arguments: launchArguments, environment: launchEnvironment)
+    case .activateApp:
+      try program().lifecycle.activate(arguments: launchArguments, environment: launchEnvironment)
     case .terminateApp:
-      application?.terminate()
+      application?.lifecycle.terminate()
       return true
     case .queryAppState: return .number(Double(application?.state.rawValue ?? 1))
 
@@ -147,7 +148,7 @@ extension WebDriverSession {
       guard let name = values["appearance"]?.string, ["light", "dark"].contains(name) else {
         throw SessionCommand.missing("appearance", "\"light\" or \"dark\"")
       }
-      try automation.setAppearance(name == "dark" ? .dark : .light)
+      try ColourScheme(of: automation).set(name == "dark" ? .dark : .light)
     case .fail:
       fail(
         values["reason"]?.string ?? "The client's test failed.", details: values["details"]?.string,
@@ -175,14 +176,14 @@ extension WebDriverSession {
 
   /// The text on the clipboard, in Base64.
   func clipboard() throws -> JSON {
-    .string(Data((try automation.clipboardText() ?? "").utf8).base64EncodedString())
+    .string(Data((try DesktopClipboard(of: automation).text() ?? "").utf8).base64EncodedString())
   }
 
   func setClipboard(_ content: String) throws {
     guard let data = Data(base64Encoded: content), let text = String(data: data, encoding: .utf8) else {
       throw WebDriverError(.invalidArgument, "\"content\" is no text in Base64.")
     }
-    try automation.setClipboardText(text)
+    try DesktopClipboard(of: automation).setText(text)
   }
 
   /// The element of a method: "elementId", or the whole program.

@@ -27,7 +27,7 @@ extension WebDriverSession {
       // A program may ask first: what it asks is a window of its own.
       let before = try windows()
       if let info = try info(of: closed) { try display().close(info.id) }
-      _ = try Waiter(session: automation).wait(timeout: automation.tunables.settleTimeout) {
+      _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
         try windowsLeft() != before
       }
       window = nil
@@ -59,7 +59,7 @@ extension WebDriverSession {
     let application = try program()
     guard application.processIdentifier != nil else { return [] }
     let tree = try application.elementTree()
-    return tree.nodes.children(0).filter { tree.type($0).isWindow && !tree.isHidden($0) }
+    return tree.nodes.children(0).filter { tree.type($0).has(.window) && !tree.isHidden($0) }
       .map { tree.nodes.reference($0) }
   }
 
@@ -111,10 +111,10 @@ extension WebDriverSession {
     if try !place(), let info = try info(of: window), try display().arrange(info.id, .normal, until: deadline)
     {
       // It filled the screen. GTK 4 draws its shadow again, and counts its sides by it.
-      try program().waitUntilIdle(afterInput: true)
+      try program().idle.wait(afterInput: true)
       _ = try place()
     }
-    try program().waitUntilIdle(afterInput: true)
+    try program().idle.wait(afterInput: true)
   }
 
   private func arrange(_ arrangement: WindowArrangement) throws -> JSON {
@@ -122,7 +122,7 @@ extension WebDriverSession {
     let before = try rect()
     guard let info = try info(of: window) else { return before }
     _ = try display().arrange(info.id, arrangement, until: deadline)
-    try program().waitUntilIdle(afterInput: true)
+    try program().idle.wait(afterInput: true)
     // A minimized window has the place to which it comes back.
     return arrangement == .minimized ? before : try rect()
   }
@@ -143,7 +143,7 @@ extension WebDriverSession {
   }
 
   func display() throws -> any DisplayClient {
-    guard let live = automation.currentDesktop else {
+    guard let live = automation.host.current else {
       throw WebDriverError(.noSuchWindow, "No program has been launched in this session.")
     }
     return live.display

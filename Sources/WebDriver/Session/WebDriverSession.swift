@@ -71,7 +71,7 @@ final class WebDriverSession {
     launchArguments = command.arguments
     launchEnvironment = command.environment
     window = nil
-    try application?.launch(arguments: command.arguments, environment: command.environment)
+    try application?.lifecycle.launch(arguments: command.arguments, environment: command.environment)
   }
 
   /// What the session has, as the client is told.
@@ -137,7 +137,7 @@ final class WebDriverSession {
 
   /// A program that has stopped or hangs since the last command fails the test.
   private func noteHangs() {
-    for hang in automation.hangsAtEndOfTest() { fail("\(hang)") }
+    for hang in HangsAtEndOfTest(in: automation).find() { fail("\(hang)") }
   }
 
   private func endTest() {
@@ -150,12 +150,12 @@ final class WebDriverSession {
   /// - Returns: whether nothing failed, as far as the client has said.
   @discardableResult
   func end() -> Bool {
-    if let desktop = automation.currentDesktop {
+    if let desktop = automation.host.current {
       // What is still held would be held in the next program of a desktop that goes on.
       try? desktop.display.releaseAllInput()
     }
     noteHangs()
-    application?.terminate()
+    application?.lifecycle.terminate()
     let hasFailed = outcome == .failed
     endTest()
     return !hasFailed

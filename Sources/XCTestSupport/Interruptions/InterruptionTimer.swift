@@ -20,7 +20,7 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
   /// Whether a handler has exceeded its time and still runs.
   package var isOverdue: Bool { watch.isOverdue }
 
-  private var limit: TimeInterval { AutomationSession.shared.tunables.interruptionTimeout }
+  private var limit: TimeInterval { AutomationSession.shared.settings.tunables.interruptionTimeout }
 
   package func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }

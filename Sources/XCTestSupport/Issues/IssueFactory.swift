@@ -62,8 +62,8 @@ extension XCTIssue {
       issue.append(
         "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption).")
     }
-    let answers = AutomationSession.shared.implicitAnswers
-    if !answers.isEmpty, !text.contains(AutomationSession.implicitAnswersTitle) {
+    let answers = AutomationSession.shared.implicitAnswers.report
+    if !answers.isEmpty, !text.contains(ImplicitAnswers.title) {
       issue.append(answers.joined(separator: "\n"))
     }
     let unexpectedWindows = AutomationSession.shared.unexpectedWindows.lines

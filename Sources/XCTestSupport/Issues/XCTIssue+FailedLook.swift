@@ -7,8 +7,8 @@ extension XCTIssue {
   /// What the test has asked in the statement that failed, when the answer was no: an assertion has only "false".
   func takeFailedLook() -> FailedLook? {
     let session = AutomationSession.shared
-    guard isFailure, type != .system, let look = session.failedLook, isAbout(look) else { return nil }
-    session.forgetFailedLook()
+    guard isFailure, type != .system, let look = session.lookups.failed, isAbout(look) else { return nil }
+    session.lookups.failed = nil
     return look.blamingDesktop(in: session)
   }
 

@@ -71,7 +71,7 @@ struct BaselineCheck {
   /// on it yet or not.
   static var machine: MachineClass {
     let host = BundleEvent.Host.current
-    let display = (try? AutomationSession.shared.destination()) ?? DesktopConfiguration()
+    let display = (try? AutomationSession.shared.settings.destination()) ?? DesktopConfiguration()
     return MachineClass(
       processor: host.processor, cores: host.cores, memory: host.memory, system: host.system,
       display: "\(Int(display.size.width))x\(Int(display.size.height))@\(display.scaleName)",

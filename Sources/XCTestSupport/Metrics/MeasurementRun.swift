@@ -39,7 +39,7 @@ final class MeasurementRun: Sendable {
   }
 
   /// Whether a profiler watches: then what is measured is of no use, and work of this library would be in the profile.
-  static var isProfiled: Bool { AutomationSession.shared.setting(.profiled) != nil }
+  static var isProfiled: Bool { AutomationSession.shared.settings.value(of: .profiled) != nil }
 
   /// How often the reference workload is done before and after.
   private static var referenceRuns: Int { isProfiled ? 0 : 5 }

@@ -26,7 +26,7 @@ final class SignpostReading: Sendable {
   }
 
   private let query: SignpostQuery
-  private let mark = AutomationSession.shared.programs.outputs.mark()
+  private let mark = AutomationSession.shared.watch.outputs.mark()
   private let own: OwnSignposts.Reader
 
   init(_ query: SignpostQuery) {
@@ -60,7 +60,7 @@ final class SignpostReading: Sendable {
 
   private func read() -> Found {
     var found = Found()
-    var all = AutomationSession.shared.programs.outputs.lines(since: mark).map { lines in
+    var all = AutomationSession.shared.watch.outputs.lines(since: mark).map { lines in
       lines.compactMap { line -> Signpost? in
         do {
           return try Signpost(line: line)

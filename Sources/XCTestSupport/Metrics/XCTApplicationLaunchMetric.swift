@@ -39,7 +39,7 @@ open class XCTApplicationLaunchMetric: NSObject, XCTMetric, @unchecked Sendable 
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
-    guard let launch = AutomationSession.shared.lastLaunch,
+    guard let launch = AutomationSession.shared.programs.lastLaunch,
       launch.start >= Double(startTime.absoluteTime) / 1e9
     else {
       throw MetricError(

@@ -48,7 +48,7 @@ struct PausePoint: Sendable {
 
   /// Called before each step; costs a look at a setting unless there is a line to pause at.
   static func reachedStep(in application: TargetApplication?) {
-    guard let text = AutomationSession.shared.setting(.pauseAt), !text.isEmpty else { return }
+    guard let text = AutomationSession.shared.settings.value(of: .pauseAt), !text.isEmpty else { return }
     guard let (point, known) = current(text) else { return }
     let calls =
       known == nil ? StackSymbols.shared.calls(at: CallStack.returnAddresses().map(UInt64.init)) : []

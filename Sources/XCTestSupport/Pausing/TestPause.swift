@@ -35,14 +35,14 @@ package struct TestPause {
   /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
   package func run() throws {
     try requirePerson()
-    let program = try StudioProgram(named: session.setting(.studio)).find()
+    let program = try StudioProgram(named: session.settings.value(of: .studio)).find()
     var paused = try PausedTest(application)
     (paused.className, paused.test) = Self.names()
     paused.file = location?.file
     paused.line = location?.line
     let file = try paused.write()
     defer { try? FileManager.default.removeItem(at: file) }
-    try session.handOver()
+    try session.host.handOver()
     let place = location.map { " at \(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } ?? ""
     try session.recorder.run("Pause\(place), until the studio is closed") {
       try InterruptionTimer.shared.suspended {
@@ -87,7 +87,7 @@ package struct TestPause {
       poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pauseLook.milliseconds)
       isOpen = isOpen && tell(reading, &lines)
       // The servers would store events that are not read.
-      session.takePendingEvents()
+      session.host.takePendingEvents()
     }
     _ = tell(reading, &lines)
     guard process.termination != .exited(0) else { return }
@@ -125,7 +125,7 @@ package struct TestPause {
   /// What a person sees while what tests print does not come there at once, the best first: a runner shows a screen of its
   /// own, and SwiftPM (6.3) keeps what it writes to a file or a pipe until there is more.
   private var outputsBesides: [String] {
-    if let runners = session.setting(.pauseOutput) { return [runners] }
+    if let runners = session.settings.value(of: .pauseOutput) { return [runners] }
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
     let isTerminal = output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true
     return isTerminal ? [] : ["/dev/tty", "/proc/\(getppid())/fd/2"]
@@ -135,11 +135,11 @@ package struct TestPause {
 
   /// - Throws: `AutomationError` where nobody would ever close the studio.
   private func requirePerson() throws {
-    guard session.setting(.pause) != "1" else { return }
+    guard session.settings.value(of: .pause) != "1" else { return }
     let reason: String
     if TestWorker.shared != nil {
       reason = "it runs under \"understudy test\", where other tests wait for it"
-    } else if let ci = session.variable("CI"), !["", "0", "false"].contains(ci.lowercased()) {
+    } else if let ci = session.settings.variable("CI"), !["", "0", "false"].contains(ci.lowercased()) {
       reason = "this is continuous integration (CI=\(ci))"
     } else if !Self.hasTerminal {
       reason = "there is no terminal, so nobody may be there to use the studio and to close it"

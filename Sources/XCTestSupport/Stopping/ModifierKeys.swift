@@ -20,7 +20,7 @@ package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
     // XCTest takes observers on the main thread only; elsewhere an abandoned block is not looked for.
     if Thread.isMainThread { registration }
     observer.depth.withLock { $0 += 1 }
-    try AutomationSession.shared.holding(modifiers, block)
+    try SharedScreen(of: AutomationSession.shared.host).holding(modifiers, block)
     observer.depth.withLock { $0 = max(0, $0 - 1) }
   }
 
@@ -31,6 +31,6 @@ package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
 
   private func releaseAbandoned() {
     guard depth.exchange(0) > 0 else { return }
-    AutomationSession.shared.releaseInput()
+    SharedScreen(of: AutomationSession.shared.host).releaseInput()
   }
 }

@@ -23,7 +23,7 @@ package enum IssueRecorder {
   ) -> Result {
     StopAtFirstFailure.reachedSafePoint()
     PausePoint.reachedStep(in: application)
-    AutomationSession.shared.forgetFailedLook()
+    AutomationSession.shared.lookups.failed = nil
     do {
       return try body()
     } catch {
@@ -42,7 +42,7 @@ package enum IssueRecorder {
 
   package static func record(_ error: any Error, action: String, application: TargetApplication?) {
     let location = SourceLocationFinder.callerOfThisModule()
-    let error = AutomationSession.shared.blamingDesktop(for: error)
+    let error = AutomationSession.shared.host.errorToReport(for: error)
     let report = FailureReport.make(for: error, action: action, application: application)
     record(XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence))
   }

@@ -2,6 +2,7 @@
 
 import CTestHook
 import Foundation
+import Processes
 import Programs
 import ResultBundle
 import Settings
@@ -15,7 +16,7 @@ enum OwnOutput {
     guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
     writer.didOpen = { file, start in
       guard coutputtee_start(file.path, start) == 1 else { return }
-      AutomationSession.shared.noteOwnProcess(coutputtee_process())
+      OwnChildren.add(coutputtee_process())
     }
     writer.testWillChange = { coutputtee_set_test($0) }
   }

@@ -3,6 +3,7 @@
 import CLinux
 import Foundation
 import Interaction
+import Processes
 import Programs
 import ResultBundle
 import Synchronization
@@ -46,9 +47,9 @@ enum RunRecord {
 
   private static func end(_ status: Int32) {
     // What the tests have left running would hold the process's output open, for which a runner waits.
-    if TestWorker.shared != nil { AutomationSession.shared.killForeignChildren() }
+    if TestWorker.shared != nil { OwnChildren.killForeignChildren() }
     AutomationSession.shared.finishCaptures()
-    AutomationSession.shared.noteRemainingOutput()
+    AutomationSession.shared.watch.finishOutput()
     leaveUsersDesktop()
     OwnOutput.finish()
     if let lost = AutomationSession.shared.recorder.lostAttachments {
@@ -65,7 +66,7 @@ enum RunRecord {
   private static func leaveUsersDesktop() {
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
-      AutomationSession.shared.leaveUsersDesktop()
+      AutomationSession.shared.host.leaveUsersOwn()
       isDone.signal()
     }
     thread.name = "Leave the user's desktop"

@@ -66,7 +66,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     guard !isInner else { return ObserverList.shared.testCaseWillStart(testCase) }
     ThrowLog.setRecording(true)
     TestWorker.shared?.testWillStart()
-    AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
+    AutomationSession.shared.settings.currentTestTarget = Self.testTarget(of: testCase)
     var description = TestDescription(name: testCase.name, target: Self.testTarget(of: testCase))
     description.iteration = TestWorker.shared?.iteration
     AutomationSession.shared.recorder.testDidStart(description)
@@ -90,7 +90,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     if let testCase = currentTestCase {
       MeasurementRun.endLeftOver(of: testCase)
       TestWorker.shared?.testWillFinish(testCase)
-      for hang in AutomationSession.shared.hangsAtEndOfTest() {
+      for hang in HangsAtEndOfTest(in: AutomationSession.shared).find() {
         FailurePipeline.record(XCTIssue(system: "\(hang)", at: nil, error: hang), in: testCase)
       }
     }

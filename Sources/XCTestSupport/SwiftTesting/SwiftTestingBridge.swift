@@ -10,7 +10,7 @@ import Testing
 enum SwiftTestingBridge {
   /// Called while the process starts.
   static func install() {
-    AutomationSession.shared.ambientTest = TaskLocalTest.shared
+    AutomationSession.shared.settings.ambientTest = TaskLocalTest.shared
     AutomationSession.shared.recorder.add(SwiftTestingObserver())
   }
 

@@ -57,7 +57,7 @@ final class UITestRun: Sendable {
       do {
         try await run.watchingIssues(test, testCase) {
           try await function()
-          for hang in AutomationSession.shared.hangsAtEndOfTest() {
+          for hang in HangsAtEndOfTest(in: AutomationSession.shared).find() {
             SwiftTestingBridge.record("\(hang)", at: test.sourceLocation, error: hang)
           }
         }

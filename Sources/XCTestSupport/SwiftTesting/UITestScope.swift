@@ -34,7 +34,7 @@ package final class UITestScope: Sendable {
   /// - Returns: whether it runs; otherwise the failure is recorded where the test or suite stands.
   func launch(for test: Test) -> Bool {
     do {
-      try application.launch(arguments: trait.launchArguments, environment: trait.launchEnvironment)
+      try application.lifecycle.launch(arguments: trait.launchArguments, environment: trait.launchEnvironment)
       return true
     } catch {
       let report = FailureReport.make(

@@ -102,7 +102,7 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
       let scope = UITestScope(trait: self, testTarget: test.id.moduleName)
       try await UITestScope.$current.withValue(scope) {
         try await UITestRun.of(test, testCase) {
-          defer { scope.application.terminate() }
+          defer { scope.application.lifecycle.terminate() }
           guard launch == .byTheTest || scope.launch(for: test) else { return }
           try await function()
         }

@@ -40,7 +40,7 @@ final class Leftovers: Sendable {
   /// Notes what is there before a test.
   func testWillStart() {
     StartedThreads.forget()
-    let children = Set(AutomationSession.shared.strangeChildren)
+    let children = Set(OwnChildren.strangers())
     known.withLock { $0.children = children }
   }
 
@@ -64,9 +64,9 @@ final class Leftovers: Sendable {
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)
-      + AutomationSession.shared.strangeChildren.filter { !before.children.contains($0) }.map(
+      + OwnChildren.strangers().filter { !before.children.contains($0) }.map(
         Leftover.process)
-      + AutomationSession.shared.strangeWindows(besides: &windows).filter {
+      + UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &windows).filter {
         // What a class has started for its tests is not one test's.
         !before.children.contains($0.process)
       }.map(Leftover.window)

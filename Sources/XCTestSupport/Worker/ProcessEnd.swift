@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Programs
 
 /// Ends of this process that leave nothing running.
@@ -9,7 +10,7 @@ enum ProcessEnd {
   ///
   /// The desktop's guard sees its end, and ends the desktop.
   static func atOnce() -> Never {
-    AutomationSession.shared.killForeignChildren()
+    OwnChildren.killForeignChildren()
     kill(getpid(), SIGKILL)
     _exit(1)
   }
@@ -20,7 +21,7 @@ enum ProcessEnd {
   /// Ends this process while a test hangs in it, and the record with it.
   static func withinTest() -> Never {
     RunRecord.endWithinTest()
-    AutomationSession.shared.killForeignChildren()
+    OwnChildren.killForeignChildren()
     _exit(timeLimitStatus)
   }
 }

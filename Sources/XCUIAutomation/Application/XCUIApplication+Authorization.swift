@@ -37,8 +37,8 @@ extension XCUIApplication {
   /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity
   /// the program's session bus is a proxy, and it finds the portals when it starts.
   public var portalIdentity: String? {
-    get { target.portalIdentity }
-    set { target.portalIdentity = newValue }
+    get { target.portals.identity }
+    set { target.portals.identity = newValue }
   }
 
   /// Answers in a person's place before the program asks: it gets the answer without a question.
@@ -52,7 +52,7 @@ extension XCUIApplication {
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     attempt("set the authorization for \(permission.rawValue) of") {
-      try $0.setAuthorization(permission, isGranted: isGranted)
+      try $0.portals.setAuthorization(permission, isGranted: isGranted)
     }
   }
 
@@ -64,7 +64,9 @@ extension XCUIApplication {
   }
 
   func resetAuthorizationStatus(of permission: PortalPermission) {
-    attempt("reset the authorization for \(permission.rawValue) of") { try $0.resetAuthorization(permission) }
+    attempt("reset the authorization for \(permission.rawValue) of") {
+      try $0.portals.resetAuthorization(permission)
+    }
   }
 }
 

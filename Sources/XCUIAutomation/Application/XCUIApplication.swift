@@ -112,7 +112,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// (`UNDERSTUDY_WINDOWLESS_TIMEOUT`).
   open func launch() {
     let launch = settings.withLock { $0.beginLaunch() }
-    attempt("launch") { try $0.launch(arguments: launch.arguments, environment: launch.environment) }
+    attempt("launch") {
+      try $0.lifecycle.launch(arguments: launch.arguments, environment: launch.environment)
+    }
   }
 
   /// Brings the program to the front, or launches it when it does not run.
@@ -121,7 +123,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// set. The test fails when the program has no window, or cannot be launched.
   open func activate() {
     let launch = settings.withLock { $0.lastLaunch }
-    attempt("activate") { try $0.activate(arguments: launch.arguments, environment: launch.environment) }
+    attempt("activate") {
+      try $0.lifecycle.activate(arguments: launch.arguments, environment: launch.environment)
+    }
   }
 
   /// Launches the program with a URL as its last argument.
@@ -132,8 +136,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   open func open(_ url: URL) {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("open \(url.absoluteString) in") {
-      try $0.launch(
-        arguments: launch.arguments + [TargetApplication.argument(for: url)], environment: launch.environment)
+      try $0.lifecycle.launch(
+        arguments: launch.arguments + [DefaultOpening.argument(for: url)], environment: launch.environment)
     }
   }
 
@@ -153,7 +157,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// Ends the program, with all of its instances, and does nothing when it does not run.
   ///
   /// It is asked to end by SIGTERM, and killed when it has not within two seconds. It never fails the test.
-  open func terminate() { target.terminate() }
+  open func terminate() { target.lifecycle.terminate() }
 
   func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
     IssueRecorder.attempt("\(action) \(target)", in: target) { try body(target) }

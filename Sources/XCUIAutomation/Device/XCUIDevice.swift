@@ -31,7 +31,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// other orientation fails the test, and so does a server that cannot change its size (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {
-      AutomationSession.shared.orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) } ?? .unknown
+      ScreenRotation(of: .shared).orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) }
+        ?? .unknown
     }
     set {
       guard let wanted = ScreenOrientation(rawValue: newValue.rawValue) else {
@@ -39,7 +40,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
           "XCUIDevice.orientation = \(newValue)",
           "a desktop's screen stands upright. Set a portrait or a landscape orientation.")
       }
-      IssueRecorder.attempt("rotate the screen", in: nil) { try AutomationSession.shared.rotate(to: wanted) }
+      IssueRecorder.attempt("rotate the screen", in: nil) {
+        try ScreenRotation(of: .shared).rotate(to: wanted)
+      }
     }
   }
 
@@ -62,10 +65,10 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// Programs of GTK and libadwaita follow it at once, Chromium and Qt when they are launched;
   /// `Documentation/Device.md` says how. The test fails when a part of that cannot be set.
   open var appearance: XCUIDevice.Appearance {
-    get { Appearance(rawValue: AutomationSession.shared.appearance.rawValue) ?? .unspecified }
+    get { Appearance(rawValue: ColourScheme(of: .shared).current.rawValue) ?? .unspecified }
     set {
       IssueRecorder.attempt("set the appearance", in: nil) {
-        try AutomationSession.shared.setAppearance(
+        try ColourScheme(of: .shared).set(
           DesktopAppearance(rawValue: newValue.rawValue) ?? .unspecified)
       }
     }
@@ -99,14 +102,14 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     let session = AutomationSession.shared
     switch button {
     case .home:
-      IssueRecorder.attempt("press the home button", in: nil) { try session.showDesktop() }
+      IssueRecorder.attempt("press the home button", in: nil) { try DeviceButtons(of: session).showDesktop() }
     case .volumeUp:
       IssueRecorder.attempt("press the volume button", in: nil) {
-        try session.pressKey(.volumeUp, name: "volume up")
+        try DeviceButtons(of: session).pressKey(.volumeUp, name: "volume up")
       }
     case .volumeDown:
       IssueRecorder.attempt("press the volume button", in: nil) {
-        try session.pressKey(.volumeDown, name: "volume down")
+        try DeviceButtons(of: session).pressKey(.volumeDown, name: "volume down")
       }
     case .action, .camera:
       IssueRecorder.recordUnavailable(

@@ -22,7 +22,7 @@ open class XCUISystem: NSObject, @unchecked Sendable {
   ///
   /// - Parameter url: a URL of any scheme, or that of a file.
   open func open(_ url: URL) {
-    IssueRecorder.attempt("open \(url.absoluteString)", in: nil) { try AutomationSession.shared.open(url) }
+    IssueRecorder.attempt("open \(url.absoluteString)", in: nil) { try DefaultOpening(of: .shared).open(url) }
   }
 }
 

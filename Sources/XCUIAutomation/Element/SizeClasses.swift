@@ -10,15 +10,15 @@ import Programs
 /// narrower than 600 points is compact, and so is one lower than 480.
 enum SizeClasses {
   static func horizontal(_ node: ElementNode) throws -> XCUIElement.SizeClass {
-    try sizeClass(node.tree.windowSize(of: node.index)?.width, limit: 600)
+    try sizeClass(WindowSizes(tree: node.tree).size(of: node.index)?.width, limit: 600)
   }
 
   static func vertical(_ node: ElementNode) throws -> XCUIElement.SizeClass {
-    try sizeClass(node.tree.windowSize(of: node.index)?.height, limit: 480)
+    try sizeClass(WindowSizes(tree: node.tree).size(of: node.index)?.height, limit: 480)
   }
 
   private static func sizeClass(_ pixels: CGFloat?, limit: CGFloat) -> XCUIElement.SizeClass {
     guard let pixels else { return .unspecified }
-    return pixels / AutomationSession.shared.scale < limit ? .compact : .regular
+    return pixels / SharedScreen(of: AutomationSession.shared.host).scale < limit ? .compact : .regular
   }
 }

@@ -15,7 +15,7 @@ extension XCUIElement {
 
   func readSliderPosition() -> CGFloat {
     IssueRecorder.attempt("read the position of \(handle.description)", in: handle.application, fallback: 0) {
-      CGFloat(try handle.normalizedSliderPosition())
+      CGFloat(try SliderAdjustment(handle).normalizedPosition())
     }
   }
 

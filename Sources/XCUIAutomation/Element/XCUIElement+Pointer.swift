@@ -15,7 +15,7 @@ extension XCUIElement {
   }
 
   func sendRotation(by rotation: Double, velocity: Double) {
-    guard AutomationSession.shared.hasTouchScreen else {
+    guard SharedScreen(of: AutomationSession.shared.host).hasTouchScreen else {
       return IssueRecorder.recordUnavailable(
         "XCUIElement.rotate(_:withVelocity:)",
         "a pointer cannot turn. Choose a touch screen with input=touch in UNDERSTUDY_DESTINATION, or use the "

@@ -46,7 +46,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Notes where a question stands whose answer is no: a failing assertion there is about it.
   private func noting(_ answer: Bool) -> Bool {
-    if !answer { handle.application.session.noteFailedLook(at: CallStack.returnAddresses()) }
+    if !answer { handle.application.session.lookups.noteFailed(at: CallStack.returnAddresses()) }
     return answer
   }
 
@@ -137,7 +137,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// Reading it fails the test ("Failed to read identifier of …") when there is not exactly one match; it is ""
   /// then.
-  open var identifier: String { read("identifier", "") { $0.tree.identifier($0.index) } }
+  open var identifier: String { read("identifier", "") { $0.tree.attributes.identifier($0.index) } }
 
   /// What the element is called: its accessible name, or what a person would call it where it has none.
   ///
@@ -152,7 +152,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// Those are windows, dialogs, buttons, check boxes, radio buttons, pop-up buttons, tabs, menus, menu items and
   /// links. Reading it fails the test when there is not exactly one match; it is "" then.
-  open var title: String { read("title", "") { $0.tree.title($0.index) } }
+  open var title: String { read("title", "") { $0.tree.attributes.title($0.index) } }
 
   /// The element's value, always as a `String`; nil when it has none.
   ///
@@ -172,13 +172,15 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// ```
   ///
   /// Reading it fails the test when there is not exactly one match; it is nil then.
-  open var value: Any? { read("value", nil) { $0.tree.value($0.index) } }
+  open var value: Any? { read("value", nil) { $0.tree.attributes.value($0.index) } }
 
   /// What a field shows while it is empty; nil for elements that hold no text and for fields without one.
   ///
   /// Qt reports it as the accessible description, the other toolkits as the attribute `placeholder-text` or
   /// `placeholder`. Reading it fails the test when there is not exactly one match; it is nil then.
-  open var placeholderValue: String? { read("placeholderValue", nil) { $0.tree.placeholder($0.index) } }
+  open var placeholderValue: String? {
+    read("placeholderValue", nil) { $0.tree.attributes.placeholder($0.index) }
+  }
 
   /// The rectangle that the element takes up, in pixels of the screen from its top left corner.
   ///
@@ -193,19 +195,19 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// Windows and programs always are. An event to an element that stays disabled fails the test. Reading it fails
   /// the test when there is not exactly one match; it is false then.
-  open var isEnabled: Bool { read("isEnabled", false) { $0.tree.isEnabled($0.index) } }
+  open var isEnabled: Bool { read("isEnabled", false) { $0.tree.attributes.isEnabled($0.index) } }
 
   /// Whether the element is selected: a row, a tab, a pressed toggle button or the chosen radio button.
   ///
   /// Reading it fails the test when there is not exactly one match; it is false then.
-  open var isSelected: Bool { read("isSelected", false) { $0.tree.isSelected($0.index) } }
+  open var isSelected: Bool { read("isSelected", false) { $0.tree.attributes.isSelected($0.index) } }
 
   /// Whether the element has the keyboard focus.
   ///
   /// On Apple's systems it is the focus of the focus engine; here it is that of the keyboard, as the state
   /// `focused` of AT-SPI reports it. Reading it fails the test when there is not exactly one match; it is false
   /// then.
-  open var hasFocus: Bool { read("hasFocus", false) { $0.tree.hasFocus($0.index) } }
+  open var hasFocus: Bool { read("hasFocus", false) { $0.tree.attributes.hasFocus($0.index) } }
 
   /// Whether the window that the element is in is narrow: less than 600 points wide is compact.
   ///
@@ -579,5 +581,5 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   open override var description: String { handle.description }
 
   /// The element's attributes, the tree below it, the path to it, and how the query found it.
-  open override var debugDescription: String { handle.debugDescription() }
+  open override var debugDescription: String { DebugDescription(handle).ofElement() }
 }

@@ -46,7 +46,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
   @discardableResult
   public func snapshot() throws -> any XCUIElementSnapshot {
     try handle.read { node in
-      try node.tree.prefetch(
+      try node.tree.attributes.prefetch(
         Set(ElementAttribute.allCases), of: [node.index] + Array(node.tree.descendants(of: node.index)))
       return try node.tree.reading { try ElementSnapshot(node) }
     }
@@ -80,16 +80,16 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   /// - Throws: why the windows or the element's place cannot be read.
   init(_ node: ElementNode, withChildren: Bool = true, windowSizes sizes: Sizes? = nil) throws {
     let (tree, index) = (node.tree, node.index)
-    identifier = tree.identifier(index)
+    identifier = tree.attributes.identifier(index)
     frame = try tree.frame(index) ?? .zero
-    valueText = tree.value(index)
-    title = tree.title(index)
+    valueText = tree.attributes.value(index)
+    title = tree.attributes.title(index)
     label = index == 0 ? tree.nodes.application.name : tree.label(index)
     elementType = XCUIElement.ElementType(rawValue: tree.type(index).rawValue) ?? .other
-    isEnabled = tree.isEnabled(index)
-    isSelected = tree.isSelected(index)
-    hasFocus = tree.hasFocus(index)
-    placeholderValue = tree.placeholder(index)
+    isEnabled = tree.attributes.isEnabled(index)
+    isSelected = tree.attributes.isSelected(index)
+    hasFocus = tree.attributes.hasFocus(index)
+    placeholderValue = tree.attributes.placeholder(index)
     let sizes = try sizes ?? (SizeClasses.horizontal(node), SizeClasses.vertical(node))
     (horizontalSizeClass, verticalSizeClass) = sizes
     let sizesBelow = index == 0 ? nil : sizes

@@ -35,7 +35,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Begins to listen on the session bus.
   open func willBeginMeasuring() {
-    let begun = Result { try AutomationSession.shared.desktop().desktop.monitorSessionBus() }
+    let begun = Result { try AutomationSession.shared.host.desktop().desktop.monitorSessionBus() }
     monitor.withLock { $0 = begun }
   }
 
@@ -60,7 +60,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   ) throws -> [XCTPerformanceMeasurement] {
     guard let traffic = traffic.withLock({ $0 }) else { return [] }
     let name = application.target
-    guard name.portalIdentity == nil else {
+    guard name.portals.identity == nil else {
       throw MetricError(
         description:
           "XCUIBusTrafficMetric cannot count for \(name), to which the portals gave an identity: another process "

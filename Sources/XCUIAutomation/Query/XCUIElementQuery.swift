@@ -195,5 +195,5 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   open override var description: String { handle.path }
 
   /// The query, and what each of its steps finds now.
-  open override var debugDescription: String { handle.queryDebugDescription() }
+  open override var debugDescription: String { DebugDescription(handle).ofQuery() }
 }

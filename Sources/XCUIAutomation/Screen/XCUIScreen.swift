@@ -50,7 +50,7 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   ///
   /// They are the outputs of the X server.
   public class var screens: [XCUIScreen] {
-    let count = (try? AutomationSession.shared.screens().count) ?? 1
+    let count = (try? SharedScreen(of: AutomationSession.shared.host).screens().count) ?? 1
     return (0..<max(1, count)).map { XCUIScreen(number: $0) }
   }
 
@@ -62,9 +62,10 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
     IssueRecorder.attempt(
       "take a screenshot of the screen", in: nil, fallback: XCUIScreenshot(pngRepresentation: Data())
     ) {
-      let screens = try AutomationSession.shared.screens()
+      let screens = try SharedScreen(of: AutomationSession.shared.host).screens()
       let rect = screens.indices.contains(number) ? screens[number] : nil
-      return XCUIScreenshot(pngRepresentation: try AutomationSession.shared.screenshot(of: rect))
+      return XCUIScreenshot(
+        pngRepresentation: try SharedScreen(of: AutomationSession.shared.host).screenshot(of: rect))
     }
   }
 

@@ -18,7 +18,7 @@ extension XCUIElement {
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []
     ) {
       var location = 0
-      return try handle.read { try $0.tree.textRuns(of: $0.index) }.map { run in
+      return try handle.read { try TextRuns(tree: $0.tree).runs(of: $0.index) }.map { run in
         defer { location += run.text.utf16.count }
         return XCUITextAttributeRun(run, at: location)
       }
@@ -33,7 +33,7 @@ extension XCUIElement {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: false
     ) {
-      try handle.read { try $0.tree.textRuns(of: $0.index).contains { $0.style.strikethrough } }
+      try handle.read { try TextRuns(tree: $0.tree).runs(of: $0.index).contains { $0.style.strikethrough } }
     }
   }
 }

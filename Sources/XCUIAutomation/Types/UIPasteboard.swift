@@ -27,12 +27,12 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open var string: String? {
     get {
       IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {
-        try AutomationSession.shared.clipboardText()
+        try DesktopClipboard(of: .shared).text()
       }
     }
     set {
       IssueRecorder.attempt("write the clipboard", in: nil) {
-        try AutomationSession.shared.setClipboardText(newValue)
+        try DesktopClipboard(of: .shared).setText(newValue)
       }
     }
   }
@@ -147,7 +147,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
     guard let data, !dataType.mediaTypes.isEmpty else { return false }
     return IssueRecorder.attempt("write the clipboard", in: nil, fallback: false) {
-      try AutomationSession.shared.addClipboardData(data, as: dataType.mediaTypes)
+      try DesktopClipboard(of: .shared).add(data, as: dataType.mediaTypes)
       return true
     }
   }
@@ -160,7 +160,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   open func data(forType dataType: PasteboardType) -> Data? {
     guard !dataType.mediaTypes.isEmpty else { return nil }
     return IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {
-      try AutomationSession.shared.clipboardData(of: dataType.mediaTypes)
+      try DesktopClipboard(of: .shared).data(of: dataType.mediaTypes)
     }
   }
 }

@@ -67,8 +67,8 @@ private enum ScreenFrames {
   static func frame(of screen: Int) -> CGRect {
     IssueRecorder.attempt("look at the screen", in: nil, fallback: .zero) {
       // A screen may be asked for before anything is launched.
-      _ = try AutomationSession.shared.desktop()
-      let screens = try AutomationSession.shared.screens()
+      _ = try AutomationSession.shared.host.desktop()
+      let screens = try SharedScreen(of: AutomationSession.shared.host).screens()
       guard screens.indices.contains(screen) else { return .zero }
       return screens[screen]
     }

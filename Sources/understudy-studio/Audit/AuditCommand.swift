@@ -66,7 +66,7 @@ struct AuditCommand: AsyncParsableCommand {
     let file = ignoreFile()
     var list = try readList(file)
     let (application, _) = try target.launch()
-    defer { AutomationSession.shared.discardDesktop() }
+    defer { AutomationSession.shared.host.discard() }
     let inspector = ElementInspector(application: application)
     var report = try inspector.audit(
       types.isEmpty ? nil : names, ignoring: list, withCrops: output != nil || html != nil,

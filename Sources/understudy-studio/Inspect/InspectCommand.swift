@@ -111,7 +111,7 @@ struct InspectCommand: AsyncParsableCommand {
       return try await StudioRun(application: target, page: page, recording: recording, door: .inspect).run()
     }
     let application = try start()
-    defer { AutomationSession.shared.discardDesktop() }
+    defer { AutomationSession.shared.host.discard() }
     let found = try show(ElementInspector(application: application))
     if !found { throw ExitCode(1) }
   }
@@ -120,14 +120,14 @@ struct InspectCommand: AsyncParsableCommand {
 
   private func start() throws -> TargetApplication {
     if let paused {
-      return try AutomationSession.shared.attach(to: PausedTest(contentsOf: URL(fileURLWithPath: paused)))
+      return try PausedTest(contentsOf: URL(fileURLWithPath: paused)).takeUp(in: .shared)
         .application
     }
     if attach, let app = target.app {
       let display = target.destination ?? "display=\(ProcessInfo.processInfo.environment["DISPLAY"] ?? ":0")"
       AutomationSession.shared.restart(
         environment: ProcessInfo.processInfo.environment.merging([Setting.destination.name: display]) { $1 })
-      return try AutomationSession.shared.adopt(programNamed: app)
+      return try ProgramAdoption(in: AutomationSession.shared).adopt(programNamed: app)
     }
     return try target.launch().application
   }

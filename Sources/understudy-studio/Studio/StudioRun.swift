@@ -24,11 +24,11 @@ struct StudioRun {
 
   func run() async throws {
     let signals = EndSignals()
-    AutomationSession.shared.isInteractive = true
+    AutomationSession.shared.settings.isInteractive = true
     let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
     let (target, live) =
-      try paused.map { try AutomationSession.shared.attach(to: $0) } ?? application.launch(testedIn: source)
-    defer { AutomationSession.shared.discardDesktop() }
+      try paused.map { try $0.takeUp(in: .shared) } ?? application.launch(testedIn: source)
+    defer { AutomationSession.shared.host.discard() }
     let studio = try makeStudio(target, live, paused)
     defer { studio.stop() }
     studio.onEnd = { signals.end($0) }

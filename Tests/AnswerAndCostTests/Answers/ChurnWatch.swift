@@ -27,7 +27,7 @@ final class ChurnWatch {
     let reference = try XCTUnwrap(app.handle.references().first)
     root = (reference.busName, reference.path)
     connection = try WireConnection(
-      address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
+      address: AutomationSession.shared.host.desktop().desktop.accessibilityBusAddress)
   }
 
   func walk() throws -> Screen {
@@ -97,7 +97,7 @@ final class ChurnWatch {
     _ burst: Int, groups: [String], using random: inout some RandomNumberGenerator
   ) throws -> (differences: [String], screen: Screen) {
     for _ in 0..<5 {
-      _ = app.handle.application.settles(within: 10, afterInput: true)
+      _ = app.handle.application.idle.settles(within: 10, afterInput: true)
       let questions = Question.some(groups: groups, using: &random).shuffled(using: &random).prefix(
         Self.atOnce)
       let before = burst.isMultiple(of: 2) ? nil : try walk()

@@ -50,7 +50,8 @@ final class OperationCostTests: XCTestCase {
       defer { app.terminate() }
       let line = app.textFields["Line"]
       line.tap()
-      let meter = try CostMeter(address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
+      let meter = try CostMeter(
+        address: AutomationSession.shared.host.desktop().desktop.accessibilityBusAddress)
       defer { meter.end() }
       let environment = ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_CAPTURE": "never"]) { $1 }
       defer { AutomationSession.shared.change(environment: environment) }
@@ -79,9 +80,10 @@ final class OperationCostTests: XCTestCase {
     app.launch()
     defer { app.terminate() }
     XCTAssertTrue(app.buttons["Last"].waitForExistence(timeout: 30))
-    _ = app.handle.application.settles(within: 10, afterInput: true)
+    _ = app.handle.application.idle.settles(within: 10, afterInput: true)
     let program = Self.named(program)
-    let meter = try CostMeter(address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
+    let meter = try CostMeter(
+      address: AutomationSession.shared.host.desktop().desktop.accessibilityBusAddress)
     defer { meter.end() }
     var thresholds = try Thresholds.read()
     let isWriting = ProcessInfo.processInfo.environment["UNDERSTUDY_COSTS"] == "write"

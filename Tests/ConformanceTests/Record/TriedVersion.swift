@@ -15,7 +15,7 @@ enum TriedVersion {
   static func isOnBus(_ toolkit: GalleryToolkit) -> Bool { told(toolkit) != nil }
 
   private static func told(_ toolkit: GalleryToolkit) -> (any ToolkitReading)? {
-    let applications = (try? AutomationSession.shared.currentDesktop?.bus.applications()) ?? []
+    let applications = (try? AutomationSession.shared.host.current?.bus.applications()) ?? []
     return applications.last { $0.toolkit.key == toolkit.key }?.toolkit
   }
 }

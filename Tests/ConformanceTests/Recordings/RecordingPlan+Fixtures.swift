@@ -127,14 +127,14 @@ extension RecordingPlan {
 
   /// A program that no test has launched gets in the way.
   private static func interrupt(_ kind: String) throws {
-    guard let desktop = AutomationSession.shared.currentDesktop?.desktop else { return }
+    guard let desktop = AutomationSession.shared.host.current?.desktop else { return }
     let process = Process()
     process.executableURL = fixtures.appendingPathComponent("interrupter.py")
     process.arguments = [kind]
     process.environment = desktop.environment
     try process.run()
     let isThere = Waiter(session: .shared).wait(timeout: 20) {
-      let windows = try? AutomationSession.shared.currentDesktop?.display.windows()
+      let windows = try? AutomationSession.shared.host.current?.display.windows()
       return windows?.contains { $0.title.hasPrefix("Interrupter") && $0.isViewable } == true
     }
     guard isThere else { throw Missing(description: "the window of interrupter.py \(kind) did not appear") }

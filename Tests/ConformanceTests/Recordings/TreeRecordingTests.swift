@@ -98,7 +98,7 @@ final class TreeRecordingTests: XCTestCase {
     defer {
       app.terminate()
       // What no test has launched would stand in the way of the next program.
-      AutomationSession.shared.discardDesktop()
+      AutomationSession.shared.host.discard()
     }
     try RecordingPlan.require(app.windows.firstMatch)
     var differences: [String] = []

@@ -18,7 +18,7 @@ final class NothingRunsTests: XCTestCase {
     XCTAssertEqual(application.state, .notRunning)
     XCTAssertNil(application.processIdentifier)
     XCTAssertFalse(application.isRecorded)
-    XCTAssertNil(session.currentDesktop)
+    XCTAssertNil(session.host.current)
   }
 
   func testItsElementsCannotBeReadAndDoNotExist() {

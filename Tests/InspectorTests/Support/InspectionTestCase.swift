@@ -11,11 +11,11 @@ class InspectionTestCase: XCTestCase {
   private var applications: [TargetApplication] = []
 
   override func tearDown() {
-    for application in applications { application.terminate() }
+    for application in applications { application.lifecycle.terminate() }
     applications = []
   }
 
-  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+  override class func tearDown() { AutomationSession.shared.host.discard() }
 
   static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -25,7 +25,7 @@ class InspectionTestCase: XCTestCase {
   func launch(_ fixture: String, gtk: Int = 4, _ arguments: String...) throws -> ElementInspector {
     let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("\(fixture).py")))
     applications.append(application)
-    try application.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
+    try application.lifecycle.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
     return ElementInspector(application: application)
   }
 
@@ -33,7 +33,7 @@ class InspectionTestCase: XCTestCase {
   func launchView(of page: String) throws -> ElementInspector {
     let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("webview.py")))
     applications.append(application)
-    try application.launch(
+    try application.lifecycle.launch(
       arguments: ["file://\(Self.fixtures.path)/\(page)"], environment: [:])
     return ElementInspector(application: application)
   }

@@ -50,26 +50,25 @@ final class CapturedElementsTests: RecordedTestCase {
   func testAPageIsLoadedWhenItIsNotBusy() throws {
     for browser in ["chromium", "firefox"] {
       let nodes = try tree("\(browser)-page-web").nodes
-      XCTAssertTrue(nodes.toolkit.isLoaded(nodes), browser)
-      XCTAssertTrue(nodes.toolkit.hasContent(nodes), browser)
-      XCTAssertEqual(nodes.toolkit.adviceForNothingFound(in: nodes), [])
+      let pages = try XCTUnwrap(nodes.toolkit.pages)
+      XCTAssertTrue(pages.areLoaded(in: nodes), browser)
+      XCTAssertTrue(pages.haveContent(in: nodes), browser)
+      XCTAssertEqual(pages.adviceForNothingFound(in: nodes), [])
       let page = try XCTUnwrap(
         (1..<nodes.count).first { nodes.role($0) == .documentWeb && nodes.states($0).contains(.showing) })
       // Number 3 of AtspiStateType is busy.
       let busy = try tree("\(browser)-page-web") { try $0.changeNode(page) { $0.states |= 1 << 3 } }.nodes
-      XCTAssertFalse(busy.toolkit.isLoaded(busy), browser)
+      XCTAssertEqual(busy.toolkit.pages?.areLoaded(in: busy), false, browser)
     }
   }
 
-  func testOtherProgramsAreAlwaysLoaded() throws {
-    let nodes = try tree("gtk3-buttons").nodes
-    XCTAssertTrue(nodes.toolkit.isLoaded(nodes) && nodes.toolkit.hasContent(nodes))
-    XCTAssertNil(nodes.toolkit.pagesThatReportAtOnce(in: nodes))
+  func testOtherProgramsHaveNoPagesToWaitFor() throws {
+    XCTAssertNil(try tree("gtk3-buttons").nodes.toolkit.pages)
   }
 
   func testThePagesOfChromiumAreListedWhereNoneIsInAnother() throws {
     let nodes = try tree("chromium-page-boxes").nodes
-    let pages = try XCTUnwrap(nodes.toolkit.pagesThatReportAtOnce(in: nodes))
+    let pages = try XCTUnwrap(nodes.toolkit.pages?.reportingAtOnce(in: nodes))
     XCTAssertTrue(
       pages.allSatisfy { page in nodes.node(for: page).map { nodes.role($0) == .documentWeb } == true })
     XCTAssertFalse(pages.isEmpty)
@@ -149,12 +148,12 @@ final class CapturedElementsTests: RecordedTestCase {
   func testAHandleReadsItsElement() throws {
     let save = try handle("gtk3-buttons", [.descendants(.button), .matching(.identifier("Save"))])
     XCTAssertTrue(try save.isHittable())
-    XCTAssertEqual(try save.read { $0.tree.identifier($0.index) }, "save-button")
+    XCTAssertEqual(try save.read { $0.tree.attributes.identifier($0.index) }, "save-button")
     XCTAssertEqual(try save.references().count, 1)
-    let text = save.debugDescription()
+    let text = DebugDescription(save).ofElement()
     XCTAssertTrue(text.contains("label: 'Save'") && text.contains("Element subtree:"), text)
     XCTAssertTrue(
-      save.queryDebugDescription().contains("Find: Target Application"), save.queryDebugDescription())
+      DebugDescription(save).ofQuery().contains("Find: Target Application"), DebugDescription(save).ofQuery())
   }
 
   func testAHandleOfNothingSaysWhatItMeant() throws {

@@ -61,13 +61,14 @@ extension GalleryRules {
     let (tree, secret) = (page.tree, Self.password)
     for node in 0..<tree.count {
       let texts = [
-        tree.label(node), tree.value(node), tree.title(node), tree.placeholder(node), tree.identifier(node),
+        tree.label(node), tree.attributes.value(node), tree.attributes.title(node),
+        tree.attributes.placeholder(node), tree.attributes.identifier(node),
       ]
       try check(!texts.contains { $0?.contains(secret) == true }, "\(page.name(node)) tells it: \(texts)")
     }
     try check(!page.app.debugDescription.contains(secret), "the description of the program tells it")
     guard let field = page.node(.secureTextField, "Secret") else { throw Miss(description: "no field") }
-    let runs = (try? tree.textRuns(of: field)) ?? []
+    let runs = (try? TextRuns(tree: tree).runs(of: field)) ?? []
     try check(!runs.contains { $0.text.contains(secret) }, "the runs of text tell it")
     try equal(page.content.descendants(matching: .any)[secret].exists, false, "whether it is found by it")
   }

@@ -64,7 +64,7 @@ struct GalleryState {
 
   /// What a person can operate, with its frame.
   func controls() throws -> [(node: Int, frame: CGRect)] {
-    try nodes.filter { tree.type($0).isControl && tree.type($0) != .menuItem && tree.type($0) != .image }
+    try nodes.filter { tree.type($0).has(.control) && tree.type($0) != .menuItem && tree.type($0) != .image }
       .compactMap { node in try tree.frame(node).map { (node, $0) } }
   }
 

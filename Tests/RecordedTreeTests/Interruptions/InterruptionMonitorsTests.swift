@@ -134,7 +134,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     monitors.implicitHandling = true
     let (rounds, interruption) = (rounds(), try alert())
     XCTAssertFalse(rounds.wantsToAskAtOnce(interruption))
-    Thread.sleep(forTimeInterval: session.tunables.interruptionGrace + 0.05)
+    Thread.sleep(forTimeInterval: session.settings.tunables.interruptionGrace + 0.05)
     XCTAssertTrue(rounds.wantsToAskAtOnce(interruption))
   }
 

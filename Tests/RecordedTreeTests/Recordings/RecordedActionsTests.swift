@@ -23,22 +23,22 @@ final class RecordedActionsTests: RecordedTestCase {
 
   func testNoEventReachesARecording() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
-    expectRefusal("swipe") { try save.swipe(.up, velocity: 500) }
-    expectRefusal("scroll") { try save.scroll(deltaX: 0, deltaY: 20) }
-    expectRefusal("pinch") { try save.pinch(scale: 2, velocity: 1) }
-    expectRefusal("rotate") { try save.rotate(by: 1, velocity: 1) }
+    expectRefusal("swipe") { try Swipe(save).swipe(.up, velocity: 500) }
+    expectRefusal("scroll") { try Swipe(save).scroll(deltaX: 0, deltaY: 20) }
+    expectRefusal("pinch") { try TwoFingerGesture(save).pinch(scale: 2, velocity: 1) }
+    expectRefusal("rotate") { try TwoFingerGesture(save).rotate(by: 1, velocity: 1) }
     let slider = try handle("gtk3-values", .slider, "Volume")
-    expectRefusal("adjust") { try slider.adjust(toNormalizedSliderPosition: 0.5) }
+    expectRefusal("adjust") { try SliderAdjustment(slider).adjust(toNormalizedPosition: 0.5) }
   }
 
   func testWhatCannotBeMeantIsRefusedBeforeAnythingElse() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
     for scale in [0, -1, Double.nan, .infinity] {
-      XCTAssertThrowsError(try save.pinch(scale: scale, velocity: 1)) {
+      XCTAssertThrowsError(try TwoFingerGesture(save).pinch(scale: scale, velocity: 1)) {
         XCTAssertTrue("\($0)".contains("A pinch has a scale of more than 0"), "\($0)")
       }
     }
-    XCTAssertThrowsError(try save.rotate(by: .nan, velocity: 1)) {
+    XCTAssertThrowsError(try TwoFingerGesture(save).rotate(by: .nan, velocity: 1)) {
       XCTAssertTrue("\($0)".contains("angle in radians"), "\($0)")
     }
   }
@@ -47,16 +47,17 @@ final class RecordedActionsTests: RecordedTestCase {
     for name in ["gtk3-values", "gtk4-values", "qt5-values", "qt6-values", "swing-values"] {
       let slider = try handle(name, .slider, "Volume")
       let node = try slider.resolve()
-      try node.tree.prefetch([.value], of: [node.index])
+      try node.tree.attributes.prefetch([.value], of: [node.index])
       let value = try XCTUnwrap(node.tree.nodes.value(node.index), name)
       let expected = (value.current - value.minimum) / (value.maximum - value.minimum)
-      XCTAssertEqual(try slider.normalizedSliderPosition(), expected, name)
+      XCTAssertEqual(try SliderAdjustment(slider).normalizedPosition(), expected, name)
       XCTAssertTrue((0...1).contains(expected), name)
     }
   }
 
   func testWhatHasNoRangeIsNoSlider() throws {
-    XCTAssertThrowsError(try handle("gtk3-buttons", .button, "Save").normalizedSliderPosition()) {
+    let save = try handle("gtk3-buttons", .button, "Save")
+    XCTAssertThrowsError(try SliderAdjustment(save).normalizedPosition()) {
       XCTAssertTrue("\($0)".contains("it is not a slider"), "\($0)")
     }
   }

@@ -13,7 +13,7 @@ final class RecordedPlaceTests: RecordedTestCase {
     for name in ["gtk3-typed", "gtk4-typed", "qt6-typed", "chromium-typed"] {
       let tree = try tree(name)
       let field = try XCTUnwrap(
-        (0..<tree.count).last { tree.type($0) == .textField && tree.value($0) != "" }, name)
+        (0..<tree.count).last { tree.type($0) == .textField && tree.attributes.value($0) != "" }, name)
       let frame = try XCTUnwrap(tree.frame(field), name)
       let writer = TargetWriter(tree: tree)
       let middle = try XCTUnwrap(writer.target(at: CGPoint(x: frame.midX + 1, y: frame.midY)), name)

@@ -12,7 +12,7 @@ final class ChromiumTextTests: ToolkitTestCase {
   private func pieces(_ name: String) throws -> (tree: ElementTree, pieces: [Int]) {
     let tree = try tree(name)
     let pieces = (0..<tree.count).filter {
-      tree.nodes.role($0) == .`static` && tree.toolkit.isNamedByText($0, in: tree.nodes)
+      tree.nodes.role($0) == .`static` && tree.toolkit.pageTexts?.isNamedByText($0, in: tree.nodes) == true
     }
     XCTAssertFalse(pieces.isEmpty, name)
     return (tree, pieces)
@@ -42,12 +42,12 @@ final class ChromiumTextTests: ToolkitTestCase {
   func testTheTextOfAPieceIsNotAskedForItsValue() throws {
     for name in Self.recordings {
       let (tree, pieces) = try pieces(name)
-      try tree.prefetch(Set(ElementAttribute.allCases), of: Array(0..<tree.count))
-      let values = pieces.map { tree.value($0) }
+      try tree.attributes.prefetch(Set(ElementAttribute.allCases), of: Array(0..<tree.count))
+      let values = pieces.map { tree.attributes.value($0) }
       XCTAssertFalse(pieces.contains { tree.nodes.fetchedColumns(of: $0).contains(.text) }, name)
       try tree.nodes.fetch(.text, of: pieces)
       for (piece, value) in zip(pieces, values) {
-        let text = tree.toolkit.plainText(tree.nodes.text(piece) ?? "")
+        let text = tree.toolkit.plain(tree.nodes.text(piece) ?? "", .text, of: piece, in: tree.nodes)
         XCTAssertEqual(value, text.isEmpty || text == tree.label(piece) ? nil : text, name)
       }
     }

@@ -12,12 +12,12 @@ final class AssertionMenuTests: XCTestCase {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
-  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+  override class func tearDown() { AutomationSession.shared.host.discard() }
 
   private func launch(_ fixture: String) throws -> TargetApplication {
     let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("\(fixture).py")))
-    addTeardownBlock { application.terminate() }
-    try application.launch(arguments: ["--gtk=3"], environment: [:])
+    addTeardownBlock { application.lifecycle.terminate() }
+    try application.lifecycle.launch(arguments: ["--gtk=3"], environment: [:])
     return application
   }
 

@@ -22,8 +22,8 @@ final class RecordingSessionTests: XCTestCase {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/\(name).py").standardized
     application = TargetApplication(.file(fixture))
-    try application.launch(arguments: arguments, environment: [:])
-    let live = try AutomationSession.shared.desktop()
+    try application.lifecycle.launch(arguments: arguments, environment: [:])
+    let live = try AutomationSession.shared.host.desktop()
     display = try live.server.connect()
     session = RecordingSession(
       application: application, live: live, recording: .init(application: fixture.path))
@@ -33,10 +33,10 @@ final class RecordingSessionTests: XCTestCase {
 
   override func tearDown() {
     session?.stop()
-    application?.terminate()
+    application?.lifecycle.terminate()
   }
 
-  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+  override class func tearDown() { AutomationSession.shared.host.discard() }
 
   func testRecordsAndReplaysWhatAnotherClientDoes() throws {
     try click("Pad", .staticText)
@@ -92,7 +92,7 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(
       recorded.log, "Log: short short double short right long agree True new yes", "what the program saw")
 
-    try application.launch(arguments: [], environment: [:])
+    try application.lifecycle.launch(arguments: [], environment: [:])
     var events: [ReplayEvent] = []
     XCTAssertTrue(Replayer(application: application).replay(steps) { events.append($0) }, "\(events)")
     XCTAssertEqual(events.count, steps.count * 2)
@@ -101,7 +101,7 @@ final class RecordingSessionTests: XCTestCase {
 
   func testADoubleClickIsToTheRowThatItsSecondPressCloses() throws {
     session.stop()
-    application.terminate()
+    application.lifecycle.terminate()
     try begin("chooser")
     try click("Choose", .button)
     try rest()
@@ -117,7 +117,7 @@ final class RecordingSessionTests: XCTestCase {
   /// GTK 4's list alone tells which of its rows are in view, and it closes with the press.
   func testARowOfADropDownIsRecordedByItsName() throws {
     session.stop()
-    application.terminate()
+    application.lifecycle.terminate()
     try begin("dropdowns")
     try click("One minute", .popUpButton)
     try rest()
@@ -150,7 +150,7 @@ final class RecordingSessionTests: XCTestCase {
 
   func testTheWheelHasNoPlaceInWhatItScrolls() throws {
     session.stop()
-    application.terminate()
+    application.lifecycle.terminate()
     try begin("rows", ["3"])
     let list = try frame("", .scrollView)
     try display.movePointer(to: CGPoint(x: list.minX + 5, y: list.maxY - 5))
@@ -221,7 +221,7 @@ final class RecordingSessionTests: XCTestCase {
   /// It is disabled before the text and after the click, and nobody looked between the two.
   func testAButtonThatTheTextEnablesAndItsClickDisablesIsRecorded() throws {
     session.stop()
-    application.terminate()
+    application.lifecycle.terminate()
     try begin("adding")
     let (field, button) = (try frame("", .textField).center, try frame("Add", .button).center)
     func press(at point: CGPoint) throws {
@@ -246,7 +246,7 @@ final class RecordingSessionTests: XCTestCase {
   func testAPausedSessionRecordsNothingAndGoesOn() throws {
     session.pause()
     try click("Pad", .staticText)
-    application.waitUntilIdle(afterInput: true)
+    application.idle.wait(afterInput: true)
     session.resume()
     try rest()
     try click("Agree", .checkBox)
@@ -275,7 +275,7 @@ final class RecordingSessionTests: XCTestCase {
       environment: standard.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 })
     defer { AutomationSession.shared.restart(environment: standard) }
     try begin()
-    let live = try AutomationSession.shared.desktop()
+    let live = try AutomationSession.shared.host.desktop()
     let screen = try XCTUnwrap(live.display.touchScreen)
     for (label, type, seconds) in [("Agree", ElementType.checkBox, 0.05), ("Pad", .staticText, 0.85)] {
       try screen.touch(0, at: frame(label, type).center)
@@ -288,7 +288,7 @@ final class RecordingSessionTests: XCTestCase {
     let steps = session.recording.steps
     XCTAssertEqual(steps.map(\.action).map(rounded), [.tap, .press(duration: 1)])
     XCTAssertEqual(steps.map { $0.target?.label }, ["Agree", "Pad"])
-    application.terminate()
+    application.lifecycle.terminate()
   }
 
   func testChangesAreToldAlsoWhenNothingIsRecorded() {
@@ -304,7 +304,7 @@ final class RecordingSessionTests: XCTestCase {
   // MARK: - Support
 
   private func rest() throws {
-    application.waitUntilIdle(afterInput: true)
+    application.idle.wait(afterInput: true)
     XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10), "the recorder comes to rest")
   }
 
@@ -359,7 +359,7 @@ final class RecordingSessionTests: XCTestCase {
       let log = nodes.map { tree.label($0) }.first { $0.hasPrefix("Log:") } ?? ""
       // Sliders are put where they were as well as a drag can.
       let values = nodes.filter { tree.type($0) != .slider }.map {
-        "\(tree.type($0)) \(tree.value($0) ?? "-")"
+        "\(tree.type($0)) \(tree.attributes.value($0) ?? "-")"
       }
       return State(log: log, values: values)
     }

@@ -12,16 +12,16 @@ import XCTest
 final class TreeKeeperTests: XCTestCase {
   private var application: TargetApplication!
 
-  override func tearDown() { application?.terminate() }
+  override func tearDown() { application?.lifecycle.terminate() }
 
-  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+  override class func tearDown() { AutomationSession.shared.host.discard() }
 
   func testInputThatWaitsIsNotSentWithElementsFromBeforeAChange() throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/recorded.py").standardized
     application = TargetApplication(.file(fixture))
-    try application.launch(arguments: [], environment: [:])
-    let keeper = TreeKeeper(application: application, live: try AutomationSession.shared.desktop())
+    try application.lifecycle.launch(arguments: [], environment: [:])
+    let keeper = TreeKeeper(application: application, live: try AutomationSession.shared.host.desktop())
     XCTAssertTrue(try keeper.refreshIfDue())
     keeper.noteInput()
     XCTAssertFalse(try keeper.refreshIfDue(), "readings do not follow each other without a break")

@@ -23,7 +23,7 @@ final class CaptureTests: XCTestCase {
   }
 
   override func tearDown() {
-    session?.discardDesktop()
+    session?.host.discard()
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -42,7 +42,7 @@ final class CaptureTests: XCTestCase {
     let application = TargetApplication(.file(Fixture.controls.file), session: session)
     for (number, outcome) in outcomes.enumerated() {
       session.recorder.testDidStart(TestDescription(name: "Captures.test\(number)"))
-      if number == 0 { try application.launch(arguments: ["--gtk=4"], environment: [:]) }
+      if number == 0 { try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:]) }
       try body(application)
       session.recorder.testDidFinish(outcome: outcome)
     }

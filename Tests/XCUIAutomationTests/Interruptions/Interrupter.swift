@@ -12,7 +12,7 @@ final class Interrupter {
   /// - Parameter arguments: a kind of window and its place, or `random` and a seed.
   /// - Throws: an error when it cannot be started.
   init(_ arguments: String...) throws {
-    let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
+    let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     log = desktop.logDirectory.appendingPathComponent("interrupter-\(UUID().uuidString).out")
     XCTAssertTrue(FileManager.default.createFile(atPath: log.path, contents: nil))
     process.executableURL = Fixture.interrupter.file
@@ -33,7 +33,7 @@ final class Interrupter {
   /// Waits until its window is on the screen.
   func waitForWindow() -> Bool {
     Waiter(session: .shared).wait(timeout: 20) {
-      let windows = try? AutomationSession.shared.currentDesktop?.display.windows()
+      let windows = try? AutomationSession.shared.host.current?.display.windows()
       return windows?.contains { $0.title.hasPrefix("Interrupter") && $0.isViewable } == true
     }
   }

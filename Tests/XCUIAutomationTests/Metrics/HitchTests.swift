@@ -46,7 +46,7 @@ final class HitchTests: BehaviourTestCase {
   func testTheScreenHasTheUsualRateWhileFramesAreWatched() throws {
     let app = show(.animation)
     func rate() throws -> Double {
-      try XCTUnwrap(AutomationSession.shared.currentDesktop?.display.refreshRate())
+      try XCTUnwrap(AutomationSession.shared.host.current?.display.refreshRate())
     }
     XCTAssertEqual(try rate(), 240, accuracy: 1)
     var meanwhile = 0.0

@@ -82,7 +82,7 @@ final class FixtureProgram {
 
   func end() {
     fixture = nil
-    target.terminate()
+    target.lifecycle.terminate()
     process = nil
     try? FileManager.default.removeItem(at: socket)
   }
@@ -98,7 +98,7 @@ final class FixtureProgram {
     guard application.wait(for: .runningForeground, timeout: Self.limit) else {
       throw Failure(description: "\(target) did not come to the front after a reset.")
     }
-    target.waitUntilIdle(afterInput: true)
+    target.idle.wait(afterInput: true)
   }
 
   private func expectWindows(_ titles: [String]) throws {
@@ -115,7 +115,7 @@ final class FixtureProgram {
 
   /// The titles of what the program has on the screen, menus and the like included.
   private func windows() -> [String] {
-    let all = (try? AutomationSession.shared.currentDesktop?.display.windows()) ?? []
+    let all = (try? AutomationSession.shared.host.current?.display.windows()) ?? []
     return all.filter { $0.processID == process && $0.isViewable }.map(\.title)
   }
 

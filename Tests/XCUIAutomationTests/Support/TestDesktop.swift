@@ -18,12 +18,12 @@ enum TestDesktop {
   ///
   /// - Parameter isExpected: whether a process may have windows.
   static func discardIfOccupied(except isExpected: (pid_t?) -> Bool) {
-    let windows = (try? AutomationSession.shared.currentDesktop?.display.windows()) ?? []
+    let windows = (try? AutomationSession.shared.host.current?.display.windows()) ?? []
     if !windows.allSatisfy({ isExpected($0.processID) }) { discard() }
   }
 
   /// Ends the desktop and all that is on it; the next launch starts a new one.
-  static func discard() { AutomationSession.shared.discardDesktop() }
+  static func discard() { AutomationSession.shared.host.discard() }
 
   /// Takes settings as if the process had been started with them; the next launch starts a new desktop.
   static func restart(_ settings: [String: String] = [:]) {
@@ -34,14 +34,14 @@ enum TestDesktop {
   /// Waits until a window of any program is on the screen, at most `timeout` seconds.
   static func waitForWindow(titled title: String, timeout: TimeInterval) -> Bool {
     Waiter(session: .shared).wait(timeout: timeout) {
-      let windows = try? AutomationSession.shared.currentDesktop?.display.windows()
+      let windows = try? AutomationSession.shared.host.current?.display.windows()
       return windows?.contains { $0.title == title && $0.isViewable } == true
     }
   }
 
   /// The desktop's processes whose command line contains a text.
   static func processes(running text: String) -> [pid_t] {
-    let all = AutomationSession.shared.currentDesktop?.desktop.processes() ?? []
+    let all = AutomationSession.shared.host.current?.desktop.processes() ?? []
     return all.filter { commandLine(of: $0).contains(text) }
   }
 
@@ -52,7 +52,7 @@ enum TestDesktop {
   ///   - kind: "out" or "err".
   /// - Returns: "" where nothing was written.
   static func output(of program: String, kind: String) -> String {
-    guard let folder = AutomationSession.shared.currentDesktop?.desktop.logDirectory else { return "" }
+    guard let folder = AutomationSession.shared.host.current?.desktop.logDirectory else { return "" }
     let files =
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     let own = files.filter { $0.lastPathComponent.hasPrefix(program) && $0.pathExtension == kind }

@@ -37,7 +37,7 @@ enum TypingProgram: String, CaseIterable {
 enum KeyboardLayout {
   static func set(_ layout: String, variant: String = "", file: StaticString = #filePath, line: UInt = #line)
   {
-    guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
+    guard let desktop = AutomationSession.shared.host.current?.desktop else {
       XCTFail("there is no desktop with a keyboard", file: file, line: line)
       return
     }

@@ -24,7 +24,7 @@ final class LibreOfficeTests: BehaviourTestCase {
   /// Where its profile is of another build, it empties the folder of extensions and starts a second time.
   func testTheFirstStartTakesTheProfileForOneOfItsBuild() throws {
     let app = launch("writer")
-    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop.homeDirectory)
+    let home = try XCTUnwrap(AutomationSession.shared.host.current?.desktop.homeDirectory)
     let extensions = home.appendingPathComponent(".config/libreoffice/4/user/extensions")
     let kept = extensions.appendingPathComponent("kept")
     app.terminate()
@@ -57,7 +57,7 @@ final class LibreOfficeTests: BehaviourTestCase {
     XCTAssertEqual(document.tables.count, 1)
     XCTAssertEqual(document.tables.cells.count, 4)
 
-    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop.homeDirectory)
+    let home = try XCTUnwrap(AutomationSession.shared.host.current?.desktop.homeDirectory)
     let file = home.appendingPathComponent("report.odt")
     app.typeKey("s", modifierFlags: .command)
     app.dialogs["Save"].typeText("\(file.path)\n")

@@ -20,13 +20,13 @@ class PageComparisonTestCase: WebTestCase {
 
     init(_ node: Int, _ tree: ElementTree) throws {
       label = tree.label(node)
-      identifier = tree.identifier(node)
-      title = tree.title(node)
-      value = tree.value(node)
-      placeholder = tree.placeholder(node)
-      isEnabled = tree.isEnabled(node)
-      isSelected = tree.isSelected(node)
-      hasFocus = tree.hasFocus(node)
+      identifier = tree.attributes.identifier(node)
+      title = tree.attributes.title(node)
+      value = tree.attributes.value(node)
+      placeholder = tree.attributes.placeholder(node)
+      isEnabled = tree.attributes.isEnabled(node)
+      isSelected = tree.attributes.isSelected(node)
+      hasFocus = tree.attributes.hasFocus(node)
       type = tree.type(node)
       frame = try tree.frame(node)
     }

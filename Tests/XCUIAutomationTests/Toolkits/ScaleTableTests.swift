@@ -124,7 +124,7 @@ class ScaleTableTestCase: BehaviourTestCase {
     file: StaticString,
     line: UInt
   ) throws {
-    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display)
+    let display = try XCTUnwrap(AutomationSession.shared.host.current?.display)
     let picture = try display.screenshot(of: display.screenFrame)
     let drawn = try XCTUnwrap(picture.bounds(of: color), "\(name) is not drawn", file: file, line: line)
     let isThere =
@@ -327,7 +327,7 @@ final class TwoMonitorTests: ScaleTableTestCase {
   }
 
   private func split() throws {
-    let desktop = try AutomationSession.shared.desktop().desktop
+    let desktop = try AutomationSession.shared.host.desktop().desktop
     for arguments in [
       ["left", "1200/317x900/238+0+0", "screen"], ["right", "1200/317x900/238+1200+0", "none"],
     ] {
@@ -340,7 +340,7 @@ final class TwoMonitorTests: ScaleTableTestCase {
       process.waitUntilExit()
       XCTAssertEqual(process.terminationStatus, 0, "\(arguments)")
     }
-    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display)
+    let display = try XCTUnwrap(AutomationSession.shared.host.current?.display)
     XCTAssertEqual(try display.monitors().count, 2)
   }
 }

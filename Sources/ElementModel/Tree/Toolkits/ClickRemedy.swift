@@ -13,12 +13,21 @@ package protocol ClickRemedy: Sendable {
   /// Looks whether the program has taken a click.
   ///
   /// - Parameters:
-  ///   - click: the element as it was before.
+  ///   - click: the element before the click.
   ///   - point: where it was clicked, in pixels of the screen.
   ///   - program: the program, which is idle again.
   /// - Returns: why the click is made again; nil where it has arrived, as far as can be seen.
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?
+
+  /// Where else an element may take the click that toggles it, to be tried one after the other as long as it is not
+  /// toggled.
+  ///
+  /// - Parameters:
+  ///   - click: the element before the click.
+  ///   - frame: in pixels of the screen.
+  /// - Returns: none where the place of the click is certain.
+  func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint]
 }
 
 extension ClickRemedy {
@@ -26,6 +35,7 @@ extension ClickRemedy {
   package func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?
   { nil }
+  package func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint] { [] }
 }
 
 /// A time that passes before a click.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
+
 /// How a toolkit reports the places of its elements.
 ///
 /// The defaults hold for most toolkits.
@@ -18,6 +20,8 @@ package struct PlaceTraits: Sendable {
   package var hasFramesOfWholeTexts = false
   /// Whether each menu has a window, which appears a moment after its items are reported as shown.
   package var showsMenusInWindows = false
+  /// The role of the node in a top-level node that is as large as the window; nil where the top-level node is.
+  package var roleThatFillsWindows: Role?
 
   package init() {}
 }

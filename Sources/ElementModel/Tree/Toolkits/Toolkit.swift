@@ -8,6 +8,11 @@ import AccessibilityBus
 /// the questions of this contract instead. Most have a default answer, which is that of a toolkit that reports everything as
 /// AT-SPI means it; a toolkit answers where it differs, and says there since which of its versions.
 ///
+/// An answer that is the same for all nodes is data: a field of a value such as ``PlaceTraits``. Questions of one kind are one
+/// question, with an enumeration of what is asked: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. What few toolkits have is
+/// a rule that those contribute, and that the others leave out: ``StoredRows``, ``PageRules``, ``ClickRemedy``. A question that
+/// one toolkit alone answers says which, and why. `script/check-floors` counts the questions.
+///
 /// Which toolkit a program has is decided once, when it comes to the bus: `ToolkitRegistry.recognize`.
 ///
 /// The questions stand in groups:

@@ -5,15 +5,15 @@ import Foundation
 
 /// What the nodes of a toolkit's tree are: types, labels, values, identifiers, and what is hidden.
 ///
-/// Nodes are numbers of the tree that is passed. Columns that an answer reads must have been fetched: those of types are named by
-/// ``columnsForType(of:in:)``, those of identifiers, placeholders and labels by the functions for them.
+/// Nodes are numbers of the tree that is passed. Columns that an answer reads must have been fetched: those of types,
+/// texts, identifiers and placeholders are named by ``columns(for:of:in:)``.
 package protocol ToolkitElements: ToolkitReading {
   var labels: LabelTraits { get }
 
-  // MARK: Types
+  /// The columns that are fetched before a property of a node is read.
+  func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns
 
-  /// The columns that are fetched before ``type(of:base:in:)`` can decide about a node.
-  func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns
+  // MARK: Types
 
   /// What nodes of a role are, if not what they seem to be without their columns. Where that is one thing only, the columns are
   /// not fetched before a query can tell the difference: on a page of hundreds of fields it costs a call for each.
@@ -32,10 +32,9 @@ package protocol ToolkitElements: ToolkitReading {
   func refine(_ types: inout [ElementType], in tree: AccessibleTree)
 
   /// Whether a query for a type finds a node that has another type.
+  ///
+  /// Qt alone answers: it has no role for a switch, and the items of some of its open lists are in no menu.
   func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool
-
-  /// Whether a row or a cell is an item of the open list of a pop-up button, although it is in none.
-  func isItemOfOpenList(_ node: Int, in tree: ElementTree) -> Bool
 
   // MARK: Hidden parts
 
@@ -52,101 +51,57 @@ package protocol ToolkitElements: ToolkitReading {
     root: Int, rule: HidingRule
   )]
 
-  /// The nodes among those that a query is about to find that are shown, where the toolkit has to be asked about them.
-  func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int]
+  /// The parts of which the toolkit has to be asked whether they are shown; nil where the states say it of all.
+  var unshownParts: (any UnshownParts)? { get }
 
-  /// Why a node is not shown, where the toolkit has to be asked about it; nil for one that is.
-  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule?
-
-  /// Whether a node is shown as far as its states say.
-  func isShowing(_ node: Int, in tree: AccessibleTree) -> Bool
-
-  /// The row that a node is, or is in, of a list that keeps rows in store for when it is scrolled; nil for others.
-  func storedRow(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)?
-
-  /// The rows of such a list that are in view.
-  func rowsInView(of list: Int, in tree: AccessibleTree) -> Set<Int>
+  /// The lists that keep rows in store; nil where all rows in the tree are those in view.
+  ///
+  /// GTK 4 alone has them: its views keep some 200 rows, with the states of those in view. Others have all rows in the
+  /// tree, or make a row when it is asked for.
+  var storedRows: (any StoredRows)? { get }
 
   /// Whether what is in a node, the rows of a view or parts of a row, are new objects each time that they are read.
   func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool
-
-  /// Whether a node is the space between two words.
-  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool
 
   // MARK: Labels
 
   /// Whether an element that has a name is labelled by it, or by nothing.
   func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool
 
-  /// The name without what the toolkit adds to it.
-  func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String
-
   /// The label, where it is not the name; nil where the rules of all toolkits hold.
   func label(of node: Int, named name: String, in tree: ElementTree) -> String?
 
-  /// Whether the name of an element is no more than what stands in it: its value.
-  func isNamedByContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool
+  /// The names that repeat what is in an element; nil where no names do.
+  ///
+  /// GTK 4 alone makes up such names: it joins the texts in a widget that the program has not named.
+  var contentNames: (any ContentNames)? { get }
 
   /// Those of the texts in a node by which the node may be called.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int]
 
-  /// Whether a button is all that a row holds, so that the texts in it are those of the row.
-  func isButtonAroundRow(_ node: Int, in tree: AccessibleTree) -> Bool
+  /// The labels that a relation alone ties to their elements; nil where names repeat them.
+  var relatedLabels: (any RelatedLabels)? { get }
+
+  // MARK: Texts
 
   /// The text that a node without a name shows; "" for none.
   func ownText(of node: Int, in tree: ElementTree) -> String
 
-  /// The columns that ``ownText(of:in:)`` reads.
-  func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns
+  /// How texts of pages are divided into nodes; nil where each text is that of an element.
+  var pageTexts: (any PageTexts)? { get }
 
-  /// Whether a text that is not that of another element stands in a block.
-  func holdsOwnText(_ node: Int, in tree: ElementTree) -> Bool
+  /// A text of the toolkit as a user reads it, without what the toolkit adds to it.
+  func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String
 
-  /// The blocks with such texts, which are also found as static texts.
-  func blocksWithOwnText(in tree: ElementTree) -> Set<Int>
-
-  /// Whether a static text has its text for its name, to the letter, so that the text need not be asked for.
-  func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool
-
-  /// A text of the toolkit as a user reads it.
-  func plainText(_ text: String) -> String
-
-  /// A description, which toolkits show as a tool tip, as a user reads it.
-  func plainDescription(_ text: String) -> String
-
-  // MARK: Labels by relation
-
-  /// Whether the node's relations may say what it is called.
-  func hasLabelRelation(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool
-
-  /// The node that has the relations of a node.
-  func relationHolder(of node: Int, in tree: AccessibleTree) -> Int
-
-  /// Whether a combo box is named by the item that it shows.
-  func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool
-
-  /// What a list to choose from is called that no label belongs to.
-  func help(of comboBox: Int, in tree: AccessibleTree) -> String?
-
-  /// The combo box that a button stands for; nil for another node.
-  func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int?
+  /// How characters are counted, and the units of text attributes.
+  var textUnits: TextUnits { get }
 
   // MARK: Identifiers, values, states
 
-  /// What has to be fetched for the identifier of a node.
-  func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns
-
-  /// The identifier that the program gave an element.
+  /// The identifiers that are paths; nil where an identifier is what the program gave the element.
   ///
-  /// - Parameters:
-  ///   - reported: `AccessibleId`.
-  ///   - node: its number.
-  ///   - tree: the elements.
-  /// - Returns: "" where there is none.
-  func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String
-
-  /// The identifier as it is reported, where that is more than the identifier; nil elsewhere.
-  func wholeIdentifier(of node: Int, in tree: AccessibleTree) -> String?
+  /// Qt alone reports paths: it joins the names of an object and of all around it, unless the program sets an identifier.
+  var identifierPaths: (any IdentifierPaths)? { get }
 
   /// The value, where another rule holds than for all toolkits; nil elsewhere.
   func value(of node: Int, in tree: ElementTree) -> String?
@@ -154,50 +109,17 @@ package protocol ToolkitElements: ToolkitReading {
   /// The state of a row's check mark that no state of the row reports: "0", "1" or "2"; nil where it has no mark.
   func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String?
 
-  /// Whether a node is a part of a page of the web.
-  func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool
-
-  /// Whether a row that is reported as open, or as one that can be opened, is one.
-  func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool
-
-  /// How many bytes a text may have that equals one of some ASCII characters; nil where that is not known.
-  func lengths(ofTextsLike count: Int) -> ClosedRange<Int>?
-
-  /// What has to be fetched for a placeholder.
-  var columnsForPlaceholder: NodeColumns { get }
-
   func placeholder(of node: Int, in tree: AccessibleTree) -> String?
 
-  /// Those nodes whose numbers the program brings up to date only when it is asked what is at a point of them.
-  func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int]
-
-  /// Whether an element that is reported as disabled can be used.
-  func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool
-
-  func isOpenTab(_ node: Int, in tree: AccessibleTree) -> Bool
-
-  /// Whether an element has the keyboard focus.
+  /// Whether an element has a state that some toolkits report wrongly.
   ///
   /// - Parameters:
+  ///   - state: the state.
   ///   - node: its number.
-  ///   - isReported: whether its states say so.
+  ///   - isReported: whether the element's states and its type say so.
   ///   - tree: the elements.
-  /// - Returns: what the states say, unless the toolkit is known to be wrong.
-  func hasFocus(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool
-
-  /// Whether a field that was clicked is taken for the one with the keyboard, since the program does not report which has it.
-  ///
-  /// - Parameters:
-  ///   - node: its number.
-  ///   - point: where the last click was.
-  ///   - tree: the elements.
-  /// - Returns: false where the program reports the focus.
-  func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool
-
-  // MARK: Texts
-
-  /// The units of text attributes.
-  var textUnits: TextUnits { get }
+  /// - Returns: what they say, unless the toolkit is known to be wrong.
+  func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool
 
   // MARK: What is reported at all
 
@@ -205,69 +127,24 @@ package protocol ToolkitElements: ToolkitReading {
   var reports: ReportedTraits { get }
 }
 
-/// The units in which a toolkit reports how texts look.
-package struct TextUnits: Sendable {
-  /// The largest part of a colour.
-  package var maximumColor = 255.0
-  /// Whether a default background is reported that is none.
-  package var hasDefaultBackground = true
-  /// Whether sizes may be in 1024ths of a point.
-  package var hasFractionsOfPoints = false
-  /// Whether the default size is in pixels.
-  package var hasDefaultSizeInPixels = false
-
-  package init(
-    maximumColor: Double = 255.0, hasDefaultBackground: Bool = true, hasFractionsOfPoints: Bool = false,
-    hasDefaultSizeInPixels: Bool = false
-  ) {
-    self.maximumColor = maximumColor
-    self.hasDefaultBackground = hasDefaultBackground
-    self.hasFractionsOfPoints = hasFractionsOfPoints
-    self.hasDefaultSizeInPixels = hasDefaultSizeInPixels
-  }
-}
-
-/// What a toolkit reports of its own widgets.
-package struct ReportedTraits: Sendable {
-  /// Whether the focus is reported of all that can have it.
-  package var focus = true
-  /// Whether the button in a combo box, which has the focus, is in the tree.
-  package var buttonOfComboBox = true
-  /// Whether buttons of a tool bar can have the focus.
-  package var focusInToolBars = true
-  /// Whether check boxes are reported as checkable.
-  package var checkable = false
-  /// Whether check boxes, radio buttons and menu items have actions, and those of others are known by their names.
-  package var actions = true
-  /// Whether pages of stacks have an object of their own in the tree.
-  package var stackPages = false
-  /// Whether rectangles are cut off by what is around them.
-  package var placesInWindow = false
-
-  package init(
-    focus: Bool = true, buttonOfComboBox: Bool = true, focusInToolBars: Bool = true, checkable: Bool = false,
-    actions: Bool = true, stackPages: Bool = false, placesInWindow: Bool = false
-  ) {
-    self.focus = focus
-    self.buttonOfComboBox = buttonOfComboBox
-    self.focusInToolBars = focusInToolBars
-    self.checkable = checkable
-    self.actions = actions
-    self.stackPages = stackPages
-    self.placesInWindow = placesInWindow
+extension ToolkitElements {
+  /// Whether a node is shown as far as its states say.
+  package func isShowing(_ node: Int, in tree: AccessibleTree) -> Bool {
+    !reports.showing || tree.states(node).contains(.showing)
   }
 }
 
 extension ToolkitElements {
   package var labels: LabelTraits { LabelTraits() }
-  package func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns { [] }
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    property.columns
+  }
   package func alternativeType(role: Role) -> ElementType? { nil }
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     CommonTypes.type(of: node, base: base, in: tree)
   }
   package func refine(_ types: inout [ElementType], in tree: AccessibleTree) {}
   package func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool { false }
-  package func isItemOfOpenList(_ node: Int, in tree: ElementTree) -> Bool { false }
 
   package func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool {
     !tree.states(list).contains(.showing)
@@ -275,55 +152,31 @@ extension ToolkitElements {
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   { [] }
-  package func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] { candidates }
-  package func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? { nil }
-  package func isShowing(_ node: Int, in tree: AccessibleTree) -> Bool {
-    tree.states(node).contains(.showing)
-  }
-  package func storedRow(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)? { nil }
-  package func rowsInView(of list: Int, in tree: AccessibleTree) -> Set<Int> { [] }
+  package var unshownParts: (any UnshownParts)? { nil }
+  package var storedRows: (any StoredRows)? { nil }
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { false }
-  package func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { false }
 
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { false }
-  package func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String { name }
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? { nil }
-  package func isNamedByContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool { false }
-  package func isButtonAroundRow(_ node: Int, in tree: AccessibleTree) -> Bool { false }
+  package var contentNames: (any ContentNames)? { nil }
+  package var relatedLabels: (any RelatedLabels)? { nil }
+
   package func ownText(of node: Int, in tree: ElementTree) -> String { "" }
-  package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns { [] }
-  package func holdsOwnText(_ node: Int, in tree: ElementTree) -> Bool { false }
-  package func blocksWithOwnText(in tree: ElementTree) -> Set<Int> { [] }
-  package func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { false }
-  package func plainText(_ text: String) -> String { text }
-  package func plainDescription(_ text: String) -> String { text }
+  package var pageTexts: (any PageTexts)? { nil }
+  package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
+    text
+  }
+  package var textUnits: TextUnits { TextUnits() }
 
-  package func hasLabelRelation(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool { false }
-  package func relationHolder(of node: Int, in tree: AccessibleTree) -> Int { node }
-  package func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool { false }
-  package func help(of comboBox: Int, in tree: AccessibleTree) -> String? { nil }
-  package func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int? { nil }
-
-  package func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns { .accessibleID }
-  package func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String { reported }
-  package func wholeIdentifier(of node: Int, in tree: AccessibleTree) -> String? { nil }
+  package var identifierPaths: (any IdentifierPaths)? { nil }
   package func value(of node: Int, in tree: ElementTree) -> String? { nil }
   package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? { nil }
-  package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { false }
-  package func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool { true }
-  package func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { nil }
-  package var columnsForPlaceholder: NodeColumns { .attributes }
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
     let attributes = tree.attributes(node)
     return attributes?["placeholder-text"] ?? attributes?["placeholder"]
   }
-  package func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] { [] }
-  package func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool { false }
-  package func isOpenTab(_ node: Int, in tree: AccessibleTree) -> Bool { false }
-  package func hasFocus(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool { isReported }
-  package func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
-    false
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    isReported
   }
-  package var textUnits: TextUnits { TextUnits() }
   package var reports: ReportedTraits { ReportedTraits() }
 }

@@ -8,8 +8,8 @@ import WindowSystem
 package protocol ToolkitGeometry: ToolkitReading {
   var places: PlaceTraits { get }
 
-  /// Whether the program draws pages of the web, which clip, overlap and scroll as CSS says.
-  var drawsPages: Bool { get }
+  /// The rules of the surface that the elements of a tree are drawn on.
+  func surface(of tree: ElementTree) -> any Surface
 
   /// The nodes besides it whose extents are needed for the frame of a node.
   func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int]
@@ -18,6 +18,8 @@ package protocol ToolkitGeometry: ToolkitReading {
   func nodesNeededForFrames(in tree: AccessibleTree) -> [Int]
 
   /// What a window draws below a menu bar and reports higher at times; nil where there is nothing of the kind.
+  ///
+  /// LibreOffice alone draws below a menu bar of another toolkit.
   func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)?
 
   /// A node's rectangle on the screen, in pixels.
@@ -29,17 +31,10 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// - Returns: nil where it has no place on the screen.
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect?
 
-  /// The rectangle of a row or a cell that is out of view and of which nothing is reported, moved to where it is.
-  func frame(ofUnreported rect: CGRect, node: Int, in tree: AccessibleTree) -> CGRect
-
-  /// How much of the window around a top-level node is shadow; nil where the toolkit draws none.
-  func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets?
-
-  /// The popup window that a node is drawn in, with the node that fills that window; nil for one in its own window.
-  func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
-
-  /// The node that is as large as the window of a top-level node.
-  func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int
+  /// The windows whose places the toolkit does not report; nil where the display and the tree say all of them.
+  ///
+  /// GTK 4 alone reports no places on the screen.
+  var unreportedWindows: (any UnreportedWindows)? { get }
 
   /// How the toolkit counts in a window.
   ///
@@ -50,34 +45,19 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// - Returns: nil where its units are the screen's pixels.
   func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits?
 
-  /// Where an element takes clicks, where that is not its middle.
+  /// Where a part of an element takes clicks, where that is not the middle of the element.
   ///
   /// - Parameters:
-  ///   - node: its number.
+  ///   - part: what the click is meant for.
+  ///   - node: the number of the element.
   ///   - frame: in pixels of the screen.
   ///   - tree: the elements.
-  /// - Returns: nil where its middle takes them.
-  func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
-
-  /// Where else an element may take the click that toggles it, to be tried one after the other as long as it is not toggled.
-  func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint]
-
-  /// Where a spin button has its field for the number, which a click is meant for; nil where its middle is.
-  func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint?
-
-  /// Where the check mark of a row takes clicks; nil where that is not known.
-  func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
-
-  /// Where the triangle takes clicks that a toolkit draws beside a row.
-  func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint
-
-  /// Where a combo box opens; nil where anywhere in it does.
-  func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint?
+  /// - Returns: nil where the middle takes them, or where the place is not known.
+  func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
   /// Which of two elements that lie over each other inside of one container is on top; nil where the order in the tree does not
   /// say it.
   func stacking(around node: Int, in tree: AccessibleTree) -> Stacking?
-
 }
 
 /// In which order a toolkit draws the children of a container.
@@ -97,30 +77,28 @@ package protocol ContentShift {
 }
 
 extension ToolkitGeometry {
+  /// The node that is as large as the window of a top-level node.
+  package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int {
+    guard let role = places.roleThatFillsWindows else { return top }
+    return tree.children(top).first { tree.role($0) == role } ?? top
+  }
+}
+
+extension ToolkitGeometry {
   package var places: PlaceTraits { PlaceTraits() }
-  package var drawsPages: Bool { false }
+  package func surface(of tree: ElementTree) -> any Surface { WidgetSurface(tree) }
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] { [] }
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
   package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? { nil }
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     geometry.units(around: node)?.pixels(rect) ?? rect
   }
-  package func frame(ofUnreported rect: CGRect, node: Int, in tree: AccessibleTree) -> CGRect { rect }
-  package func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
-    window.clientShadow
-  }
-  package func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? { nil }
-  package func nodeThatFillsWindow(of top: Int, in tree: AccessibleTree) -> Int { top }
+  package var unreportedWindows: (any UnreportedWindows)? { nil }
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     geometry.scale == 1 ? nil : WindowUnits(scale: geometry.scale)
   }
-  package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
-  package func otherPointsForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> [CGPoint] { [] }
-  package func pointOfNumber(in spinButton: Int, _ frame: CGRect) -> CGPoint? { nil }
-  package func pointOfCheckMark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
-  package func pointOfTriangle(of node: Int, _ frame: CGRect) -> CGPoint {
-    CGPoint(x: frame.minX - 10, y: frame.midY)
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    part.point(in: frame)
   }
-  package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { nil }
 }

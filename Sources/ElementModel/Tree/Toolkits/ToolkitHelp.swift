@@ -6,17 +6,10 @@ import AccessibilityBus
 package protocol ToolkitHelp: ToolkitReading {
   var advice: DeveloperAdvice { get }
 
-  /// What may be the reason when a query finds nothing, such as a page that is not in the tree.
-  func adviceForNothingFound(in tree: AccessibleTree) -> [String]
-
-  /// Why no element has an identifier, and how to find elements instead; nil where programs can give them identifiers.
-  var reasonForNoIdentifiers: String? { get }
-
   /// What is wrong with the places that a program reports, for a person; nil where nothing is.
+  ///
+  /// GTK 4 alone has versions whose places are wrong in programs that have not loaded what repairs them.
   func troubleWithPlaces(of application: AccessibleApplication) -> String?
-
-  /// Whether places are wrong in all programs that have not loaded what repairs them.
-  var hasWrongPlaces: Bool { get }
 
   /// Why a tree took long to read, for a person, where the toolkit is known for it; nil otherwise.
   func reasonForSlowReading(of tree: AccessibleTree) -> String?
@@ -33,24 +26,24 @@ package struct DeveloperAdvice: Sendable {
   package var expose = "Expose each part as an accessible object with a role and a name."
   /// To let the keyboard reach an element.
   package var focus = "Let it have the keyboard focus."
+  /// Why no element has an identifier, and how to find elements instead; nil where programs can give them identifiers.
+  package var reasonForNoIdentifiers: String?
 
   package init(
     name: String = "Give the element an accessible name.",
     expose: String = "Expose each part as an accessible object with a role and a name.",
-    focus: String = "Let it have the keyboard focus."
+    focus: String = "Let it have the keyboard focus.", reasonForNoIdentifiers: String? = nil
   ) {
     self.name = name
     self.expose = expose
     self.focus = focus
+    self.reasonForNoIdentifiers = reasonForNoIdentifiers
   }
 }
 
 extension ToolkitHelp {
   package var advice: DeveloperAdvice { DeveloperAdvice() }
-  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] { [] }
-  package var reasonForNoIdentifiers: String? { nil }
   package func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
-  package var hasWrongPlaces: Bool { false }
   package func reasonForSlowReading(of tree: AccessibleTree) -> String? { nil }
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? { nil }
 }

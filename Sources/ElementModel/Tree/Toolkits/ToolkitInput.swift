@@ -27,14 +27,10 @@ package protocol ToolkitInput: ToolkitReading {
   /// - Returns: whether it was asked.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
 
-  /// Nodes besides the area itself in which scroll bars of the area are.
-  func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int]
-
-  /// Whether a node scrolls its content, although its type does not say so.
-  func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool
-
-  /// Whether areas that are in no tree may scroll a node, and run on after the wheel was turned.
-  func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool
+  /// The scroll areas that are known by other things than their roles; nil where roles say what scrolls.
+  ///
+  /// Qt alone has no role for them.
+  var unlistedScrollAreas: (any UnlistedScrollAreas)? { get }
 }
 
 /// The program that a toolkit sends events to, and the desktop that it is on.
@@ -73,7 +69,5 @@ extension ToolkitInput {
   package var clickRemedies: [any ClickRemedy] { [] }
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }
-  package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] { [] }
-  package func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool { false }
-  package func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool { false }
+  package var unlistedScrollAreas: (any UnlistedScrollAreas)? { nil }
 }

@@ -6,23 +6,10 @@ import WindowSystem
 
 /// When a program has started, and when its tree shows what an event did.
 package protocol ToolkitWaiting: ToolkitReading {
-  /// How the tree of a program that starts is read, to see whether it shows something: a huge tree is not read to the end.
-  ///
-  /// - Parameter timeLimit: seconds.
-  /// - Returns: with limits for the number of nodes and for the time.
-  func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions
+  var waiting: WaitingTraits { get }
 
-  /// Whether nothing that can be seen is still being loaded.
-  func isLoaded(_ tree: AccessibleTree) -> Bool
-
-  /// Whether there is anything in what was loaded.
-  func hasContent(_ tree: AccessibleTree) -> Bool
-
-  /// The pages that can be asked to report at once what an event changed; nil where that cannot be asked.
-  func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]?
-
-  /// Whether the tree is data of the program's main thread alone, so that it is as it was while that thread sleeps.
-  var keepsTreeInMainThread: Bool { get }
+  /// When the program's pages are there; nil for a program that draws no pages of the web itself.
+  var pages: (any PageRules)? { get }
 
   /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are none.
   ///
@@ -32,6 +19,8 @@ package protocol ToolkitWaiting: ToolkitReading {
 
   /// Waits until the program has worked off the input that the display server has sent it, where that takes more than to wait
   /// until it is idle.
+  ///
+  /// Java alone answers: the thread that reads its input may sleep over what has come.
   ///
   /// - Parameters:
   ///   - queue: where the input goes.
@@ -82,15 +71,21 @@ package struct InputTarget {
 }
 
 extension ToolkitWaiting {
+  /// How the tree of a program that starts is read, to see whether it shows something.
+  ///
+  /// - Parameter timeLimit: seconds.
+  /// - Returns: with limits for the number of nodes and for the time.
   package func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions {
-    var options = SnapshotOptions(maximumNodes: 200, timeLimit: timeLimit)
-    options.readsInBulk = false
+    let traits = waiting
+    var options = SnapshotOptions(maximumNodes: traits.maximumNodesOfFirstRead, timeLimit: timeLimit)
+    options.readsInBulk = traits.readsFirstInBulk
     return options
   }
-  package func isLoaded(_ tree: AccessibleTree) -> Bool { true }
-  package func hasContent(_ tree: AccessibleTree) -> Bool { true }
-  package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { nil }
-  package var keepsTreeInMainThread: Bool { false }
+}
+
+extension ToolkitWaiting {
+  package var waiting: WaitingTraits { WaitingTraits() }
+  package var pages: (any PageRules)? { nil }
   package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
     -> IdleOutcome?
   { nil }

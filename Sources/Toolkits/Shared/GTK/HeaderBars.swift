@@ -11,7 +11,7 @@ import ElementModel
 /// shows one of several pages has a bar on each of them. Controls that stand among the content of a window are no bar.
 enum HeaderBars {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
-    for window in nodes.children(0) where types[window].isWindow {
+    for window in nodes.children(0) where types[window].has(.window) {
       for close in closeButtons(in: window, nodes) {
         if let bar = bar(around: close, in: window, nodes) { types[bar] = .navigationBar }
       }

@@ -39,8 +39,10 @@ extension BrowserToolkit {
 
   // MARK: - Elements
 
-  package func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns {
-    WebTypes.alternative(role: tree.role(node)) == nil ? [] : .attributes
+  /// The columns of a type, and of what is read of all browsers in one way.
+  func browserColumns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    guard property == .type else { return property.columns }
+    return WebTypes.alternative(role: tree.role(node)) == nil ? [] : .attributes
   }
 
   package func alternativeType(role: Role) -> ElementType? { WebTypes.alternative(role: role) }
@@ -49,7 +51,9 @@ extension BrowserToolkit {
     WebText.textsThatName(node, among: texts, in: tree)
   }
 
-  package func plainText(_ text: String) -> String { WebText.plain(text) }
+  package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
+    kind == .text ? WebText.plain(text) : text
+  }
 
   package func value(of node: Int, in tree: ElementTree) -> String? {
     switch tree.type(node) {
@@ -60,32 +64,27 @@ extension BrowserToolkit {
     }
   }
 
-  package func isOnPage(_ node: Int, in tree: AccessibleTree) -> Bool { WebText.isOnPage(node, tree) }
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    guard case .openable = state else { return isReported }
+    return isOpenable(node, isReported: isReported, in: tree)
+  }
+
+  /// What pages open and close is not in rows alone.
+  func isOpenable(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    isReported || tree.type(node).mayBeOpened && WebText.isOnPage(node, tree.nodes)
+  }
 
   /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
   package var reports: ReportedTraits { ReportedTraits(checkable: true) }
 
   // MARK: - Geometry and input
 
-  package var drawsPages: Bool { true }
+  package func surface(of tree: ElementTree) -> any Surface { WebSurface(tree) }
 
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     // What the page does not bring in is brought in otherwise.
     (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
-
-  // MARK: - Waiting
-
-  /// There are a few hundred nodes around a page.
-  package func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions {
-    var options = SnapshotOptions(maximumNodes: 1_000, timeLimit: timeLimit)
-    options.readsInBulk = true
-    return options
-  }
-
-  package func isLoaded(_ tree: AccessibleTree) -> Bool { BrowserPages.areLoaded(in: tree) }
-  package func hasContent(_ tree: AccessibleTree) -> Bool { BrowserPages.haveContent(in: tree) }
-  package var keepsTreeInMainThread: Bool { true }
 
   package var advice: DeveloperAdvice {
     DeveloperAdvice(

@@ -17,9 +17,19 @@ enum BrowserTraits {
     traits.reportsCharacterPlaces = true
     return traits
   }()
+
+  static let waiting = {
+    var traits = WaitingTraits()
+    // There are a few hundred nodes around a page.
+    traits.maximumNodesOfFirstRead = 1_000
+    traits.readsFirstInBulk = true
+    traits.keepsTreeInMainThread = true
+    return traits
+  }()
 }
 
 extension BrowserToolkit {
   package var labels: LabelTraits { BrowserTraits.labels }
   package var places: PlaceTraits { BrowserTraits.places }
+  package var waiting: WaitingTraits { BrowserTraits.waiting }
 }

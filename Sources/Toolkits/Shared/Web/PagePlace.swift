@@ -15,7 +15,7 @@ package struct PagePlace {
   /// Nil for what is not on a page, or has no place.
   package init?(_ node: ElementNode) throws {
     let tree = node.tree
-    guard let page = WebClipping.page(around: node.index, tree) else { return nil }
+    guard let page = tree.surface.document(around: node.index) else { return nil }
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: [node.index, page])
     guard let frame = geometry.frame(of: node.index), let outer = geometry.frame(of: page),

@@ -11,9 +11,9 @@ import Foundation
 package enum WebLists {
   package static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
-      WebClipping.page(around: node, tree) != nil, let geometry = tree.tryGeometry()
+      tree.surface.document(around: node) != nil, let geometry = tree.tryGeometry()
     else { return false }
-    let rows = tree.scrolledRows(in: node).prefix(maximumRows)
+    let rows = ScrolledRows(tree: tree).rows(in: node).prefix(maximumRows)
     let parts = Set(tree.nodes.children(node)).union(rows)
     guard geometry.tryFetchFrames(of: parts.union([node])), let frame = geometry.frame(of: node)
     else { return false }

@@ -39,7 +39,7 @@ enum TimeLimitReport {
       details += stack.prefix(40).map { "  \($0)" }
     }
     // The test may wait for a program that hangs.
-    let programs = AutomationSession.shared.programs.doings()
+    let programs = AutomationSession.shared.watch.doings()
     for program in programs { details.append("\(program.name) at this time: \(program.place)") }
     let context = XCTSourceCodeContext(
       callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The scroll bars of areas.
+package enum ScrollBarNodes {
+  /// The bars stand beside the content, in some toolkits in further boxes; those of areas inside are
+  /// not the area's.
+  package static func ofArea(_ area: Int, in tree: ElementTree) -> [Int] {
+    let nodes = tree.nodes
+    let boxed = (tree.toolkit.unlistedScrollAreas?.boxesOfScrollBars(of: area, in: nodes) ?? []).flatMap {
+      nodes.children($0)
+    }
+    return (nodes.children(area) + boxed).filter { nodes.role($0) == .scrollBar }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// A stretch of an element's text that looks the same throughout.
+package struct TextRun: Hashable, Sendable {
+  package let text: String
+  package let style: TextStyle
+  /// Where the link leads that the stretch belongs to.
+  package let link: String?
+}
+
+/// The texts of elements with their looks.
+package struct TextRuns {
+  private let tree: ElementTree
+  private var nodes: AccessibleTree { tree.nodes }
+  private var toolkit: any Toolkit { tree.toolkit }
+
+  package init(tree: ElementTree) { self.tree = tree }
+
+  /// Those of a node: its own text, or those of the elements in it.
+  ///
+  /// - Throws: `AutomationError` when there is no text to ask, or when asking would end the program.
+  package func runs(of node: Int) throws -> [TextRun] {
+    guard let runs = try collectRuns(node, link: nil) else {
+      throw AutomationError(
+        .unsupported,
+        "Expected a text with attributes, but neither the element nor anything in it has one on the "
+          + "accessibility bus. Ask an element that shows a text, such as a static text or a text field.")
+    }
+    return runs
+  }
+
+  /// Stands in a text for an element inside it.
+  private static let embedded = Unicode.Scalar(0xFFFC)
+
+  /// Nil when there is no text here or below.
+  private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
+    // The space between two words of a page may be a node of its own, which is no element.
+    guard !tree.isHidden(node) || toolkit.pageTexts?.isBlank(node, in: nodes) == true else { return nil }
+    let interfaces = nodes.interfaces(node)
+    let link = try nodes.role(node) == .link ? target(node) ?? link : link
+    if interfaces.contains(.text) {
+      if let danger = toolkit.dangerOfTextAttributes(of: node, in: nodes) {
+        throw AutomationError(.unsupported, "Expected to read text attributes, but \(danger)")
+      }
+      let read = try nodes.source.attributedText(
+        of: nodes.reference(node),
+        hasLinks: interfaces.contains(.hypertext) && toolkit.labels.hasLinksInLabels)
+      if !(read.text.unicodeScalars.contains { $0 == Self.embedded }) {
+        let isSecret = nodes.role(node) == .passwordText
+        return runs(of: read, isSecret: isSecret, link: link)
+      }
+    }
+    var all: [TextRun]?
+    for child in nodes.children(node) {
+      if let runs = try collectRuns(child, link: link) { all = (all ?? []) + runs }
+    }
+    return all
+  }
+
+  private func runs(of read: AccessibleText, isSecret: Bool, link: String?) -> [TextRun] {
+    let scalars = Array(read.text.unicodeScalars)
+    return read.runs.map { run in
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[run.range.clamped(to: 0..<scalars.count)])
+      let own = read.links.first { $0.range.overlaps(run.range) }?.target
+      return TextRun(
+        // No report may show what is in a password field.
+        text: isSecret ? String(repeating: "\u{2022}", count: text.count) : String(text),
+        style: TextStyle(defaults: read.defaults, attributes: run.attributes, units: toolkit.textUnits),
+        link: own ?? link)
+    }
+  }
+
+  private func target(_ node: Int) throws -> String? {
+    guard nodes.interfaces(node).contains(.hyperlink) else { return nil }
+    return nodes.tryAsking { try $0.linkTarget(of: nodes.reference(node)) }
+  }
+}

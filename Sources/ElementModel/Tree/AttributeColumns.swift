@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The columns of the program's tree that attributes are read from.
+struct AttributeColumns {
+  let tree: ElementTree
+  private var nodes: AccessibleTree { tree.nodes }
+  private var toolkit: any Toolkit { tree.toolkit }
+
+  /// Those that there are columns for.
+  ///
+  /// The others are in the tree, or are fetched with others.
+  static let attributes: [ElementAttribute] = [
+    .identifier, .label, .value, .placeholderValue,
+  ]
+
+  func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
+    columns(for: attribute, of: node, tree.type(node))
+  }
+
+  /// The same, for a caller that has the type.
+  func columns(for attribute: ElementAttribute, of node: Int, _ type: ElementType) -> NodeColumns {
+    switch attribute {
+    case .identifier:
+      return toolkit.columns(for: .identifier, of: node, in: nodes)
+    case .value where nodes.isOfDisplay: return .text
+    case .value:
+      if type == .cell, toolkit.labels.namesCellsByPlace { return .text }
+      if type == .staticText, toolkit.pageTexts?.isNamedByText(node, in: nodes) == true { return [] }
+      if type.has(.text) || type == .staticText { return type == .stepper ? [.text, .value] : .text }
+      return isRanged(type) ? .value : []
+    case .placeholderValue:
+      guard type.has(.text) else { return [] }
+      return toolkit.columns(for: .placeholder, of: node, in: nodes)
+    case .label where toolkit.relatedLabels?.mayLabel(node, of: type, in: nodes) == true:
+      return [.relations, .description]
+    case .label where type.has(.control) && nodes.isNameless(node):
+      return .description
+    case .label where (type == .staticText || type == .cell) && nodes.isNameless(node):
+      return toolkit.columns(for: .ownText, of: node, in: nodes)
+    default:
+      return []
+    }
+  }
+
+  private func isRanged(_ type: ElementType) -> Bool {
+    switch type {
+    case .slider, .progressIndicator, .levelIndicator, .scrollBar, .ratingIndicator, .stepper,
+      .valueIndicator, .splitter:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The types of a program's elements.
+///
+/// All are decided at once, but those of roles that may mean two types: about them the program is asked when it
+/// matters.
+///
+/// One for all looks at a tree. Used with the session's lock held.
+package final class DecidedTypes {
+  private let nodes: AccessibleTree
+  private let toolkit: any Toolkit
+  private var types: [ElementType]
+  /// Nodes whose type is not decided yet, and what it may be instead of what ``types`` has.
+  private var undecided: [Int: ElementType]
+
+  init(of nodes: AccessibleTree, _ toolkit: any Toolkit) {
+    self.nodes = nodes
+    self.toolkit = toolkit
+    var undecided: [Int: ElementType] = [:]
+    var wanted: [UInt32: [Int]] = [:]
+    for node in 0..<nodes.count {
+      let columns = toolkit.columns(for: .type, of: node, in: nodes)
+      if columns.isEmpty { continue }
+      if let other = toolkit.alternativeType(role: nodes.role(node)) {
+        undecided[node] = other
+      } else {
+        wanted[columns.rawValue, default: []].append(node)
+      }
+    }
+    for (columns, concerned) in wanted {
+      // A column that cannot be read leaves the role's type: a wrong kind of check box is no reason to fail.
+      nodes.tryFetch(NodeColumns(rawValue: columns), of: concerned)
+    }
+    var types: [ElementType] = []
+    types.reserveCapacity(nodes.count)
+    for node in 0..<nodes.count {
+      let base = RoleTable.type(of: nodes.role(node))
+      types.append(node == 0 ? .application : toolkit.type(of: node, base: base, in: nodes))
+    }
+    toolkit.refine(&types, in: nodes)
+    self.types = types
+    self.undecided = undecided
+  }
+
+  /// The type, for which the program may be asked.
+  func type(_ node: Int) -> ElementType {
+    let provisional = types[node]
+    guard undecided[node] != nil else { return provisional }
+    decide(like: node)
+    return types[node]
+  }
+
+  /// The type as far as it is decided: never asks the program.
+  func provisional(_ node: Int) -> ElementType { types[node] }
+
+  /// Whether the node's type is one that a query for `type` finds.
+  func matches(_ node: Int, _ type: ElementType) -> Bool {
+    let found = types[node].matches(type)
+    guard let other = undecided[node], other.matches(type) != found else { return found }
+    decide(like: node)
+    return types[node].matches(type)
+  }
+
+  /// Whether the node's type is one of some.
+  ///
+  /// Asks the program no more than that takes: a check box that may be a switch is no window either way.
+  package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
+    let isSo = condition(types[node])
+    guard let other = undecided[node], condition(other) != isSo else { return isSo }
+    decide(like: node)
+    return condition(types[node])
+  }
+
+  /// Decides the types of all nodes with a node's role, with one batch of calls.
+  private func decide(like node: Int) {
+    let role = nodes.role(node)
+    let concerned = undecided.keys.filter { nodes.role($0) == role }
+    let columns = toolkit.columns(for: .type, of: node, in: nodes)
+    nodes.tryFetch(columns, of: concerned.sorted())
+    for node in concerned {
+      undecided[node] = nil
+      types[node] = toolkit.type(of: node, base: RoleTable.type(of: role), in: nodes)
+    }
+  }
+}

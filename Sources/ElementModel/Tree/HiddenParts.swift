@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The parts of a program's tree that no query finds, since nobody can see them.
+///
+/// Decided once for all nodes; one for all looks at a tree.
+final class HiddenParts {
+  private let nodes: AccessibleTree
+  private let isHidden: [Bool]
+  private let subtrees: [(root: Int, rule: HidingRule)]
+
+  /// - Parameters:
+  ///   - nodes: the program's tree.
+  ///   - toolkit: its rules.
+  ///   - isOnScreen: whether a top-level node is on the screen.
+  init(of nodes: AccessibleTree, _ toolkit: any Toolkit, isOnScreen: (Int) -> Bool) {
+    self.nodes = nodes
+    var isHidden = [Bool](repeating: false, count: nodes.count)
+    subtrees =
+      Self.closedLists(in: nodes, toolkit).map { ($0, .closedList) }
+      + toolkit.hiddenSubtrees(in: nodes, isWindowShown: isOnScreen)
+    for (root, _) in subtrees {
+      for node in root..<nodes.subtreeEnd(root) { isHidden[node] = true }
+    }
+    self.isHidden = isHidden
+  }
+
+  func contain(_ node: Int) -> Bool { isHidden[node] }
+
+  /// The rule that hides a whole subtree with the node in it.
+  func rule(of node: Int) -> HidingRule? {
+    guard isHidden[node] else { return nil }
+    return subtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
+  }
+
+  /// The lists of combo boxes that are closed.
+  ///
+  /// Their items cannot be tapped and have the same names as those of the next combo box; a pop-up button of
+  /// Apple's has items only while it is open.
+  private static func closedLists(in nodes: AccessibleTree, _ toolkit: any Toolkit) -> [Int] {
+    (1..<max(1, nodes.count)).filter { node in
+      switch nodes.role(node) {
+      case .menu, .list, .popupMenu: break
+      default: return false
+      }
+      return nodes.parent(node) > 0 && nodes.role(nodes.parent(node)) == .comboBox
+        && toolkit.isClosedList(node, in: nodes)
+    }
+  }
+}

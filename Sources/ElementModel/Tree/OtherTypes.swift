@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// The types that elements have beside that of their role: a suite asks for a thing by one name in all toolkits.
+package struct OtherTypes {
+  private let tree: ElementTree
+  private var nodes: AccessibleTree { tree.nodes }
+
+  package init(tree: ElementTree) { self.tree = tree }
+
+  /// Whether a query for a type finds the node by one of them.
+  func contain(_ type: ElementType, of node: Int) -> Bool {
+    switch type {
+    case .menuItem: isSubmenu(node) || isItemOfPopUpButton(node)
+    case .textField: tree.types.provisional(node) == .stepper && !isPartOfDate(node)
+    case .staticText: tree.types.provisional(node) == .statusBar && !tree.label(node).isEmpty
+    case .dialog: isDialogOfDisplay(node)
+    case .checkBox: RowStates(tree: tree).checkMark(of: node) != nil
+    case .disclosureTriangle: RowStates(tree: tree).drawsTriangle(node)
+    case .sheet: isModalDialog(node)
+    default: false
+    }
+  }
+
+  /// Whether it is the day, month or hour of a field for dates.
+  private func isPartOfDate(_ node: Int) -> Bool {
+    tree.path(to: node).dropLast().contains { tree.types.provisional($0) == .datePicker }
+  }
+
+  /// Whether it can be chosen in the open list of a pop-up button or a combo box.
+  package func isItemOfPopUpButton(_ node: Int) -> Bool {
+    guard tree.types.provisional(node) == .cell || tree.types.provisional(node) == .tableRow else {
+      return false
+    }
+    var ancestor = nodes.parent(node)
+    while ancestor > 0 {
+      // Swing opens a menu with a list in it.
+      if tree.types.provisional(ancestor).has(.dropDown) || tree.types.provisional(ancestor) == .menu {
+        return true
+      }
+      ancestor = nodes.parent(ancestor)
+    }
+    return tree.toolkit.isAlso(node, .menuItem, in: tree)
+  }
+
+  /// Whether the display reports a window as a dialog, and the toolkit does not.
+  private func isDialogOfDisplay(_ node: Int) -> Bool {
+    guard tree.types.provisional(node) == .window, nodes.parent(node) == 0,
+      let window = tree.tryGeometry()?.window(ofTopLevel: node)
+    else { return false }
+    return window.isDialog
+  }
+
+  /// Whether it is a dialog, for the toolkit or for the display, that keeps input from other windows.
+  ///
+  /// Qt (5.15, 6.4) reports no modality, and GTK (3.24, 4.8) a modal window that belongs to another as a mere window.
+  private func isModalDialog(_ node: Int) -> Bool {
+    guard tree.types.provisional(node).matches(.dialog) || isDialogOfDisplay(node) else { return false }
+    return nodes.states(node).contains(.modal)
+      || nodes.parent(node) == 0 && tree.tryGeometry()?.window(ofTopLevel: node)?.isModal == true
+  }
+
+  /// Whether a menu is an item of another one: AppKit has an item that holds the menu, the toolkits that follow ATK
+  /// have the menu alone.
+  private func isSubmenu(_ node: Int) -> Bool {
+    let parent = nodes.parent(node)
+    return parent > 0 && tree.types.provisional(node) == .menu && nodes.role(node) == .menu
+      && [.menu, .menuBarItem].contains(tree.types.provisional(parent))
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// Values that are states: check marks of rows and of items of menus, and whether something is open.
+package struct RowStates {
+  private let tree: ElementTree
+  private var nodes: AccessibleTree { tree.nodes }
+  private var toolkit: any Toolkit { tree.toolkit }
+
+  package init(tree: ElementTree) { self.tree = tree }
+
+  /// The state of the check mark that a row or a cell holds: "0", "1", or "2" for mixed.
+  ///
+  /// - Returns: nil where it holds none.
+  func checkMark(of node: Int) -> String? {
+    guard tree.type(node).has(.row) else { return nil }
+    return Self.reportedMark(nodes.states(node)) ?? toolkit.unreportedCheckMark(of: node, in: tree)
+  }
+
+  /// The state that an item of a menu shows by a mark; nil for an item that takes none.
+  func markOfItem(_ node: Int) -> String? {
+    if let mark = Self.reportedMark(nodes.states(node)) { return mark }
+    // GTK 3 (3.24) reports no item as checkable, and has roles for those that are.
+    switch nodes.role(node) {
+    case .checkMenuItem, .radioMenuItem: return "0"
+    default: return nil
+    }
+  }
+
+  package static func reportedMark(_ states: StateSet) -> String? {
+    if states.contains(.indeterminate) { return "2" }
+    if states.contains(.checked) { return "1" }
+    return states.contains(.checkable) ? "0" : nil
+  }
+
+  /// "1" for what is open and "0" for what is closed: a row of a tree, a disclosure triangle, an element of a page with
+  /// `aria-expanded`.
+  ///
+  /// - Returns: nil for what cannot be opened, and for what has another value, as combo boxes.
+  func expansion(of node: Int) -> String? {
+    let states = nodes.states(node)
+    let type = tree.type(node)
+    if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
+    guard states.contains(.expandable) || states.contains(.expanded),
+      toolkit.has(.openable, node, isReported: type.has(.row), in: tree)
+    else { return nil }
+    return states.contains(.expanded) ? "1" : "0"
+  }
+
+  /// Whether a row has a triangle before it that opens it and is no element of the toolkit's.
+  package func drawsTriangle(_ node: Int) -> Bool {
+    guard nodes.states(node).contains(.expandable), tree.type(node) == .outlineRow else { return false }
+    return toolkit.labels.drawsTrianglesOfRows && toolkit.has(.openable, node, isReported: true, in: tree)
+  }
+
+  /// Whether the value is a state, by which nobody calls an element.
+  func hasStateAsValue(_ node: Int) -> Bool {
+    tree.type(node).has(.row) && (checkMark(of: node) ?? expansion(of: node)) != nil
+  }
+}
+
+extension ElementType {
+  /// Whether an element of a page may open something and has no other value.
+  package var mayBeOpened: Bool {
+    switch self {
+    case .button, .link, .tab, .group, .other, .staticText: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Parts of a window of which only the program itself can say that they are not shown.
+///
+/// A toolkit contributes the rule where its states do not tell (``ToolkitElements/unshownParts``).
+package protocol UnshownParts: Sendable {
+  /// The nodes among those that a query is about to find that are shown.
+  func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int]
+
+  /// Why a node is not shown; nil for one that is.
+  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule?
+}

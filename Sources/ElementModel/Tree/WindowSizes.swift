@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The sizes of windows in pixels; the tree keeps those that were asked for.
+package struct WindowSizes {
+  private let tree: ElementTree
+
+  package init(tree: ElementTree) { self.tree = tree }
+
+  /// The size of the window that the node is in; for the application that of its active window, or
+  /// of its first.
+  ///
+  /// Nil when it has none.
+  package func size(of node: Int) throws -> CGSize? {
+    guard let window = tree.topLevel(of: node) ?? firstWindow() else { return nil }
+    if let known = tree.windowSizes[window] { return known }
+    let geometry = try tree.geometry()
+    try geometry.fetchFrames(of: [window])
+    let size = geometry.frame(of: window)?.size
+    tree.windowSizes[window] = .some(size)
+    return size
+  }
+
+  /// The active window, or the first.
+  private func firstWindow() -> Int? {
+    let windows = tree.nodes.children(0).filter { tree.type($0).has(.window) }
+    return windows.first { tree.nodes.states($0).contains(.active) } ?? windows.first
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Properties that element types have in common, by which rules ask for them.
+///
+/// ``ElementTypeRow`` lists the traits of each type. A rule names a type only where it is about that type alone.
+package struct ElementTraits: OptionSet, Sendable {
+  package let rawValue: UInt64
+
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  // MARK: Windows and containers
+
+  /// A window of its own on the desktop.
+  package static let window = Self(rawValue: 1 << 0)
+  /// A window that asks or reports something.
+  package static let dialog = Self(rawValue: 1 << 1)
+  /// Shown over others in a window of its own, as long as it is needed.
+  package static let popup = Self(rawValue: 1 << 2)
+  /// Its items are in a popup, whatever scrolls the element itself.
+  package static let holdsPopup = Self(rawValue: 1 << 3)
+  /// Holds other elements, and is no answer to the question which element is at a place.
+  package static let container = Self(rawValue: 1 << 4)
+  /// A part of a window that a person would name; a window has one or a few of a kind.
+  package static let landmark = Self(rawValue: 1 << 5)
+  /// One of many alike, told apart by the elements in it.
+  package static let repeated = Self(rawValue: 1 << 6)
+  /// Shows nothing itself: it arranges other elements.
+  package static let arranging = Self(rawValue: 1 << 7)
+  /// Left out of excerpts of trees where it has no name.
+  package static let unmentioned = Self(rawValue: 1 << 8)
+  /// Two of them may hold parts of equal names.
+  package static let namesItsParts = Self(rawValue: 1 << 9)
+
+  // MARK: Lists and scrolling
+
+  /// A row or a cell of a list, a table or a tree.
+  package static let row = Self(rawValue: 1 << 10)
+  /// Holds rows.
+  package static let list = Self(rawValue: 1 << 11)
+  /// A row of it is the value that a person chooses.
+  package static let choosable = Self(rawValue: 1 << 12)
+  /// Its elements may lie outside of its rectangle.
+  package static let viewport = Self(rawValue: 1 << 13)
+  /// The wheel moves its content.
+  package static let scrolling = Self(rawValue: 1 << 14)
+  /// The wheel changes its value.
+  package static let turnedByWheel = Self(rawValue: 1 << 15)
+
+  // MARK: Texts and pictures
+
+  /// A field for text, of one line or many.
+  package static let textField = Self(rawValue: 1 << 16)
+  /// Its text is its value: a person types into it or reads running text from it.
+  package static let text = Self(rawValue: 1 << 17)
+  /// A picture.
+  package static let picture = Self(rawValue: 1 << 18)
+  /// A field or a range, named by a text beside it.
+  package static let captioned = Self(rawValue: 1 << 19)
+  /// Shows its label as its title.
+  package static let titled = Self(rawValue: 1 << 20)
+  /// Shows that, or how far, something goes on.
+  package static let progress = Self(rawValue: 1 << 21)
+
+  // MARK: Elements that are operated
+
+  /// Operated by a click, so that a tool tip may stand in for a missing label.
+  package static let control = Self(rawValue: 1 << 22)
+  /// There to be operated, by a click or by keys.
+  package static let operable = Self(rawValue: 1 << 23)
+  /// A click on a part of it is meant for it, although it is not operable.
+  package static let clickTarget = Self(rawValue: 1 << 24)
+  /// Acts at once when it is clicked, in every toolkit.
+  package static let pressable = Self(rawValue: 1 << 25)
+  /// Two fast clicks are two clicks, whatever the time for a double click.
+  package static let clickedOneByOne = Self(rawValue: 1 << 26)
+  /// Its value is the state "0", "1" or "2" (mixed).
+  package static let checkable = Self(rawValue: 1 << 27)
+  /// Toolkits draw it lower than a finger needs.
+  package static let lowByDesign = Self(rawValue: 1 << 28)
+
+  // MARK: Keyboard and menus
+
+  /// The arrow keys lead to it, so that it need not take the focus.
+  package static let reachedByArrows = Self(rawValue: 1 << 29)
+  /// The arrow keys lead through its elements.
+  package static let ledThroughByArrows = Self(rawValue: 1 << 30)
+  /// Shows one choice, and opens a list of all.
+  package static let dropDown = Self(rawValue: 1 << 31)
+  /// A menu, a bar of menus, or an item of one.
+  package static let menu = Self(rawValue: 1 << 32)
+  /// A press opens a list from which the release may choose.
+  package static let opensMenu = Self(rawValue: 1 << 33)
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A row of the table of element types: all that rules ask of a type.
+struct ElementTypeRow {
+  /// The further types that an element of this type is found as.
+  ///
+  /// Apple's platforms differ among themselves here; a suite written for any of them should find what
+  /// it looks for: a tab is also a button and its group a tab bar (iOS), an alert is also a dialog (macOS), and a
+  /// toggle or a button that opens a menu is also a button.
+  let kinds: [ElementType]
+  let traits: ElementTraits
+
+  init(_ traits: ElementTraits = [], alsoFoundAs kinds: [ElementType] = []) {
+    self.traits = traits
+    self.kinds = kinds
+  }
+}
+
+extension ElementType {
+  /// The row of this type in the table of all.
+  ///
+  /// A new type is a case of ``ElementType``, a row here, and the roles that have it in ``RoleTable``.
+  private var row: ElementTypeRow {
+    switch self {
+    case .any: .init(.container)
+    case .other: .init([.container, .repeated, .arranging, .unmentioned])
+    case .application: .init(.container)
+    case .group: .init([.container, .repeated, .arranging, .unmentioned])
+
+    case .window: .init([.window, .container, .titled])
+    case .sheet: .init([.window, .dialog, .container, .landmark, .titled], alsoFoundAs: [.dialog])
+    case .alert: .init([.window, .dialog, .container, .landmark, .titled], alsoFoundAs: [.dialog])
+    case .dialog: .init([.window, .dialog, .container, .landmark, .titled])
+    case .popover: .init([.popup, .container, .landmark, .holdsPopup])
+    case .helpTag: .init(.popup)
+
+    case .button: .init([.control, .operable, .pressable, .clickedOneByOne, .titled])
+    case .toolbarButton:
+      .init([.control, .operable, .pressable, .clickedOneByOne, .titled], alsoFoundAs: [.button])
+    case .menuButton:
+      .init([.control, .operable, .pressable, .clickedOneByOne, .titled, .opensMenu], alsoFoundAs: [.button])
+    case .toggle:
+      .init([.control, .operable, .pressable, .clickedOneByOne, .titled, .checkable], alsoFoundAs: [.button])
+    case .`switch`:
+      .init(
+        [.control, .operable, .pressable, .clickedOneByOne, .checkable, .captioned], alsoFoundAs: [.toggle])
+    case .checkBox: .init([.control, .operable, .clickedOneByOne, .titled, .checkable, .lowByDesign])
+    case .radioButton: .init([.control, .operable, .clickedOneByOne, .titled, .checkable, .lowByDesign])
+    case .link: .init([.control, .operable, .pressable, .clickedOneByOne, .titled])
+    case .disclosureTriangle: .init([.control, .operable, .clickedOneByOne, .reachedByArrows])
+    case .colorWell: .init([.control, .operable])
+    case .incrementArrow: .init(.clickedOneByOne)
+    case .decrementArrow: .init(.clickedOneByOne)
+
+    case .popUpButton:
+      .init(
+        [.control, .operable, .clickedOneByOne, .titled, .dropDown, .opensMenu, .captioned, .turnedByWheel])
+    case .comboBox:
+      .init(
+        [.control, .operable, .dropDown, .opensMenu, .text, .captioned, .turnedByWheel],
+        alsoFoundAs: [.popUpButton])
+    case .picker: .init(.choosable)
+    case .pickerWheel: .init(.choosable)
+    case .datePicker: .init([.captioned, .clickTarget])
+    case .stepper:
+      .init([.control, .operable, .clickedOneByOne, .text, .captioned, .turnedByWheel, .namesItsParts])
+    case .slider: .init([.control, .operable, .captioned, .turnedByWheel])
+    case .progressIndicator: .init([.captioned, .progress])
+    case .activityIndicator: .init(.progress)
+    case .levelIndicator: .init(.captioned)
+
+    case .staticText: .init()
+    case .textField: .init([.textField, .text, .operable, .captioned])
+    case .secureTextField: .init([.textField, .text, .operable, .captioned])
+    case .searchField: .init([.textField, .text, .operable, .captioned])
+    case .textView: .init([.textField, .text, .operable, .captioned, .scrolling])
+    case .image: .init([.picture, .control])
+    case .icon: .init([.picture, .clickTarget])
+
+    case .menuBar: .init([.menu, .container, .landmark, .ledThroughByArrows])
+    case .menuBarItem:
+      .init([
+        .menu, .opensMenu, .operable, .clickedOneByOne, .titled, .reachedByArrows, .holdsPopup, .lowByDesign,
+      ])
+    case .menu:
+      .init([.menu, .opensMenu, .popup, .landmark, .titled, .holdsPopup, .clickTarget, .ledThroughByArrows])
+    case .menuItem:
+      .init([
+        .menu, .opensMenu, .control, .operable, .clickedOneByOne, .titled, .reachedByArrows, .lowByDesign,
+      ])
+
+    case .tab:
+      .init(
+        [
+          .control, .operable, .clickedOneByOne, .titled, .reachedByArrows, .turnedByWheel, .lowByDesign,
+          .namesItsParts,
+        ],
+        alsoFoundAs: [.button])
+    case .tabGroup: .init([.container, .landmark, .ledThroughByArrows], alsoFoundAs: [.tabBar])
+    case .tabBar: .init([.container, .landmark, .ledThroughByArrows])
+    case .toolbar: .init([.container, .landmark])
+    case .navigationBar: .init([.container, .landmark])
+    case .statusBar: .init([.container, .landmark])
+    case .radioGroup: .init([.container, .landmark])
+    case .segmentedControl: .init(.namesItsParts)
+
+    case .table: .init([.container, .landmark, .list, .scrolling, .choosable, .ledThroughByArrows])
+    case .outline: .init([.container, .landmark, .list, .scrolling, .choosable, .ledThroughByArrows])
+    case .collectionView: .init([.container, .landmark, .list, .scrolling])
+    case .browser: .init([.container, .landmark])
+    case .grid: .init([.container, .landmark])
+    case .cell: .init([.row, .repeated, .ledThroughByArrows])
+    case .tableRow: .init([.row, .repeated, .ledThroughByArrows], alsoFoundAs: [.cell])
+    case .outlineRow: .init([.row, .repeated, .ledThroughByArrows], alsoFoundAs: [.cell])
+    case .tableColumn: .init(.clickTarget)
+
+    case .scrollView: .init([.container, .scrolling, .arranging, .unmentioned, .viewport])
+    case .scrollBar: .init([.turnedByWheel, .unmentioned, .clickTarget, .namesItsParts, .ledThroughByArrows])
+    case .webView: .init([.container, .landmark, .scrolling, .viewport])
+    case .splitGroup: .init([.container, .arranging])
+    case .splitter: .init(.clickTarget)
+    case .layoutArea: .init([.container, .arranging])
+    case .layoutItem: .init(.repeated)
+
+    case .drawer, .keyboard, .key, .pageIndicator, .map, .timeline, .ratingIndicator, .valueIndicator,
+      .relevanceIndicator, .matte, .dockItem, .ruler, .rulerMarker, .handle, .touchBar, .statusItem:
+      .init()
+    }
+  }
+
+  // By their numbers, which begin at 0 and leave none out; looked up often, so apart.
+  private static let traitsByNumber: [ElementTraits] = allCases.map(\.row.traits)
+  private static let kindsByNumber: [[ElementType]] = allCases.map(\.row.kinds)
+
+  package var traits: ElementTraits { Self.traitsByNumber[Int(rawValue)] }
+  /// The further types that an element of this type is found as.
+  package var kinds: [ElementType] { Self.kindsByNumber[Int(rawValue)] }
+
+  /// Whether the type has all of some traits.
+  package func has(_ traits: ElementTraits) -> Bool { self.traits.contains(traits) }
+
+  /// Whether the type has any of some traits.
+  package func hasAny(of traits: ElementTraits) -> Bool { !self.traits.isDisjoint(with: traits) }
+
+  /// Whether a query for `type` finds an element of this type.
+  package func matches(_ type: ElementType) -> Bool {
+    type == .any || type == self || kinds.contains(type)
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Desktop
+import ElementModel
+import Foundation
+import Processes
+import Programs
+import Toolkits
+import WindowSystem
+
+/// Opens URLs with the programs that are their default.
+package struct DefaultOpening {
+  private let session: AutomationSession
+
+  package init(of session: AutomationSession) { self.session = session }
+
+  /// Opens a URL with its default application, on the private desktop.
+  ///
+  /// - Throws: ``AutomationError`` when no program opens such URLs, or it could not be launched.
+  package func open(_ url: URL) throws {
+    try session.lock.withLock {
+      try session.recorder.run("Open \(url.absoluteString)") {
+        if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
+          throw AutomationError(
+            .applicationNotFound, "Expected a file to open at \(url.path), but there is none.")
+        }
+        let live = try session.host.desktop()
+        let data =
+          [live.desktop.homeDirectory.appendingPathComponent(".local/share").path]
+          + DesktopEntry.standardDataDirectories(environment: session.programs.locator.environment)
+        let types = ContentType(dataDirectories: data).types(of: url)
+        let configuration = live.desktop.environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
+        let applications = DefaultApplications(
+          configurationDirectories: [live.desktop.homeDirectory.appendingPathComponent(".config").path]
+            + configuration.split(separator: ":").map(String.init),
+          dataDirectories: data)
+        guard let entry = applications.application(for: types) else {
+          throw AutomationError(
+            .applicationNotFound,
+            "No installed application opens \(url.absoluteString): none is associated with "
+              + (types.isEmpty ? "a URL without a scheme" : types.joined(separator: ", or with "))
+              + ". Install one, or name it in mimeapps.list.")
+        }
+        try hand(url, to: TargetApplication(.file(URL(fileURLWithPath: entry.path)), session: session))
+      }
+    }
+  }
+
+  /// What a program is handed for a URL: a path for a file, which every program takes.
+  package static func argument(for url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
+
+  /// Opens a URL in the program, which goes on running if it runs.
+  ///
+  /// A program that allows one instance hands the URL to it and ends; any other is a new instance, and the one
+  /// that the test goes on with.
+  private func hand(_ url: URL, to application: TargetApplication) throws {
+    let argument = Self.argument(for: url)
+    guard let old = application.findRunning() else {
+      return try application.lifecycle.launch(arguments: [argument], environment: [:])
+    }
+    let live = try session.host.existingDesktop()
+    let command = old.command
+    let own = command.arguments + [argument]
+    let additions = try ToolkitRegistry.launchAdditions(
+      to: command.executable, arguments: own, on: live.desktop)
+    let process = try live.desktop.spawn(
+      executable: command.executable, arguments: additions.arguments + own,
+      environment: additions.environment, name: command.name)
+    let new = RunningApplication(command: command, process: process)
+    let isSettled = Waiter(session: session).wait(timeout: session.settings.tunables.launchTimeout) {
+      if process.termination != nil { return true }
+      // The wait for the program ends with the reason.
+      guard let accessible = try? new.findAccessible(on: live.bus) else { return false }
+      new.settle(on: accessible)
+      return true
+    }
+    guard isSettled else {
+      throw AutomationError(
+        .launchFailed,
+        "\(application) was given \(argument) and neither passed it on nor showed a window within "
+          + "\(session.settings.tunables.launchTimeout) s.")
+    }
+    if process.termination == nil { application.running = new }
+    application.idle.wait()
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import WindowSystem
+
+/// The desktop's clipboard.
+package struct DesktopClipboard {
+  private let session: AutomationSession
+
+  package init(of session: AutomationSession) { self.session = session }
+
+  /// The text on the desktop's clipboard; nil when there is none.
+  package func text() throws -> String? {
+    try session.lock.withLock { try clipboard().text() }
+  }
+
+  /// Puts a text on the desktop's clipboard, for programs to paste, or empties it.
+  package func setText(_ text: String?) throws {
+    try session.lock.withLock {
+      try session.recorder.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {
+        try clipboard().set(text)
+      }
+    }
+  }
+
+  /// Data on the desktop's clipboard, of the first of some media types that are there.
+  package func data(of kinds: [String]) throws -> Data? {
+    try session.lock.withLock { try clipboard().data(of: kinds) }
+  }
+
+  /// Puts data on the desktop's clipboard, beside what tests have put there.
+  package func add(_ data: Data, as kinds: [String]) throws {
+    try session.lock.withLock {
+      try session.recorder.run("Put \(kinds.first ?? "data") on the clipboard") {
+        try clipboard().add(data, as: kinds)
+      }
+    }
+  }
+
+  private func clipboard() throws -> any Clipboard {
+    let live = try session.host.desktop()
+    if let clipboard = live.device.clipboard { return clipboard }
+    let clipboard = try live.server.clipboard()
+    live.device.clipboard = clipboard
+    live.idle.servingThreads = [clipboard.thread]
+    return clipboard
+  }
+}

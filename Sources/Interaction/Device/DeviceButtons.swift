@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// The buttons of a device, as keys and as requests to the window manager.
+package struct DeviceButtons {
+  private let session: AutomationSession
+
+  package init(of session: AutomationSession) { self.session = session }
+
+  /// Hides all windows, as the home button of a device does.
+  ///
+  /// Programs go on in the background; `activate()` brings one back.
+  package func showDesktop() throws {
+    try session.lock.withLock {
+      try session.recorder.run("Press the home button") {
+        let live = try session.host.existingDesktop()
+        try live.display.showDesktop(true)
+        guard
+          try live.display.waitForShowingDesktop(
+            true, until: MonotonicClock.now + session.settings.tunables.settleLimitOfDesktop)
+        else {
+          throw AutomationError(
+            .desktopFailed, "The window manager was asked to hide all windows and did not.")
+        }
+        RunningPrograms(of: session).waitUntilIdle()
+      }
+    }
+  }
+
+  /// Presses and releases a key that belongs to no element.
+  package func pressKey(_ key: KeySym, name: String) throws {
+    try session.lock.withLock {
+      try session.recorder.run("Press \(name)") {
+        try session.host.existingDesktop().display.pressKey(key, modifiers: [])
+        RunningPrograms(of: session).waitUntilIdle()
+      }
+    }
+  }
+}

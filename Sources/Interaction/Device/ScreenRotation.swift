@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Turns the screen of the desktop.
+package struct ScreenRotation {
+  private let session: AutomationSession
+
+  package init(of session: AutomationSession) { self.session = session }
+
+  /// How the screen stands: by its sides, and by what was asked for last where two orientations have the
+  /// same.
+  ///
+  /// Nil when no desktop runs.
+  package var orientation: ScreenOrientation? {
+    session.lock.withLock {
+      guard let live = session.host.current else { return nil }
+      let screen = live.display.screenFrame
+      let isPortrait = screen.height > screen.width
+      if let asked = live.device.orientation, asked.isPortrait == isPortrait { return asked }
+      return isPortrait ? .portrait : .landscapeLeft
+    }
+  }
+
+  /// Turns the screen: its width and height change places, and windows are told.
+  ///
+  /// Starts a desktop when none runs, so that a program can be launched into the orientation.
+  ///
+  /// Programs draw upright in every orientation, as they do on a device that is turned, so upside down means
+  /// the same size and the same pixels as upright.
+  ///
+  /// - Throws: ``AutomationError`` when the X server cannot show the size, as Xvfb cannot.
+  package func rotate(to orientation: ScreenOrientation) throws {
+    try session.lock.withLock {
+      try session.recorder.run("Rotate the screen to \(orientation)") {
+        let live = try session.host.desktop()
+        try live.requirePrivate("The orientation")
+        let screen = live.display.screenFrame.size
+        let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
+        let size =
+          orientation.isPortrait ? CGSize(width: short, height: long) : CGSize(width: long, height: short)
+        if size != screen {
+          do {
+            try live.display.resizeScreen(to: size)
+          } catch let error as WindowSystemError {
+            throw AutomationError(.unsupported, "The screen could not be turned: \(error)")
+          }
+          let limit = MonotonicClock.now + session.settings.tunables.settleLimitOfDesktop
+          guard try live.display.waitForDesktopGeometry(size, until: limit) else {
+            throw AutomationError(
+              .desktopFailed,
+              "The screen was turned to \(Int(size.width)) by \(Int(size.height)) pixels, but the window manager did "
+                + "not take notice of it.")
+          }
+          RunningPrograms(of: session).waitUntilIdle()
+        }
+        live.device.orientation = orientation
+      }
+    }
+  }
+}
+
+extension Tunables {
+  /// How long the window manager may take to carry out what was asked of it, in seconds.
+  var settleLimitOfDesktop: TimeInterval { max(settleTimeout, 5) }
+}

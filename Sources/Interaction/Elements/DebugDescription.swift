@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Programs
+
+/// The texts that describe elements for a person who looks for a mistake in a query.
+package struct DebugDescription {
+  private let handle: ElementHandle
+
+  package init(_ handle: ElementHandle) { self.handle = handle }
+
+  /// Attributes, subtree, path and query chain, laid out as Apple's.
+  package func ofElement() -> String {
+    handle.application.session.lock.withLock {
+      do {
+        let node = try handle.resolve()
+        let printer = TreePrinter(tree: node.tree)
+        var lines = ["Attributes: " + printer.line(node.index), "Element subtree:"]
+        lines += printer.lines(of: node.index)
+        lines.append("Path to element:")
+        for (depth, ancestor) in node.tree.path(to: node.index).enumerated() {
+          lines.append(String(repeating: " ", count: depth + 1) + "→" + printer.line(ancestor))
+        }
+        return (lines + ["Query chain:"] + (try chain(in: node.tree))).joined(separator: "\n")
+      } catch {
+        return "\(handle.description): \(error)"
+      }
+    }
+  }
+
+  /// The query chain, laid out as Apple's.
+  package func ofQuery() -> String {
+    handle.application.session.lock.withLock {
+      do {
+        let tree = try handle.application.elementTree(for: handle.query)
+        return try handle.application.failures.mappingErrors { try chain(in: tree) }.joined(separator: "\n")
+      } catch {
+        return "\(handle.query): \(error)"
+      }
+    }
+  }
+
+  /// How the query resolves, step by step, with what each step let through.
+  private func chain(in tree: ElementTree) throws -> [String] {
+    let printer = TreePrinter(tree: tree)
+    func output(_ nodes: [Int], _ indent: String) -> [String] {
+      [indent + "Output: {"] + nodes.prefix(50).map { indent + "  " + printer.line($0) }
+        + (nodes.count > 50 ? [indent + "  … and \(nodes.count - 50) more"] : []) + [indent + "}"]
+    }
+    var lines = [" →Find: Target Application '\(handle.application)'"] + output([0], "  ")
+    for (depth, step) in try QueryEvaluator(tree: tree).trace(handle.query).enumerated() {
+      let indent = String(repeating: " ", count: depth + 2)
+      lines += ["\(indent)↪︎Find: \(step.step)"] + output(step.matches, indent + " ")
+    }
+    return lines
+  }
+}

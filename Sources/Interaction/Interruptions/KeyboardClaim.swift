@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Keeps the keyboard for an element, and asks about what takes it.
+struct KeyboardClaim {
+  private let element: ElementHandle
+  private let live: LiveDesktop
+  private var application: TargetApplication { element.application }
+
+  /// - Parameters:
+  ///   - element: what keys are meant for.
+  ///   - live: the desktop.
+  init(for element: ElementHandle, on live: LiveDesktop) {
+    self.element = element
+    self.live = live
+  }
+
+  /// Brings the program to the front before keys are sent, and asks about what has taken the keyboard from it: a window
+  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in.
+  ///
+  /// When nobody deals with the dialog, the keys are sent all the same: it belongs to the program.
+  ///
+  /// - Parameters:
+  ///   - running: the program that keys are for.
+  ///   - loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
+  /// - Returns: who was asked about what, for a failure to come.
+  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they
+  ///   may be what the monitor answers it with.
+  func freeKeyboard(
+    _ running: RunningApplication, loss: String = "The keys are not sent"
+  ) throws -> InterruptionRounds {
+    let rounds = InterruptionRounds(session: application.session)
+    while true {
+      let windows = try application.foreground.comeToFront(running, on: live)
+      guard let active = windows.first(where: \.isActive) else { return rounds }
+      let isOwn = active.processID.map(running.owns) == true
+      guard rounds.isReady || !isOwn else {
+        // What cannot be looked at now blocks nothing; the event itself says why it cannot be sent.
+        rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running) }
+        return rounds
+      }
+      guard let interruption = try interruption(ofKeyboardBy: active, among: windows, running)
+      else { return rounds }
+      guard rounds.isReady(for: interruption), rounds.handle(interruption) else {
+        rounds.blocker = { interruption }
+        guard isOwn || rounds.isInMonitor else {
+          throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
+        }
+        return rounds
+      }
+      try application.idle.require()
+      let now = try application.failures.mappingDisplayErrors {
+        try live.display.windows().first(where: \.isActive)
+      }
+      if now?.processID.map(running.owns) != true { _ = try application.foreground.raise(running, on: live) }
+    }
+  }
+
+  private static func keyboardIsTaken(by interruption: Interruption, _ loss: String) -> AutomationError {
+    AutomationError(.noKeyboardFocus, "\(loss), since the keyboard was taken by \(interruption.line).")
+  }
+
+  /// Gets the keyboard back in the middle of a text.
+  ///
+  /// - Returns: the window that keys go to now.
+  /// - Throws: `AutomationError` when a window of another program keeps it.
+  func regainKeyboard(
+    _ running: RunningApplication, left: Int, of count: Int
+  ) throws -> WindowID {
+    let focus = try settledFocus()
+    let loss = "\(left) of \(count) characters are not typed"
+    let rounds = try freeKeyboard(running, loss: loss)
+    let windows = try application.failures.mappingDisplayErrors { try live.display.windows() }
+    guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
+      let interruption = try interruption(ofKeyboardBy: active, among: windows, running)
+    else { return focus }
+    throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
+  }
+
+  /// The window that keys go to, when the window manager has told of it: it does so a moment after it has moved the focus.
+  func settledFocus() throws -> WindowID {
+    try application.failures.mappingDisplayErrors {
+      var focus = try live.display.inputFocus
+      _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Interruptions.menuNews.seconds) {
+        focus = try live.display.inputFocus
+        guard let active = try live.display.activeWindow else { return false }
+        return try live.display.frame(of: focus) == live.display.frame(of: active)
+      }
+      return focus
+    }
+  }
+
+  private func interruption(
+    ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication
+  ) throws -> Interruption? {
+    let isOwn = active.processID.map(running.owns) ?? false
+    guard isOwn ? active.isModal && !element.isApplication : active.processID != nil else { return nil }
+    let tree = try application.elementTree()
+    let finder = InterruptionFinder(
+      application: application, tree: tree, others: application.otherPrograms(on: live))
+    guard isOwn else { return finder.interruption(ofKeyboardBy: active, among: windows) }
+    // What is in the dialog, or not there at all, is not blocked by it.
+    guard let lookup = try? element.matches(), let node = lookup.nodes.first,
+      let window = try lookup.tree.geometry().window(of: node), window.id != active.id,
+      window.transientFor != active.id
+    else { return nil }
+    return finder.interruption(byWindow: active)
+  }
+
+  /// Says which window has taken keys that did not arrive, where one of another program has the keyboard now.
+  func explainLoss(_ error: AutomationError, _ running: RunningApplication) throws -> AutomationError {
+    // The error that there is already is told; this only adds to it.
+    guard error.kind == .textLost, let windows = try? live.display.windows(),
+      let active = windows.first(where: \.isActive),
+      let interruption = try? interruption(ofKeyboardBy: active, among: windows, running)
+    else { return error }
+    var error = error
+    error.notes.append("The keyboard was taken by: \(interruption.line)")
+    return error
+  }
+}
+
+extension InterruptionRounds {
+  /// Runs what may fail because of what was asked about.
+  func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as AutomationError {
+      throw explaining(error)
+    }
+  }
+}

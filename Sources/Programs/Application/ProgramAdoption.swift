@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Desktop
+import ElementModel
+import Foundation
+import Notation
+import Processes
+
+/// Takes programs up that run already, as if a test had launched them.
+package struct ProgramAdoption {
+  private let session: AutomationSession
+
+  package init(in session: AutomationSession) { self.session = session }
+
+  /// A program that runs on the desktop of the destination, whoever started it.
+  ///
+  /// - Parameter name: what it calls itself on the accessibility bus, the name of its executable, or its process id.
+  /// - Returns: the program, as if it had been launched.
+  /// - Throws: `AutomationError` with the programs that there are; `DesktopError` as the start of a desktop does.
+  package func adopt(programNamed name: String) throws -> TargetApplication {
+    try session.lock.withLock {
+      let live = try session.host.desktop()
+      let programs = try live.bus.applications().filter { $0.processID != getpid() }
+      func executable(_ pid: pid_t) -> String {
+        ForeignProcess.executable(of: pid) ?? ""
+      }
+      let wanted = name.lowercased()
+      let found = programs.first { program in
+        String(program.processID) == name || program.name.lowercased() == wanted
+          || URL(fileURLWithPath: executable(program.processID)).lastPathComponent.lowercased() == wanted
+      }
+      guard let found, let process = ForeignProcess(found.processID) else {
+        let names = programs.map { "\(quoted($0.name)) (pid \($0.processID))" }
+        throw AutomationError(
+          .applicationNotRunning,
+          "No program called \(quoted(name)) is on the accessibility bus of display \(live.desktop.displayName). "
+            + (names.isEmpty
+              ? "There is none at all: programs that were started before accessibility was switched on may have to be "
+                + "started again."
+              : "There are: \(names.joined(separator: ", "))."))
+      }
+      let command = ApplicationCommand(
+        name: found.name, executable: executable(found.processID),
+        arguments: Array(process.arguments.dropFirst()))
+      session.programs.running[command] = RunningApplication(
+        command: command, successor: process, accessible: found)
+      return TargetApplication(.command(command), session: session)
+    }
+  }
+}

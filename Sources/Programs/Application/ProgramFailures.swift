@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Desktop
+import ElementModel
+import Foundation
+import Processes
+import ResultBundle
+import Timing
+import WindowSystem
+
+/// The errors of a program, or of the desktop, when something that was asked of it failed.
+package struct ProgramFailures {
+  private let application: TargetApplication
+  private var session: AutomationSession { application.session }
+
+  init(of application: TargetApplication) { self.application = application }
+
+  /// Runs what reads the bus, and says what became of the program when that fails.
+  package func mappingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as AccessibilityError {
+      guard let running = application.running else { throw error }
+      throw explain(error, running)
+    } catch let error as WindowSystemError {
+      throw explain(error)
+    }
+  }
+
+  /// Runs what asks the display, and says what became of the program when that fails.
+  package func mappingDisplayErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as WindowSystemError {
+      throw explain(error)
+    }
+  }
+
+  /// Says what became of the program when a call on the bus failed.
+  func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
+    // A program that crashed leaves the bus before the kernel has reported its end.
+    if case .applicationGone = error,
+      let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
+    {
+      return ended(running, termination)
+    }
+    var lostBus = false
+    if case .connectionLost = error { lostBus = true }
+    if case .timedOut(let peer, let call, let seconds) = error, let part = peer.partOfDesktop {
+      session.host.current?.desktop.noteNotAnswering(part: part, call: "\(call)", seconds: seconds)
+    }
+    do {
+      try session.host.existingDesktop(timeout: lostBus ? TimeLimits.Processes.endWithBus.seconds : 0)
+    } catch let failure as AutomationError {
+      return failure
+    } catch {}
+    switch error {
+    case .timedOut(_, _, let seconds):
+      if CoreDump.isBeingWritten(of: running.processIdentifier), let termination = running.wait(timeout: 0) {
+        return ended(running, termination)
+      }
+      return hung(running, for: seconds, "\(error)")
+    default:
+      return AutomationError(
+        .applicationNotRunning, "\(application) cannot be read: \(error)", process: running.processIdentifier)
+    }
+  }
+
+  /// Says what became of the desktop or the program when a call on the display failed.
+  func explain(_ error: WindowSystemError) -> AutomationError {
+    var lostServer = false
+    if case .serverGone = error { lostServer = true }
+    if case .serverNotAnswering(_, let request, let seconds) = error {
+      session.host.current?.desktop.noteServerNotAnswering(call: request, seconds: seconds)
+    }
+    do {
+      try session.host.existingDesktop(timeout: lostServer ? TimeLimits.Processes.endWithBus.seconds : 0)
+    } catch let failure as AutomationError {
+      return failure
+    } catch {}
+    if let running = application.running, let termination = running.termination {
+      return ended(running, termination)
+    }
+    if case .windowNotAnswering(_, _, _, let seconds) = error {
+      if let running = application.running { return hung(running, for: seconds, "\(error)") }
+      return AutomationError(.applicationHung, "\(application) is not responding: \(error)")
+    }
+    return AutomationError(.desktopFailed, "The display did not do what was asked of it: \(error)")
+  }
+
+  /// Says how the program ended, or what became of the desktop when that is why it did.
+  func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
+    var crashed = false
+    if case .signaled = termination { crashed = true }
+    do {
+      // A program whose display has gone exits, and may be the first to be seen to.
+      try session.host.existingDesktop(timeout: crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds)
+    } catch let failure as AutomationError {
+      return failure
+    } catch {}
+    if crashed {
+      let crash = CrashFindings(running, termination)
+      return AutomationError(
+        .applicationCrashed, "\(application) \(crash.verb)\(crash.place)\(crash.reason).",
+        process: running.processIdentifier,
+        notes: session.implicitAnswers.report + lastOutput(running) + crash.details)
+    }
+    return AutomationError(
+      .applicationExited, "\(application) is not running: it \(Signals.clause(termination)).",
+      process: running.processIdentifier, notes: session.implicitAnswers.report + lastOutput(running))
+  }
+
+  func lastOutput(_ running: RunningApplication) -> [String] {
+    guard let process = running.process else {
+      return ["It was not launched by a test, so its output is unknown."]
+    }
+    let lines = StandardErrorTail(of: process).lines.suffix(20)
+    return lines.isEmpty
+      ? ["It wrote nothing to its standard error."]
+      : ["Last lines of its standard error:"] + lines.map { "  " + $0 }
+  }
+
+  /// The error of a service of the desktop that no program has called up to now.
+  var notCalledYet: AutomationError {
+    AutomationError(
+      .applicationNotRunning,
+      "\(application), a service of the desktop, is not running: it starts when a program calls it. Wait for what "
+        + "it shows with waitForExistence(timeout:).")
+  }
+
+  /// The error of a program that does not answer, with what it does instead; what is found out goes into the record.
+  ///
+  /// - Parameters:
+  ///   - running: the program.
+  ///   - seconds: how long it has not answered up to now.
+  ///   - message: how it was noticed, as sentences.
+  /// - Returns: the error for the test.
+  func hung(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError {
+    if let shortage = processorShortage(of: running) {
+      var error = AutomationError(
+        .processorShortage,
+        "\(application) does not answer, since it waits for a processor: \(shortage.text). "
+          + ProcessorShortage.advice("longer limits: UNDERSTUDY_CALL_TIMEOUT, UNDERSTUDY_HANG_TIMEOUT"),
+        process: running.processIdentifier, notes: [message])
+      error.unansweredFor = seconds
+      return error
+    }
+    return hanging(running, for: seconds, message)
+  }
+
+  /// As ``hung(_:for:_:)``, of a program that is known not to wait for a processor.
+  func hanging(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError
+  {
+    let findings = hangFindings(of: running, for: seconds)
+    var error = AutomationError(
+      .applicationHung,
+      "\(application) is not responding: it hangs. \(findings.map { "\($0.place) " } ?? "")"
+        + "The test can go on with launch(), which ends the process and starts a new one.",
+      process: running.processIdentifier, notes: [message] + (findings?.details ?? []) + lastOutput(running))
+    error.unansweredFor = findings?.duration ?? seconds
+    return error
+  }
+
+  /// Whether the program would go on if it got a processor.
+  func processorShortage(of running: RunningApplication) -> ProcessorShortage? {
+    ProcessorShortage.find(
+      in: running.processes[0], with: session.host.current?.helperProcesses ?? [])
+  }
+
+  private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }
+
+  /// Looks at a program that does not answer, once for each time that it hangs.
+  @discardableResult
+  func hangFindings(of running: RunningApplication, for seconds: TimeInterval) -> HangFindings? {
+    if let known = running.hang, known.isFresh { return known }
+    guard let live = session.host.current else { return nil }
+    let process = running.processes[0]
+    let findings = HangFindings(process, notAnsweringFor: seconds, on: live.desktop)
+    running.hang = findings
+    session.recorder.applicationDidChange(
+      .init(
+        test: nil, name: application.description, process: process, change: "hung",
+        details: "no answer for \(Self.text(of: seconds)). \(findings.place)"))
+    session.recorder.attach(
+      Attachment(
+        name: "Threads of \(application) (\(process))", fileExtension: "txt",
+        payload: Data(findings.text.utf8)))
+    return findings
+  }
+}

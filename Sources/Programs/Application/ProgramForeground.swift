@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Timing
+import WindowSystem
+
+/// Brings windows of a program to where a person reaches them.
+package struct ProgramForeground {
+  private let application: TargetApplication
+  private var session: AutomationSession { application.session }
+
+  init(of application: TargetApplication) { self.application = application }
+
+  /// Brings the program to the front: its window that was used last.
+  ///
+  /// - Returns: false when it has no window.
+  package func raise(
+    _ running: RunningApplication, on live: LiveDesktop,
+    where isWanted: (WindowInfo) -> Bool = ProgramForeground.mayBeActive
+  ) throws -> Bool {
+    let own = Set(running.processes + [running.processIdentifier])
+    let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
+    // The highest window in the stack is the one that was used last.
+    guard let window = windows.last(where: isWanted) else { return false }
+    try live.display.activate(window.id)
+    _ = try live.display.waitForActive(
+      window.id, until: MonotonicClock.now + session.settings.tunables.focusTimeout)
+    application.idle.wait()
+    return true
+  }
+
+  /// Restores all windows of the program that are minimized.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  private func restoreMinimized(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+    let minimized = try live.display.windows().filter {
+      $0.isMinimized && Self.mayBeActive($0) && $0.processID.map(running.owns) == true
+    }
+    guard !minimized.isEmpty else { return false }
+    for window in minimized { try live.display.activate(window.id) }
+    let ids = Set(minimized.map(\.id))
+    _ = try Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
+      try !live.display.windows().contains { $0.isMinimized && ids.contains($0.id) }
+    }
+    return true
+  }
+
+  /// Brings the program to the front for its user: restores its minimized windows, and activates the one that was used last.
+  ///
+  /// - Returns: false when it has no window.
+  func bringBack(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+    try application.failures.mappingDisplayErrors {
+      // The highest window in the stack that is not minimized; restoring the others puts them above it.
+      let last = try live.display.windows().last {
+        !$0.isMinimized && Self.mayBeActive($0) && $0.processID.map(running.owns) == true
+      }
+      let isRestored = try restoreMinimized(running, on: live)
+      guard isRestored, let last else { return try raise(running, on: live) }
+      return try raise(running, on: live) { $0.id == last.id }
+    }
+  }
+
+  /// Whether a window can be brought to the front by an event for its program.
+  ///
+  /// One that is minimised stays so until the test activates the program: an event does not restore it behind the
+  /// test's back.
+  private static func mayComeToFront(_ window: WindowInfo) -> Bool {
+    mayBeActive(window) && !window.isMinimized
+  }
+
+  /// Banners of notifications lie above all windows and take no focus.
+  static func mayBeActive(_ window: WindowInfo) -> Bool {
+    !window.isUnmanaged && !window.types.contains(.notification)
+  }
+
+  /// Brings the program to the front when another program that a test launched is there: an event is meant for the
+  /// program that it is sent to.
+  ///
+  /// Windows of other programs and of the desktop's services stay: they are interruptions.
+  ///
+  /// - Returns: the windows as they are now.
+  @discardableResult
+  package func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
+    try application.failures.mappingDisplayErrors {
+      var windows = try live.display.windows()
+      let others = launched(besides: running)
+      guard !others.isEmpty else { return windows }
+      if try closeMenus(of: others, in: windows, on: live) { windows = try live.display.windows() }
+      guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
+        windows.contains(where: { Self.mayComeToFront($0) && $0.processID.map(running.owns) == true }),
+        others.contains(where: { $0.owns(front) })
+      else { return windows }
+      try session.recorder.run("Activate \(application)") {
+        _ = try raise(running, on: live, where: Self.mayComeToFront)
+      }
+      return try live.display.windows()
+    }
+  }
+
+  /// Waits until the window manager has brought another program to the front after one has ended, where a test has launched one with
+  /// a window: it does so a moment after the windows of the first have gone.
+  func waitForFront(after ended: RunningApplication) {
+    guard let live = session.host.current else { return }
+    let others = launched(besides: ended)
+    guard !others.isEmpty else { return }
+    // The next step reports a display that has gone.
+    _ = try? Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
+      let windows = try live.display.windows()
+      if let front = windows.first(where: \.isActive) { return front.processID.map(ended.owns) != true }
+      return !windows.contains { Self.mayComeToFront($0) && Self.isWindow($0, of: others) }
+    }
+  }
+
+  /// The programs that a test has launched and that run, without one of them.
+  private func launched(besides program: RunningApplication) -> [RunningApplication] {
+    session.programs.running.values.filter {
+      $0 !== program && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
+    }
+  }
+
+  private static func isWindow(_ window: WindowInfo, of programs: [RunningApplication]) -> Bool {
+    window.processID.map { process in programs.contains { $0.owns(process) } } == true
+  }
+
+  /// Closes the menus that other programs have left open: the display gives all input to the program with an open menu, which takes
+  /// the first click elsewhere for the one that closes it.
+  ///
+  /// - Returns: whether there were any.
+  private func closeMenus(of others: [RunningApplication], in windows: [WindowInfo], on live: LiveDesktop)
+    throws
+    -> Bool
+  {
+    func menus(_ windows: [WindowInfo]) -> [WindowInfo] {
+      windows.filter {
+        $0.isUnmanaged && $0.isViewable && $0.types.contains { $0.isMenu || $0 == .comboBox }
+          && Self.isWindow($0, of: others)
+      }
+    }
+    var open = menus(windows)
+    guard !open.isEmpty else { return false }
+    try session.recorder.run("Close the open menu of another program") {
+      for _ in 1...Self.maximumMenus where !open.isEmpty {
+        let before = Set(open.map(\.id))
+        try live.display.pressKey(.escape, modifiers: [])
+        let isClosed = try Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
+          open = menus(try live.display.windows())
+          return Set(open.map(\.id)) != before
+        }
+        guard isClosed else { break }
+      }
+    }
+    return true
+  }
+
+  /// How deep menus are within each other at most.
+  private static let maximumMenus = 8
+
+  /// Raises the window of a node that another window of the same program covers, as a person does who wants to
+  /// reach what is in it.
+  ///
+  /// A dialog comes up with the window that it belongs to, and still covers the node then.
+  ///
+  /// - Returns: whether a window was raised.
+  package func raise(_ node: ElementNode, above cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
+    guard !cover.isUnmanaged, let owner = cover.processID, let running = application.running,
+      running.owns(owner),
+      let window = try node.tree.geometry().window(of: node.index), window.id != cover.id
+    else { return false }
+    return try session.recorder.run("Raise the window \(quoted(window.title))") {
+      try application.failures.mappingDisplayErrors {
+        try live.display.activate(window.id)
+        _ = try live.display.waitForActive(
+          window.id, until: MonotonicClock.now + session.settings.tunables.focusTimeout)
+      }
+      application.idle.wait()
+      return true
+    }
+  }
+
+  /// Moves the pointer away from what a tool tip tells of, and waits until the tip is gone.
+  ///
+  /// - Returns: whether the window was a tool tip.
+  package func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
+    guard cover.types.contains(.toolTip) else { return false }
+    return try session.recorder.run("Move the pointer away from what a tool tip tells of") {
+      try application.failures.mappingDisplayErrors {
+        // Not to the tip's middle: below it there may be the next thing that has a tip.
+        try live.movePointerAside()
+        _ = try Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
+          try !live.display.windows().contains { $0.id == cover.id && $0.isViewable }
+        }
+      }
+      return true
+    }
+  }
+
+  /// Moves the window of a node that lies outside of the screen, as a person does who drags it in: a program may
+  /// make its dialog longer than the place that the window manager gave it.
+  ///
+  /// - Parameters:
+  ///   - node: what is to be seen.
+  ///   - frame: the node's, in pixels of the screen.
+  ///   - live: the desktop.
+  ///   - isLastResort: whether scrolling was of no use. Else only what nothing but the screen cuts off is brought in.
+  /// - Returns: whether the window was moved.
+  /// - Throws: `AutomationError` when the display fails.
+  package func moveOntoScreen(
+    _ node: ElementNode, toShow frame: CGRect, on live: LiveDesktop, isLastResort: Bool = false
+  ) throws -> Bool {
+    let geometry = try node.tree.geometry()
+    guard let window = geometry.window(of: node.index), !window.isUnmanaged, window.isViewable,
+      !geometry.screen.contains(frame.center), window.outerFrame.intersects(frame),
+      // A window that is hardly to be seen was put there.
+      geometry.screen.contains(window.outerFrame.center)
+    else { return false }
+    guard isLastResort || Clipping(tree: node.tree).ancestors(of: node.index).isEmpty else { return false }
+    // All of the window where the screen is large enough, else the node with something around it.
+    let outer = window.outerFrame
+    let around = frame.insetBy(dx: -Self.marginOnScreen, dy: -Self.marginOnScreen)
+    let shift = CGSize(
+      width: Self.shift(outer.minX, outer.maxX, showing: around.minX, around.maxX, in: geometry.screen.width),
+      height: Self.shift(
+        outer.minY, outer.maxY, showing: around.minY, around.maxY, in: geometry.screen.height))
+    guard shift != .zero else { return false }
+    return try session.recorder.run("Move the window \(quoted(window.title)) onto the screen") {
+      try application.failures.mappingDisplayErrors {
+        let origin = CGPoint(x: window.frame.minX + shift.width, y: window.frame.minY + shift.height)
+        _ = try live.display.move(
+          window.id, to: origin, until: MonotonicClock.now + session.settings.tunables.focusTimeout)
+      }
+      application.idle.wait()
+      return true
+    }
+  }
+
+  /// Pixels.
+  private static let marginOnScreen: CGFloat = 12
+
+  private static func shift(
+    _ start: CGFloat, _ end: CGFloat, showing first: CGFloat, _ last: CGFloat, in length: CGFloat
+  ) -> CGFloat {
+    let isLonger = end - start > length
+    let (low, high) = isLonger ? (first, last) : (start, end)
+    if high > length { return length - high }
+    return low < 0 ? -low : 0
+  }
+}

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Desktop
+import ElementModel
+import Foundation
+import Processes
+import Timing
+import Toolkits
+import WindowSystem
+
+/// Launches a program, brings it back and ends it.
+package struct ProgramLifecycle {
+  private let application: TargetApplication
+  private var session: AutomationSession { application.session }
+
+  init(of application: TargetApplication) { self.application = application }
+
+  /// Starts a new process of the program and waits until its first window is there and idle.
+  ///
+  /// An instance that runs already is ended first.
+  ///
+  /// - Throws: `AutomationError` when the program cannot be found or started, ends at once, or shows no
+  ///   window within the launch limit.
+  package func launch(arguments: [String], environment: [String: String]) throws {
+    try session.lock.withLock {
+      let command = try application.resolveCommand()
+      guard !command.isDesktopService else { throw isNotLaunched }
+      try session.recorder.run("Open \(application)") {
+        let live = try desktopForLaunch()
+        try terminateIfRunning()
+        let identity = try application.portals.variables(of: command, on: live)
+        try preparePortals(for: command, on: live)
+        // A display that does not answer is told of by the launch.
+        let before = Set((try? live.display.windows().map(\.id)) ?? [])
+        let begun = MonotonicClock.now
+        let running = try session.recorder.run("Launch \(application)") {
+          try start(command, arguments, identity.merging(environment) { $1 }, on: live)
+        }
+        let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
+        var shown = begun
+        repeat {
+          try session.recorder.run("Wait for \(application) to show a window") {
+            try waitForFirstWindow(running, on: live, windowsBefore: before, until: deadline)
+          }
+          shown = MonotonicClock.now
+          notePlaces(of: running)
+          try live.desktop.offerPortals(true)
+          application.idle.wait(isStarting: true)
+        } while try hasOnlyShownSplash(running, on: live, until: deadline)
+        session.programs.lastLaunch = LaunchTimes(
+          start: begun, windowShown: shown, responsive: MonotonicClock.now)
+      }
+    }
+  }
+
+  /// Brings the program to the front; starts it when it does not run.
+  package func activate(arguments: [String], environment: [String: String]) throws {
+    try session.lock.withLock {
+      let isService = try application.resolveCommand().isDesktopService
+      guard session.host.current != nil, let running = application.findRunning() else {
+        // It comes by itself when it is called.
+        if isService { return }
+        return try launch(arguments: arguments, environment: environment)
+      }
+      try session.recorder.run("Activate \(application)") {
+        let live = try session.host.existingDesktop()
+        notePlaces(of: running)
+        guard try application.foreground.bringBack(running, on: live) || isService else {
+          throw AutomationError(.applicationNotRunning, "\(application) has no window to activate.")
+        }
+      }
+    }
+  }
+
+  private func notePlaces(of running: RunningApplication) {
+    guard let accessible = running.accessible,
+      let trouble = accessible.knownToolkit.troubleWithPlaces(of: accessible)
+    else { return }
+    session.recorder.note(trouble)
+  }
+
+  /// Ends the program.
+  ///
+  /// Does nothing when it does not run.
+  package func terminate() {
+    session.lock.withLock {
+      // What the display does not do is told of by the next step.
+      try? terminateIfRunning()
+    }
+  }
+
+  func terminateIfRunning() throws {
+    // One instance is the rule, and another program may have started more.
+    for _ in 0..<Self.maximumInstances {
+      let found = application.findRunning()
+      application.running = nil
+      guard let found else { return }
+      end(found)
+    }
+  }
+
+  private static let maximumInstances = 20
+
+  private func end(_ found: RunningApplication) {
+    session.recorder.run("Terminate \(application)") {
+      found.watched?.willBeTerminated()
+      found.terminate(grace: session.settings.tunables.terminationGrace)
+      session.watch.noteEnds()
+      PortalQuestions(session: session).endUnclaimed()
+      application.foreground.waitForFront(after: found)
+    }
+  }
+
+  // MARK: - Steps of a launch
+
+  private var isNotLaunched: AutomationError {
+    AutomationError(
+      .launchFailed,
+      "\(application) is a service of the desktop and is not launched by tests: the session bus starts it when a "
+        + "program calls it. Query it, or wait for what it shows with waitForExistence(timeout:).")
+  }
+
+  /// Shows the portals to a program with an identity alone, while it starts.
+  private func preparePortals(for command: ApplicationCommand, on live: LiveDesktop) throws {
+    let isWanted = session.programs.portalIdentities[command] != nil
+    try live.desktop.offerPortals(isWanted)
+    guard !isWanted, !session.programs.hasLiveProgram else { return }
+    try live.desktop.endPortals()
+  }
+
+  func desktopForLaunch() throws -> LiveDesktop {
+    do {
+      return try session.host.desktop()
+    } catch let error as AutomationError {
+      throw error
+    } catch {
+      throw AutomationError(.desktopFailed, "The private desktop could not be started: \(error)")
+    }
+  }
+
+  private func start(
+    _ command: ApplicationCommand, _ arguments: [String], _ environment: [String: String],
+    on live: LiveDesktop
+  ) throws -> RunningApplication {
+    do {
+      let own = command.arguments + arguments
+      let additions = try ToolkitRegistry.launchAdditions(
+        to: command.executable, arguments: own, on: live.desktop)
+      try live.desktop.offerService(
+        named: session.programs.locator.desktopEntries(of: command),
+        in: session.programs.locator.dataDirectories,
+        besides: command.executable, environment: environment)
+      // For those programs alone: browsers and Qt do more for a screen reader.
+      let others = session.programs.running.values
+      try live.desktop.announceScreenReader(
+        additions.needsScreenReader || others.contains { $0.isAlive && $0.needsScreenReader })
+      let pages =
+        session.settings.tunables.asksPages
+        ? try ToolkitRegistry.pageAccess(to: command.executable, arguments: own) : nil
+      let process = try live.desktop.spawn(
+        executable: command.executable, arguments: additions.arguments + (pages?.arguments ?? []) + own,
+        environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
+        name: command.name, inherited: pages?.inherited ?? [])
+      let running = RunningApplication(command: command, process: process)
+      running.pageAccess = pages?.access
+      running.needsScreenReader = additions.needsScreenReader
+      running.launchArguments = arguments
+      running.launchEnvironment = environment
+      running.watched = session.watch.follow(process, name: application.description, on: live.desktop)
+      running.watched?.hasLaunched(
+        [process.executable] + additions.arguments + (pages?.arguments ?? []) + own)
+      application.running = running
+      return running
+    } catch {
+      // A bus that does not answer is no fault of the program.
+      if let failure = session.host.failure(behind: "\(error)") { throw failure }
+      throw AutomationError(.launchFailed, "\(application) could not be launched: \(error)")
+    }
+  }
+
+  private func waitForFirstWindow(
+    _ running: RunningApplication, on live: LiveDesktop, windowsBefore before: Set<WindowID>,
+    until deadline: TimeInterval
+  ) throws {
+    var isOnBus = false
+    var hasWindow = false
+    var firstWindow = FirstWindow(screen: live.display)
+    var windowless = WindowlessProgram(limit: session.settings.tunables.windowlessTimeout)
+    var nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
+    var absence = AbsenceFromBus()
+    var stop = StoppedAtLaunch()
+    while MonotonicClock.now < deadline {
+      if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
+        application.running = nil
+        // A program whose display has gone exits.
+        try session.host.existingDesktop(timeout: TimeLimits.Launch.partLook.seconds)
+        throw launchEnded(running, termination)
+      }
+      if MonotonicClock.now > nextLook {
+        try session.host.existingDesktop(timeout: 0)
+        nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
+      }
+      if let process = stop.process(of: running, limit: session.settings.tunables.hangTimeout) {
+        throw launchStopped(running, in: process)
+      }
+      let seen = live.bus.eventCount
+      // Only a hint when to look again: the look itself tells what is wrong.
+      let painted = (try? live.damage.count) ?? 0
+      do {
+        if let accessible = try running.findAccessible(on: live.bus) {
+          isOnBus = true
+          let processes = Set([accessible.processID] + running.processes)
+          let windows = try live.display.windows().filter {
+            $0.isOfStartedProgram && $0.processID.map(processes.contains) == true
+          }
+          hasWindow = !windows.isEmpty
+          if hasWindow, try firstWindow.isThere(accessible, windows, on: live) {
+            running.watched?.noteExecutable()
+            return running.settle(on: accessible)
+          }
+        } else if !stop.isStopped, let process = try absence.process(of: running, on: live, until: deadline) {
+          running.watched?.noteExecutable()
+          running.settleWithoutBus(in: process)
+          return session.recorder.note(InaccessibleProgram.note(about: "\(application)", of: process))
+        }
+        if !stop.isStopped, try windowless.runsOn(running, on: live) {
+          running.watched?.noteExecutable()
+          running.settleWithoutWindow(on: live.bus)
+          return session.recorder.note(windowless.note(about: "\(application)"))
+        }
+      } catch let error as AccessibilityError {
+        // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
+        running.forgetAccessible()
+        if case .connectionLost = error { throw application.failures.explain(error, running) }
+        if case .timedOut(let peer, _, _) = error, peer.partOfDesktop != nil {
+          throw application.failures.explain(error, running)
+        }
+      } catch let error as WindowSystemError {
+        throw application.failures.explain(error)
+      }
+      // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
+      if !live.bus.waitForEvent(after: seen, until: .now + TimeLimits.Launch.newsSlice.duration) {
+        // The same.
+        _ = try? live.damage.waitForDamage(
+          after: painted, until: MonotonicClock.now + TimeLimits.Launch.newsSlice.seconds)
+      }
+    }
+    if let failure = session.host.failure() { throw failure }
+    if let process = stop.stoppedProcess(of: running) { throw launchStopped(running, in: process) }
+    if let shortage = application.failures.processorShortage(of: running) {
+      throw AutomationError(
+        .processorShortage,
+        "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s, "
+          + "since it waits for a processor: \(shortage.text). "
+          + ProcessorShortage.advice("a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT"),
+        process: running.processIdentifier, notes: application.failures.lastOutput(running))
+    }
+    throw AutomationError(
+      .launchFailed,
+      "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s: "
+        + (isOnBus
+          ? (hasWindow
+            ? "it has a window whose elements are not complete."
+            : "it is on the accessibility bus and has no window on the screen.")
+          : "it has no window on the screen, and is not on the accessibility bus. Its main thread "
+            + "\(ThreadState.ofMain(running.processes[0])).")
+        + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
+      process: running.processIdentifier, notes: application.failures.lastOutput(running))
+  }
+
+  private func launchStopped(_ running: RunningApplication, in process: pid_t) -> AutomationError {
+    let part = process == running.processIdentifier ? "a signal" : "in its process \(process) a signal"
+    return AutomationError(
+      .launchFailed,
+      "\(application) was launched, and \(part) has stopped it (SIGSTOP or a debugger) before its window was complete. "
+        + "Send SIGCONT to go on, or look for who sends the signal.",
+      process: process, notes: application.failures.lastOutput(running))
+  }
+
+  /// Whether a launcher that has ended left the program to another process: one that it started, or an instance
+  /// that runs already.
+  private func hasHandedOver(
+    _ running: RunningApplication, _ termination: Termination, on live: LiveDesktop, _ before: Set<WindowID>
+  ) -> Bool {
+    guard termination == .exited(0), running.successor == nil else { return false }
+    let finder = InstanceFinder(command: running.command, session: session, live: live)
+    // What a server starts for a client has the client's environment, and is taken for its child.
+    if let owner = finder.findOwner() {
+      running.adopt(owner)
+      return true
+    }
+    guard running.descendants.isEmpty else { return true }
+    guard let instance = finder.find() ?? finder.find(byWindowsSince: before) else { return false }
+    running.adopt(instance)
+    return true
+  }
+
+  /// Whether what was taken for the window of the program has closed while the program goes on, as a splash does that looks
+  /// like any other window.
+  private func hasOnlyShownSplash(
+    _ running: RunningApplication, on live: LiveDesktop, until deadline: TimeInterval
+  ) throws -> Bool {
+    guard MonotonicClock.now < deadline, running.isAlive, !running.hasStartedWithoutWindow else {
+      return false
+    }
+    return try application.failures.mappingDisplayErrors {
+      try !live.display.windows().contains {
+        ($0.isViewable || $0.isMinimized) && $0.processID.map(running.owns) == true
+      }
+    }
+  }
+
+  private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
+    let crash = CrashFindings(running, termination)
+    return AutomationError(
+      .launchFailed,
+      "\(application) ended before it showed a window: it \(Signals.clause(termination))\(crash.place)\(crash.reason). "
+        + "It was started as \(running.command.executable).",
+      notes: crash.details + application.failures.lastOutput(running))
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Processes
+import Synchronization
+import Synchronized
+import WindowSystem
+
+/// The programs that the tests have started on the desktop, by the command of each.
+package final class ProgramRegistry: Sendable {
+  private let state: Guarded<State, SessionLock>
+  /// Read by any thread, also while another one has the session's lock.
+  private let launchTimes = Mutex<LaunchTimes?>(nil)
+
+  /// Only for a thread that has the session's lock.
+  private final class State {
+    var locator: ApplicationLocator
+    var running: [ApplicationCommand: RunningApplication] = [:]
+    var portalIdentities: [ApplicationCommand: String] = [:]
+
+    init(locator: ApplicationLocator) { self.locator = locator }
+  }
+
+  init(environment: [String: String], lock: SessionLock) {
+    state = Guarded(State(locator: ApplicationLocator(environment: environment)), by: lock)
+  }
+
+  /// Finds the commands of programs in the environment of the tests.
+  package internal(set) var locator: ApplicationLocator {
+    get { state.withLock { $0.locator } }
+    set { state.withLock { $0.locator = newValue } }
+  }
+
+  /// The last instance of each program, also of one that has ended.
+  package var running: [ApplicationCommand: RunningApplication] {
+    get { state.withLock { $0.running } }
+    set { state.withLock { $0.running = newValue } }
+  }
+
+  /// The ids that the portals have for programs.
+  var portalIdentities: [ApplicationCommand: String] {
+    get { state.withLock { $0.portalIdentities } }
+    set { state.withLock { $0.portalIdentities = newValue } }
+  }
+
+  /// The times of the last launch; nil before the first.
+  package var lastLaunch: LaunchTimes? {
+    get { launchTimes.withLock { $0 } }
+    set { launchTimes.withLock { $0 = newValue } }
+  }
+
+  /// Whether any program of the tests runs.
+  var hasLiveProgram: Bool { running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
+
+  /// The owner of a window of the desktop.
+  package func owner(of window: WindowInfo, on live: LiveDesktop) -> WindowOwner {
+    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
+    let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
+    if let service = SystemService(executable: ForeignProcess.executableName(of: pid)),
+      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
+    {
+      return .service(service)
+    }
+    if programs.contains(where: { $0.owns(pid) }) { return .test }
+    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
+    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
+  }
+}
+
+extension ForeignProcess {
+  /// The name of the file that a process runs; empty where that cannot be read.
+  package static func executableName(of pid: pid_t) -> String {
+    let file = executable(of: pid)
+    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+  }
+}

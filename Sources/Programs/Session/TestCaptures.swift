@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ResultBundle
+import Synchronized
+
+/// Makes pictures and videos of the running test, by the settings of captures.
+package final class TestCaptures: TestObserver {
+  private let recorder: ActivityRecorder
+  private let state: Guarded<State, SessionLock>
+
+  /// Only for a thread that has the session's lock.
+  private final class State {
+    let steps: StepCapture
+    let video: TestVideo
+    var hasToldProblems = false
+
+    init(steps: StepCapture, video: TestVideo) {
+      self.steps = steps
+      self.video = video
+    }
+  }
+
+  init(
+    settings: CaptureSettings, recorder: ActivityRecorder, video: sending TestVideo, lock: SessionLock,
+    life: TestLife
+  ) {
+    self.recorder = recorder
+    let steps = StepCapture(settings: settings, recorder: recorder)
+    state = Guarded(State(steps: steps, video: video), by: lock)
+    life.add(self)
+  }
+
+  /// The pictures and trees of steps.
+  package var steps: StepCapture { state.withLock { $0.steps } }
+
+  package var video: TestVideo { state.withLock { $0.video } }
+
+  /// The running test uses a desktop: its video begins, where one is to be made.
+  func use(_ live: LiveDesktop) {
+    state.withLock { $0.video.use(live, policy: $0.steps.settings[.video]) }
+  }
+
+  func testHasStarted() { steps.testHasStarted() }
+
+  func testWillFinish(_ outcome: TestOutcome) {
+    state.withLock { state in
+      let settings = state.steps.settings
+      state.video.testWillFinish(outcome: outcome, policy: settings[.video])
+      state.steps.testWillFinish(outcome: outcome)
+      for problem in settings.problems where !state.hasToldProblems {
+        recorder.warn(problem, at: recorder.moment)
+      }
+      state.hasToldProblems = true
+    }
+  }
+}

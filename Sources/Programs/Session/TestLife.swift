@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ResultBundle
+import Synchronization
+
+/// A part of the session that remembers things of one test.
+///
+/// It adds itself to the ``TestLife`` that it is made with.
+protocol TestObserver: AnyObject, Sendable {
+  /// A test begins.
+  func testHasStarted()
+  /// A test is about to end, and its record is still open.
+  func testWillFinish(_ outcome: TestOutcome)
+}
+
+extension TestObserver {
+  func testHasStarted() {}
+  func testWillFinish(_ outcome: TestOutcome) {}
+}
+
+/// Calls the observers at the start and the end of each test, in the order in which they were added.
+///
+/// They are called with the session's lock held.
+final class TestLife: Sendable {
+  private let lock: SessionLock
+  private let observers = Mutex<[any TestObserver]>([])
+
+  init(recorder: ActivityRecorder, lock: SessionLock) {
+    self.lock = lock
+    recorder.beforeEndOfTest { [weak self] outcome in self?.call { $0.testWillFinish(outcome) } }
+    recorder.afterStartOfTest { [weak self] in self?.call { $0.testHasStarted() } }
+  }
+
+  func add(_ observer: any TestObserver) { observers.withLock { $0.append(observer) } }
+
+  private func call(_ body: (any TestObserver) -> Void) {
+    lock.withLock { for observer in observers.withLock({ $0 }) { body(observer) } }
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// When Chromium's pages are there, and the parts of them that are reported with a delay.
+struct ChromiumPages: PageRules {
+  func areLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.areLoaded(in: tree) }
+
+  func haveContent(in tree: AccessibleTree) -> Bool { BrowserPages.haveContent(in: tree) }
+
+  func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { BrowserPages.unnested(in: tree) }
+
+  func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
+    LateSliders.find(among: nodes, in: tree)
+  }
+
+  func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
+    BrowserPages.advice(
+      in: tree,
+      means:
+        "--force-renderer-accessibility, which launch() adds for the programs that it knows: add it to launchArguments"
+    )
+  }
+}

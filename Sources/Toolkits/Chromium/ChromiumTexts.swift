@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// The nodes that Chromium has for each piece of a text.
+struct ChromiumTexts: PageTexts {
+  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
+
+  /// Those of the browser's own windows may have no text, or another.
+  func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { Self.isPiece(node, of: tree) }
+
+  static func isPiece(_ node: Int, of tree: AccessibleTree) -> Bool {
+    tree.role(node) == .`static` && WebText.isOnPage(node, tree)
+  }
+}

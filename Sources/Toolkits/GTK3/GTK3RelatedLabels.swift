@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// Labels of GTK 3 that a relation alone reports: that of a mnemonic (`Find:`).
+struct GTK3RelatedLabels: RelatedLabels {
+  func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
+    // The name of a combo box is what it shows, unless the program called it something.
+    type.has(.dropDown) || LabelRelation.isNamelessField(node, of: type, in: tree)
+  }
+
+  /// The entry of a combo box goes by the label of the box.
+  func holder(of node: Int, in tree: AccessibleTree) -> Int {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.role(parent) == .comboBox ? parent : node
+  }
+
+  func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool {
+    tree.nodes.role(node) == .comboBox
+      && tree.descendants(of: node).contains {
+        tree.nodes.role($0) == .menuItem && tree.nodes.name($0) == name
+      }
+  }
+}

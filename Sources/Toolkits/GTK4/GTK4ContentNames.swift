@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// Names in which GTK 4 repeats what is in an element.
+struct GTK4ContentNames: ContentNames {
+  func isContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool {
+    GTK4Labels.isAllTexts(name, of: node, tree)
+  }
+
+  func isButtonAroundRow(_ node: Int, in tree: AccessibleTree) -> Bool {
+    GTK4Lists.isButtonAroundRow(node, tree)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// Windows of GTK 4, which reports neither their shadows nor which popup a node is drawn in: their sizes say it.
+struct GTK4Windows: UnreportedWindows {
+  /// How much of the window around a toplevel is shadow.
+  func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
+    if let shadow = window.clientShadow { return shadow }
+    guard let size = geometry.tree.extents(top)?.rect.scaled(by: geometry.scale).size, size.width > 0
+    else { return nil }
+    let x = max(0, (window.frame.width - size.width) / 2)
+    let y = max(0, (window.frame.height - size.height) / 2)
+    return Insets(left: x, top: y, right: x, bottom: y)
+  }
+
+  /// The popup window that a node is drawn in, with the node that fills that window: the nearest
+  /// ancestor that fills it.
+  func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? {
+    let (tree, popups, scale) = (geometry.tree, geometry.popups, geometry.scale)
+    guard !popups.isEmpty else { return nil }
+    var ancestor = node
+    while ancestor > 0, tree.parent(ancestor) > 0 {
+      if let size = tree.extents(ancestor)?.rect.scaled(by: scale).size,
+        let window = popups.last(where: { Self.fits(size, in: $0.frame.size, scale) })
+      {
+        return (ancestor, window)
+      }
+      ancestor = tree.parent(ancestor)
+    }
+    return nil
+  }
+
+  /// Whether a node of a size fills a popup window.
+  ///
+  /// The list of a drop-down keeps a few pixels' distance from its button: a margin at the top, which the window
+  /// has and the node has not.
+  private static func fits(_ node: CGSize, in window: CGSize, _ scale: CGFloat) -> Bool {
+    node.width == window.width && (0...12 * scale).contains(window.height - node.height)
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// Labels that LibreOffice ties to the fields of its dialogs by relations alone.
+struct LibreOfficeRelatedLabels: RelatedLabels {
+  func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
+    type.has(.dropDown) ? tree.isNameless(node) : LabelRelation.isNamelessField(node, of: type, in: tree)
+  }
+
+  /// Its lists to choose from are made of two.
+  func holder(of node: Int, in tree: AccessibleTree) -> Int {
+    hiddenComboBox(of: node, in: tree) ?? node
+  }
+
+  func help(of comboBox: Int, in tree: AccessibleTree) -> String? {
+    tree.tryFetch(.description, of: [comboBox])
+    return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int? {
+    LibreOfficeTypes.hiddenComboBox(of: node, tree)
+  }
+}

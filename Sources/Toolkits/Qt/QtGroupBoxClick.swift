@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+
+/// A QGroupBox that can be checked is a check box with all that is in it: its mark and its title take clicks
+/// (5.15 and 6.4).
+///
+/// They stand at its left or right end or in the middle, by its alignment and the direction of its language, neither of
+/// which is reported; beside them clicks do nothing.
+struct QtGroupBoxClick: ClickRemedy {
+  func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint] {
+    guard let mark = Self.mark(of: click.index, frame, in: click.tree) else { return [] }
+    return [frame.midX, frame.maxX - (mark.x - frame.minX)].map { CGPoint(x: $0, y: mark.y) }
+  }
+
+  /// The mark of such a group box where it stands at the left end; nil for another element.
+  static func mark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    let nodes = tree.nodes
+    guard nodes.role(node) == .checkBox, nodes.subtreeEnd(node) > node + 1, !QtTypes.isQtQuick(node, nodes)
+    else {
+      return nil
+    }
+    let scale = nodes.extents(node).map { $0.rect.width > 0 ? frame.width / $0.rect.width : 1 } ?? 1
+    // The style "Fusion" draws the mark at the edge, others eight pixels beside it.
+    let (x, y) = (min(corner.x * scale, frame.width / 2), min(corner.y * scale, frame.height / 2))
+    return CGPoint(x: frame.minX + x, y: frame.minY + y)
+  }
+
+  /// The mark from the corner of a group box, in units of the program.
+  private static let corner = CGPoint(x: 11, y: 9)
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// The identifiers that Qt reports in the way of a path.
+struct QtIdentifiers: IdentifierPaths {
+  /// The name that the program gave an object, or the identifier that it set in its place.
+  ///
+  /// Unless the program sets one, Qt 6.11 reports the names of the object and of all around it, joined by dots, with
+  /// the class for each that has no name: `QApplication.QMainWindow.save-button`.
+  func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String {
+    guard applicationNames(in: tree.nodes).contains(where: { reported.hasPrefix($0 + ".") }) else {
+      return reported
+    }
+    let name = reported.split(separator: ".").last.map(String.init) ?? ""
+    // A type of QML without an id has a name made from its file's and a number.
+    let isClass =
+      name.hasPrefix("Q") && name.dropFirst().first?.isUppercase == true
+      || name.contains("_QMLTYPE_") || name.contains("_QML_")
+    return isClass || name.hasPrefix("qt_") ? "" : name
+  }
+
+  /// What the paths of a program's objects begin with: the name of its object of the class QApplication, or that class.
+  ///
+  /// KDE's programs report another identifier of the program itself (6.8).
+  private func applicationNames(in nodes: AccessibleTree) -> [String] {
+    let windows = nodes.children(0).compactMap { nodes.accessibleID($0) }.filter { $0.contains(".") }
+    return [nodes.accessibleID(0)].compactMap { $0 }
+      + windows.compactMap { $0.split(separator: ".").first }.map(String.init)
+  }
+
+  func path(of node: Int, in tree: AccessibleTree) -> String? { tree.accessibleID(node) }
+}

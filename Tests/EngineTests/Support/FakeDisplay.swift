@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+import Timing
+
+@testable import WindowSystem
+
+/// A display in memory: windows that lie over each other, a pointer, a keyboard, and a log of all input.
+///
+/// It behaves as the protocols say and needs no server, so that gestures are tried without a desktop, and it shows that
+/// ``DisplayClient`` asks for nothing that only X11 has. Its windows change at once; there is nothing to wait for.
+final class FakeDisplay: DisplayClient {
+  /// Input in the order in which it was sent.
+  enum Input: Equatable {
+    case move(CGPoint)
+    case press(Int)
+    case release(Int)
+    case scroll(dx: Int, dy: Int)
+    case keyDown(KeySym)
+    case keyUp(KeySym)
+    case text(String)
+  }
+
+  fileprivate struct State {
+    var screen = CGRect(x: 0, y: 0, width: 1280, height: 800)
+    /// Bottom to top.
+    var windows: [WindowInfo] = []
+    var shown: [WindowID] = []
+    var closedPopups: UInt64 = 0
+    var pointer = CGPoint.zero
+    var input: [Input] = []
+    var times: [TimeInterval] = []
+    var buttons: Set<Int> = []
+    var keys: [KeySym] = []
+    var isCapsLockOn = false
+    var isDesktopShown = false
+    var pings: UInt32 = 0
+    var rate = 60.0
+    /// How much input is taken before the display is lost; nil for all.
+    var inputUntilLost: Int?
+    var isDragging = false
+  }
+
+  private let state = Mutex(State())
+  /// Called at each event of input, before it is taken.
+  private let observer = Mutex<(@Sendable (FakeDisplay, Input) -> Void)?>(nil)
+  let touchScreen: (any TouchScreen)?
+
+  init(touchScreen: (any TouchScreen)? = nil) { self.touchScreen = touchScreen }
+
+  // MARK: - For tests
+
+  var input: [Input] { state.withLock { $0.input } }
+  /// When each event of ``input`` was sent, in seconds of the monotonic clock.
+  var times: [TimeInterval] { state.withLock { $0.times } }
+  var heldButtons: Set<Int> { state.withLock { $0.buttons } }
+  var heldKeys: [KeySym] { state.withLock { $0.keys } }
+
+  /// Loses the server after so many events of input.
+  func lose(after count: Int) { state.withLock { $0.inputUntilLost = count } }
+
+  /// Has each event of input told before it is taken.
+  func observe(_ body: @escaping @Sendable (FakeDisplay, Input) -> Void) { observer.withLock { $0 = body } }
+
+  /// Shows a window in front of all others.
+  @discardableResult
+  func show(
+    _ number: UInt32, _ frame: CGRect, isUnmanaged: Bool = false, isModal: Bool = false, process: pid_t = 1
+  ) -> WindowID {
+    let id = WindowID(rawValue: number)
+    state.withLock { state in
+      state.windows.append(
+        WindowInfo(
+          id: id, processID: process, title: "Window \(number)", className: "Fake", frame: frame,
+          frameExtents: .zero, clientShadow: nil, isUnmanaged: isUnmanaged, isActive: false,
+          isMinimized: false, isModal: isModal, types: [], transientFor: nil, isViewable: true,
+          supportsPing: true))
+      state.shown.append(id)
+      if !isUnmanaged { state.makeActive(id) }
+    }
+    return id
+  }
+
+  private func send(_ input: Input, _ change: (inout State) -> Void = { _ in }) throws {
+    observer.withLock { $0 }?(self, input)
+    try state.withLock { state in
+      if let left = state.inputUntilLost, state.input.count >= left {
+        throw WindowSystemError.serverGone(display: "fake")
+      }
+      state.input.append(input)
+      state.times.append(MonotonicClock.now)
+      change(&state)
+    }
+  }
+
+  // MARK: - Screen
+
+  var screenFrame: CGRect { state.withLock { $0.screen } }
+  func windows() throws -> [WindowInfo] { state.withLock { $0.windows } }
+  func screenshot(of rect: CGRect) throws -> Screenshot {
+    let part = rect.intersection(screenFrame).integral
+    guard !part.isEmpty else {
+      throw WindowSystemError.nothingToCapture(rect: rect, screen: screenFrame)
+    }
+    return Screenshot(frame: part, pixels: .init(repeating: 0, count: Int(part.width * part.height) * 4))
+  }
+  func monitors() throws -> [Monitor] { [Monitor(name: "fake", frame: screenFrame, isPrimary: true)] }
+  func refreshRate() throws -> Double? { state.withLock { $0.rate } }
+  func setRefreshRate(_ hertz: Double) throws { state.withLock { $0.rate = hertz } }
+  func resizeScreen(to size: CGSize) throws { state.withLock { $0.screen.size = size } }
+  func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
+    screenFrame.size == size
+  }
+  func takeInEvents() throws {}
+
+  // MARK: - Windows
+
+  func window(_ window: WindowID) throws -> WindowInfo {
+    guard let info = state.withLock({ $0.windows.first { $0.id == window } }) else {
+      throw WindowSystemError.noSuchWindow(window)
+    }
+    return info
+  }
+  var closedPopups: UInt64 { state.withLock { $0.closedPopups } }
+  var shownCount: UInt64 { state.withLock { UInt64($0.shown.count) } }
+  func shown(after count: UInt64) throws -> [WindowInfo] {
+    state.withLock { state in
+      let later = state.shown.dropFirst(Int(count))
+      return state.windows.filter { later.contains($0.id) }
+    }
+  }
+  var activeWindow: WindowID? { state.withLock { $0.windows.last { $0.isActive }?.id } }
+
+  func activate(_ window: WindowID) throws {
+    try change(window) { info in
+      info.isMinimized = false
+      info.isViewable = true
+    }
+    state.withLock { state in
+      guard let index = state.windows.firstIndex(where: { $0.id == window }) else { return }
+      state.windows.append(state.windows.remove(at: index))
+      state.makeActive(window)
+    }
+  }
+
+  func close(_ window: WindowID) throws {
+    let info = try self.window(window)
+    state.withLock { state in
+      state.windows.removeAll { $0.id == window }
+      if info.isUnmanaged { state.closedPopups += 1 }
+    }
+  }
+
+  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton] { [] }
+  func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
+    try change(window) { $0.frame.origin = origin }
+    return true
+  }
+  func place(_ window: WindowID, at frame: CGRect, until deadline: TimeInterval) throws -> Bool {
+    try change(window) { $0.frame = frame }
+    return true
+  }
+  func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
+    -> Bool
+  {
+    let screen = screenFrame
+    try change(window) { info in
+      info.isMinimized = arrangement == .minimized
+      info.isViewable = arrangement != .minimized
+      if arrangement == .maximized || arrangement == .fullScreen { info.frame = screen }
+    }
+    return true
+  }
+  func waitForWindowManager(until deadline: TimeInterval) throws -> Bool { true }
+  func showDesktop(_ isShown: Bool) throws {
+    state.withLock { state in
+      state.isDesktopShown = isShown
+      for index in state.windows.indices where !state.windows[index].isMinimized {
+        state.windows[index].isViewable = !isShown
+      }
+    }
+  }
+  func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool {
+    state.withLock { $0.isDesktopShown == isShown }
+  }
+  func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool {
+    activeWindow == window
+  }
+  func frame(of window: WindowID) throws -> WindowID { try self.window(window).id }
+
+  private func change(_ window: WindowID, _ body: (inout WindowInfo) -> Void) throws {
+    try state.withLock { state in
+      guard let index = state.windows.firstIndex(where: { $0.id == window }) else {
+        throw WindowSystemError.noSuchWindow(window)
+      }
+      body(&state.windows[index])
+    }
+  }
+
+  // MARK: - Pointer
+
+  var pointerLocation: CGPoint { state.withLock { $0.pointer } }
+  func movePointer(to point: CGPoint) throws { try send(.move(point)) { $0.pointer = point } }
+  func press(button: Int) throws {
+    try send(.press(button)) { state in
+      state.buttons.insert(button)
+      state.focusWindow(at: state.pointer)
+    }
+  }
+  func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool {
+    guard try topWindow(at: point) == top else { return false }
+    try press(button: button)
+    return true
+  }
+  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
+    throws -> Bool
+  {
+    guard try press(button: button, at: point, ifOver: top) else { return false }
+    for number in 1...count {
+      if number > 1 { try press(button: button) }
+      try release(button: button)
+    }
+    return true
+  }
+  func topWindow(at point: CGPoint) throws -> WindowID {
+    state.withLock { state in
+      state.windows.last { $0.isViewable && $0.frame.contains(point) }?.id ?? Self.root
+    }
+  }
+  /// The screen itself.
+  static let root = WindowID(rawValue: 0)
+  var isDragging: Bool { state.withLock { $0.isDragging } }
+  var clipboardOwner: pid_t? { nil }
+  func release(button: Int) throws { try send(.release(button)) { $0.buttons.remove(button) } }
+  func scroll(dx: Int, dy: Int) throws { try send(.scroll(dx: dx, dy: dy)) }
+
+  // MARK: - Keyboard
+
+  func keyDown(_ key: KeySym) throws { try send(.keyDown(key)) { $0.keys.append(key) } }
+  func keyUp(_ key: KeySym) throws { try send(.keyUp(key)) { $0.keys.removeAll { $0 == key } } }
+  var inputFocus: WindowID { activeWindow ?? Self.root }
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool {
+    if let focus, focus != inputFocus { return false }
+    try withModifiers(modifiers) {
+      try keyDown(key)
+      try keyUp(key)
+    }
+    if key == .capsLock { state.withLock { $0.isCapsLockOn.toggle() } }
+    return true
+  }
+  func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?) throws
+    -> Substring
+  {
+    if let focus, focus != inputFocus { return text[...] }
+    try send(.text(text))
+    return ""
+  }
+  var isCapsLockOn: Bool { state.withLock { $0.isCapsLockOn } }
+  func returnKeyboard() throws {}
+  func releaseAllInput() throws {
+    for button in heldButtons.sorted() { try release(button: button) }
+    for key in heldKeys.reversed() { try keyUp(key) }
+    state.withLock { $0.isCapsLockOn = false }
+    try touchScreen?.liftAll()
+  }
+
+  // MARK: - Programs
+
+  func supportsPing(_ window: WindowID) throws -> Bool { try self.window(window).supportsPing }
+  func sendPing(_ window: WindowID) throws -> Ping {
+    _ = try self.window(window)
+    return state.withLock { state in
+      state.pings += 1
+      return Ping(window: window, serial: state.pings)
+    }
+  }
+  func wake(_ window: WindowID) throws { _ = try self.window(window) }
+  func answerTime(of ping: Ping) throws -> TimeInterval? { MonotonicClock.now }
+  func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool { true }
+}
+
+extension FakeDisplay.State {
+  fileprivate mutating func makeActive(_ window: WindowID) {
+    for index in windows.indices { windows[index].isActive = windows[index].id == window }
+  }
+
+  /// A window manager gives the focus to a window that is clicked.
+  fileprivate mutating func focusWindow(at point: CGPoint) {
+    guard let window = windows.last(where: { $0.isViewable && $0.frame.contains(point) }),
+      !window.isUnmanaged
+    else { return }
+    makeActive(window.id)
+  }
+}
