@@ -70,7 +70,7 @@ package struct WidgetSurface: Surface {
 
   package func clippingAncestors(of node: Int) -> [Int] {
     let path = tree.path(to: node).dropLast()
-    // A menu is a window of its own, whatever scrolls the bar that it hangs from; so is a list that drops down.
+    // A menu is a separate window, whatever scrolls the bar that it hangs from; so is a list that drops down.
     let start = path.lastIndex {
       let type = tree.type($0)
       return type.has(.holdsPopup)

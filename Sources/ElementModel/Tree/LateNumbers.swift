@@ -10,7 +10,7 @@ final class LateNumbers {
   private let toolkit: any Toolkit
   /// Nodes whose numbers were asked to be brought up to date.
   private var refreshed: Set<Int> = []
-  /// Waits until the program has told what it was asked to tell.
+  /// Waits until the program has reported the numbers that it was asked for.
   private let waitForPendingChanges: () -> Void
 
   init(of nodes: AccessibleTree, _ toolkit: any Toolkit, waitForPendingChanges: @escaping () -> Void) {
@@ -19,7 +19,7 @@ final class LateNumbers {
     self.waitForPendingChanges = waitForPendingChanges
   }
 
-  /// Has them reported anew, before they are fetched for the first time.
+  /// Has them reported again, before they are fetched for the first time.
   func refresh(of wanted: [Int]) throws {
     guard let pages = toolkit.pages else { return }
     let late = pages.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }

@@ -10,11 +10,11 @@ package struct ElementTraits: OptionSet, Sendable {
 
   // MARK: Windows and containers
 
-  /// A window of its own on the desktop.
+  /// A window on the desktop.
   package static let window = Self(rawValue: 1 << 0)
   /// A window that asks or reports something.
   package static let dialog = Self(rawValue: 1 << 1)
-  /// Shown over others in a window of its own, as long as it is needed.
+  /// Shown over others in a further window, as long as it is needed.
   package static let popup = Self(rawValue: 1 << 2)
   /// Its items are in a popup, whatever scrolls the element itself.
   package static let holdsPopup = Self(rawValue: 1 << 3)
@@ -22,7 +22,7 @@ package struct ElementTraits: OptionSet, Sendable {
   package static let container = Self(rawValue: 1 << 4)
   /// A part of a window that a person would name; a window has one or a few of a kind.
   package static let landmark = Self(rawValue: 1 << 5)
-  /// One of many alike, told apart by the elements in it.
+  /// One of many alike, distinguished by the elements in it.
   package static let repeated = Self(rawValue: 1 << 6)
   /// Shows nothing itself: it arranges other elements.
   package static let arranging = Self(rawValue: 1 << 7)

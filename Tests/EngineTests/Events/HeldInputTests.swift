@@ -33,25 +33,4 @@ final class HeldInputTests: XCTestCase {
     XCTAssertThrowsError(try display.withCapsLock(false) { throw Stop() })
     XCTAssertTrue(display.isCapsLockOn)
   }
-
-  func testAKeyForAnotherFocusIsNotPressed() throws {
-    let first = display.show(1, CGRect(x: 0, y: 0, width: 100, height: 100))
-    display.show(2, CGRect(x: 200, y: 0, width: 100, height: 100))
-    XCTAssertFalse(try display.pressKey(.right, modifiers: [], ifFocused: first))
-    XCTAssertEqual(try display.type("a", focusedWindow: nil, inCodeUnits: false, ifFocused: first), "a")
-    XCTAssertEqual(display.input, [])
-    try display.activate(first)
-    XCTAssertTrue(try display.pressKey(.right, modifiers: [], ifFocused: first))
-    XCTAssertEqual(display.input, [.keyDown(.right), .keyUp(.right)])
-  }
-
-  func testAllInputIsReleased() throws {
-    try display.press(button: 1)
-    try display.keyDown(.shiftLeft)
-    try display.keyDown(.right)
-    try display.releaseAllInput()
-    XCTAssertEqual(display.heldButtons, [])
-    XCTAssertEqual(display.heldKeys, [])
-    XCTAssertEqual(display.input.suffix(3), [.release(1), .keyUp(.right), .keyUp(.shiftLeft)])
-  }
 }

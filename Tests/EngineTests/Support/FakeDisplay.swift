@@ -60,7 +60,7 @@ final class FakeDisplay: DisplayClient {
   /// Loses the server after so many events of input.
   func lose(after count: Int) { state.withLock { $0.inputUntilLost = count } }
 
-  /// Has each event of input told before it is taken.
+  /// Calls a closure with each event of input before it is taken.
   func observe(_ body: @escaping @Sendable (FakeDisplay, Input) -> Void) { observer.withLock { $0 = body } }
 
   /// Shows a window in front of all others.

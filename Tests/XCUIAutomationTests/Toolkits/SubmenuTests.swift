@@ -18,21 +18,6 @@ final class SubmenuTests: BehaviourTestCase {
     XCTAssertFalse(app.menuItems["View"].exists, "what stands in the bar is no item of a menu")
   }
 
-  /// A submenu that has opened under the resting pointer stays open at the click.
-  func testATapOnAnItemLeavesItsSubmenuOpen() {
-    let app = show(.submenus, .gtk3)
-    app.menuBarItems["View"].tap()
-    app.menuItems["Colours"].hover()
-    XCTAssertTrue(app.menuItems["Warm"].wait(for: \.isHittable, toEqual: true, timeout: 2))
-    // The submenu has been open for longer than GTK waits before it closes one.
-    Thread.sleep(forTimeInterval: 0.5)
-    app.menuItems["Colours"].tap()
-    XCTAssertTrue(app.menuItems["Warm"].isHittable)
-    app.menuItems["Warm"].tap()
-    app.menuItems["Red"].tap()
-    XCTAssertTrue(app.staticTexts["Red chosen"].exists)
-  }
-
   func testAMenuInAPopoverHasItems() {
     let app = show(.submenus, .gtk3)
     app.toggles["Open"].tap()

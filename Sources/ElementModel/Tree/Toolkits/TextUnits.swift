@@ -4,7 +4,7 @@
 package struct TextUnits: Sendable {
   /// The largest part of a colour.
   package var maximumColor = 255.0
-  /// Whether a default background is reported that is none.
+  /// Whether a default background is reported where no background is set.
   package var hasDefaultBackground = true
   /// Whether sizes may be in 1024ths of a point.
   package var hasFractionsOfPoints = false
