@@ -83,7 +83,13 @@ package struct PortalAnswers {
         if permission == .location { try turnOnLocation(on: live) }
         let identity = permission.takesIdentity ? try takeIdentity(command, on: live) : nil
         do {
-          try body(PermissionStore(of: live.desktop), identity)
+          let store = try PermissionStore(of: live.desktop)
+          if live.hasUnansweredQuestion {
+            live.hasUnansweredQuestion = false
+            try store.waitForAnswer(
+              permission.entry, for: identity, until: Deadline(after: TimeLimits.Desktop.lateDenial.seconds))
+          }
+          try body(store, identity)
         } catch let error as DesktopError {
           throw AutomationError(.desktopFailed, "The store of permissions did not do it: \(error)")
         }

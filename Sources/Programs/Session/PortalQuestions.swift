@@ -29,6 +29,7 @@ struct PortalQuestions {
         "A dialog of the portals was left open when the program that asked had ended: it is taken down")
       // The bus starts it anew for the next question.
       process.terminate(grace: TimeLimits.Processes.questionGrace.seconds)
+      live.hasUnansweredQuestion = true
     }
   }
 }

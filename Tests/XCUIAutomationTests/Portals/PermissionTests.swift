@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Processes
 import Programs
 import XCTest
 import XCUIAutomation
@@ -117,6 +118,27 @@ final class PermissionTests: ToolkitTestCase {
       app.terminate()
       XCTAssertFalse(question.exists)
     }
+  }
+
+  /// The portals store a denial for the dialog that went with its program; on a busy machine that is after the reset.
+  func testADenialThatIsStoredLateIsForgottenToo() throws {
+    let app = asker()
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    app.buttons["Camera"].tap()
+    let question = portal.alerts["Question"]
+    XCTAssertTrue(question.waitForExistence(timeout: 10))
+    let desktop = try AutomationSession.shared.host.desktop().desktop
+    let portals = try XCTUnwrap(
+      desktop.processes().first {
+        (ForeignProcess($0)?.arguments.first as NSString?)?.lastPathComponent == "xdg-desktop-portal"
+      })
+    kill(portals, SIGSTOP)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(portals, SIGCONT) }
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    app.buttons["Camera"].tap()
+    XCTAssertTrue(question.waitForExistence(timeout: 10), "\(app.staticTexts.firstMatch.label)")
   }
 
   func testAResetEndsTheProgram() {
