@@ -48,7 +48,7 @@ package final class ElementInspector: Sendable {
   /// - Throws: `AutomationError` that says what became of the program when it does not answer; what the query of the excerpt
   ///   does when it cannot be read.
   package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
-    try application.idle.waitForViewsOfPages()
+    try application.idle.waitForEmbeddedSurfaces()
     return try looking { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
   }
 

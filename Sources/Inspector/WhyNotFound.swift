@@ -48,7 +48,7 @@ struct WhyNotFound {
           "Have the test open what it is in first. If it is on the screen, its program has to say so: the state "
             + "\"showing\" of its accessible object is missing."
         )
-      case .unshownOnPage:
+      case .unshownInDocument:
         (
           "\(name) is kept by the browser and not drawn, or repeats the text of the element around it.",
           "Query the element around it. A page shows it when neither display:none, visibility:hidden nor "

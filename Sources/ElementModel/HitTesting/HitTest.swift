@@ -39,7 +39,7 @@ package struct HitTest {
   /// Where an event must go to reach the node.
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
-    if let place = tree.pagePoints?[node] {
+    if let place = tree.surfacePoints?[node] {
       if let window = try coveringWindow(at: place.point, of: node) {
         return .obstacle(.coveredByWindow(window))
       }
@@ -133,7 +133,7 @@ package struct HitTest {
   /// Whether the menu of an item has no window at a point yet: what is there is the window that the menu belongs to.
   private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
     guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
-      // Some menus are drawn inside a window: those of popovers have buttons as items, those of pages are in a web view.
+      // Some menus are drawn inside a window: those of popovers have buttons as items, those of documents are in a web view.
       Self.rolesInMenus.contains(tree.nodes.role(node)),
       !tree.path(to: node).contains(where: { tree.type($0) == .webView })
     else { return false }

@@ -14,7 +14,7 @@ struct IdentifierMatcher {
   func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
     // Nobody calls a slider by where it stands.
-    let late = Set(tree.toolkit.pages?.nodesWithLateNumbers(among: candidates, in: tree.nodes) ?? [])
+    let late = Set(tree.toolkit.content?.nodesWithLateNumbers(among: candidates, in: tree.nodes) ?? [])
     let lengths = lengths
     let all = AttributeColumns(tree: tree)
     var wanted: [(node: Int, columns: NodeColumns)] = []

@@ -33,7 +33,7 @@ package final class IdentifyingTexts {
     let new = candidates.filter { !hasOthers[$0] }
     if !new.isEmpty {
       // Nobody calls a slider by where it stands.
-      let late = Set(tree.toolkit.pages?.nodesWithLateNumbers(among: new, in: tree.nodes) ?? [])
+      let late = Set(tree.toolkit.content?.nodesWithLateNumbers(among: new, in: tree.nodes) ?? [])
       try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
       try tree.attributes.prefetch([.value], of: new.filter { !late.contains($0) })
       tree.reading {

@@ -39,7 +39,7 @@ package struct Lookup {
 
   /// By what the answer to a query for one control is kept; nil for other queries.
   private static func key(_ query: ElementQuery, isOneEnough: Bool) -> KeptLookups.Key? {
-    guard let question = query.pageQuestion else { return nil }
+    guard let question = query.surfaceQuestion else { return nil }
     var hasTypeTwice = false
     if case .matching(.type) = query.steps[1] { hasTypeTwice = true }
     return KeptLookups.Key(

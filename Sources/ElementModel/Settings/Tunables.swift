@@ -48,9 +48,9 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_SECURE_TEXT=show`.
   package var showsSecureText = false
 
-  /// Whether pages are asked in a faster way than by accessibility, where there is one; `UNDERSTUDY_WEB=accessibility` leaves it
+  /// Whether elements are asked about over a faster connection than accessibility, where there is one; `UNDERSTUDY_WEB=accessibility` leaves it
   /// out.
-  package var asksPages = true
+  package var asksSurfaces = true
 
   package static let current = Tunables(environment: ProcessInfo.processInfo.environment)
 
@@ -66,7 +66,7 @@ package struct Tunables: Sendable {
     scrollSearchTimeout = TimeLimits.Events.scrollSearch.seconds(in: environment, takesZero: true)
     interruptionTimeout = TimeLimits.Interruptions.handler.seconds(in: environment, takesZero: true)
     handlesInterruptions = environment.isOn(.handlesInterruptions, standard: handlesInterruptions)
-    asksPages = environment[.web] != "accessibility"
+    asksSurfaces = environment[.web] != "accessibility"
     checksTyping = environment.isOn(.checksTyping, standard: true)
     awaitsAnswers = environment.isOn(.awaitsTypingAnswers, standard: true)
     showsSecureText = environment[.secureText] == "show"

@@ -37,8 +37,8 @@ package struct TextRuns {
 
   /// Nil when there is no text here or below.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
-    // The space between two words of a page may be a node of its own, which is no element.
-    guard !tree.isHidden(node) || toolkit.pageTexts?.isBlank(node, in: nodes) == true else { return nil }
+    // The space between two words of a document may be a node of its own, which is no element.
+    guard !tree.isHidden(node) || toolkit.textPieces?.isBlank(node, in: nodes) == true else { return nil }
     let interfaces = nodes.interfaces(node)
     let link = try nodes.role(node) == .link ? target(node) ?? link : link
     if interfaces.contains(.text) {

@@ -27,7 +27,7 @@ struct AttributeColumns {
     case .value where nodes.isOfDisplay: return .text
     case .value:
       if type == .cell, toolkit.labels.namesCellsByPlace { return .text }
-      if type == .staticText, toolkit.pageTexts?.isNamedByText(node, in: nodes) == true { return [] }
+      if type == .staticText, toolkit.textPieces?.isNamedByText(node, in: nodes) == true { return [] }
       if type.has(.text) || type == .staticText { return type == .stepper ? [.text, .value] : .text }
       return isRanged(type) ? .value : []
     case .placeholderValue:

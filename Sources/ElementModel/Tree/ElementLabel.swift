@@ -20,7 +20,7 @@ package enum ElementLabel {
       return texts.isEmpty ? tree.toolkit.ownText(of: node, in: tree) : texts.joined(separator: ", ")
     case .staticText, .statusBar:
       return tree.toolkit.ownText(of: node, in: tree)
-    case .group where tree.toolkit.pageTexts?.holdsText(node, in: tree) == true:
+    case .group where tree.toolkit.textPieces?.holdsText(node, in: tree) == true:
       return tree.toolkit.ownText(of: node, in: tree)
     case .menuButton:
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)

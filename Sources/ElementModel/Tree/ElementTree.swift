@@ -26,7 +26,7 @@ package final class ElementTree {
     // A window that cannot be looked up counts as shown; `checkAnswers()` throws the failure.
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
-  private lazy var textBlocks = toolkit.pageTexts?.blocks(in: self) ?? []
+  private lazy var textBlocks = toolkit.textPieces?.blocks(in: self) ?? []
   /// The sizes of windows that were asked for; windows may have another at a later look.
   var windowSizes: [Int: CGSize?] = [:]
   /// The nodes that are places of pictures which were searched for.
@@ -58,14 +58,14 @@ package final class ElementTree {
     return try body()
   }
 
-  /// Where a page itself says that elements take events; nil for a tree that was read from the bus.
-  package let pagePoints: [Int: PagePoint]?
+  /// Where elements take events, as their surface reports it; nil for a tree that was read from the bus.
+  package let surfacePoints: [Int: SurfacePoint]?
 
   /// The rules of the surface that the elements are drawn on.
   package var surface: any Surface { toolkit.surface(of: self) }
 
-  /// Whether it has some elements of a page alone.
-  package var isPartial: Bool { pagePoints != nil }
+  /// Whether it has only the elements that a surface was asked about.
+  package var isPartial: Bool { surfacePoints != nil }
 
   /// - Parameters:
   ///   - nodes: what was read of the program.
@@ -78,17 +78,17 @@ package final class ElementTree {
     toolkit = nodes.toolkit
     self.screen = screen
     lateNumbers = LateNumbers(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
-    pagePoints = nil
+    surfacePoints = nil
     lookups = KeptLookups()
   }
 
-  /// A tree of some elements of a page.
-  package init(_ answer: PageAnswer, screen: any ScreenSource) {
+  /// A tree of the elements that a surface was asked about.
+  package init(_ answer: SurfaceAnswer, screen: any ScreenSource) {
     nodes = answer.nodes
     toolkit = nodes.toolkit
     self.screen = screen
     lateNumbers = LateNumbers(of: nodes, toolkit) {}
-    pagePoints = answer.points
+    surfacePoints = answer.points
     lookups = KeptLookups()
   }
 
@@ -98,7 +98,7 @@ package final class ElementTree {
     toolkit = tree.toolkit
     screen = tree.screen
     lateNumbers = tree.lateNumbers
-    pagePoints = tree.pagePoints
+    surfacePoints = tree.surfacePoints
     labels = tree.labels
     shownRows = tree.shownRows
     lookups = tree.lookups
@@ -168,7 +168,7 @@ package final class ElementTree {
     return top
   }
 
-  /// Whether the node is on a page that cannot be seen: no query finds it.
+  /// Whether the node is in a part that cannot be seen: no query finds it.
   package func isHidden(_ node: Int) -> Bool { hiddenParts.contain(node) }
 
   /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.

@@ -25,12 +25,12 @@ package struct ElementValue {
     if type == .popUpButton { return popUpValue(node) }
     if type == .menuItem || type == .menuBarItem { return rowStates.markOfItem(node) }
     if type.has(.text), let text = nodes.text(node) ?? textInside(node) {
-      // Chromium has no text of a spin button that a page makes of something else, only its number.
+      // Chromium has no text of a spin button that a document makes of something else, only its number.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
     }
     if type == .cell, toolkit.labels.namesCellsByPlace { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
-    if type == .staticText || toolkit.pageTexts?.holdsText(node, in: tree) == true,
+    if type == .staticText || toolkit.textPieces?.holdsText(node, in: tree) == true,
       let text = shownText(node).map({ toolkit.plain($0, .text, of: node, in: nodes) }),
       !text.isEmpty,
       text != tree.label(node)
@@ -42,7 +42,7 @@ package struct ElementValue {
 
   /// The text of an element that shows one, as the toolkit has it.
   private func shownText(_ node: Int) -> String? {
-    toolkit.pageTexts?.isNamedByText(node, in: nodes) == true ? nodes.toolkitName(node) : nodes.text(node)
+    toolkit.textPieces?.isNamedByText(node, in: nodes) == true ? nodes.toolkitName(node) : nodes.text(node)
   }
 
   /// The choice that a pop-up button shows: its name, or the text inside it, or the selected item's name.
@@ -51,11 +51,6 @@ package struct ElementValue {
     if !name.isEmpty, toolkit.labels.namesPopUpsByValue { return name }
     func isShownText(_ part: Int) -> Bool {
       toolkit.labels.showsTextsInPopUps && tree.type(part) == .staticText && !tree.isHidden(part)
-    }
-    // A GtkDropDown (4.8 to 4.18) shows its choice in a toggle; the options of its open list are texts as well.
-    let toggle = nodes.children(node).first { nodes.role($0) == .toggleButton }
-    if let text = toggle.flatMap({ tree.descendants(of: $0).first(where: isShownText) }) {
-      return nodes.name(text)
     }
     var named: String?
     for other in tree.descendants(of: node) {

@@ -11,7 +11,7 @@ package enum HidingRule: String, Codable, Sendable {
   /// Its toolkit says that it is not shown.
   case unshownWidget
   /// The browser keeps it and does not draw it, or it repeats what is around it.
-  case unshownOnPage
+  case unshownInDocument = "unshownOnPage"
   /// It has no size: it is in a closed popover or a folded row, or was never on the screen, as a window before it is drawn for
   /// the first time.
   case unplaced
@@ -32,7 +32,7 @@ extension HidingRule {
     case .hiddenPage: "is on a page that is not the open one"
     case .closedList: "is in a list that is closed"
     case .unshownWidget: "is not shown"
-    case .unshownOnPage: "is not drawn, or repeats what is around it"
+    case .unshownInDocument: "is not drawn, or repeats what is around it"
     case .unplaced: "has no place on the screen: what it is in is closed or folded"
     case .rowInStore: "is a row that is out of view: scroll to it"
     case .filteredRow: "is a row that the list's filter leaves out"

@@ -5,7 +5,7 @@
 /// One for all looks at the tree. Used with the session's lock held.
 package final class KeptLookups {
   struct Key: Hashable {
-    let question: PageQuestion
+    let question: SurfaceQuestion
     /// How many steps the query has, and whether it names the type twice.
     let steps: Int
     let hasTypeTwice: Bool
@@ -16,10 +16,10 @@ package final class KeptLookups {
   /// What each step of the query let through.
   private var results: [Key: [[Int]]] = [:]
 
-  /// Whether something around the pages of a browser is meant by a question.
-  private var around: [PageQuestion: Bool] = [:]
+  /// Whether something around the documents of a program is meant by a question.
+  private var around: [SurfaceQuestion: Bool] = [:]
 
-  package subscript(around question: PageQuestion) -> Bool? {
+  package subscript(around question: SurfaceQuestion) -> Bool? {
     get { around[question] }
     set {
       if around.count >= Self.maximum { around = [:] }

@@ -21,8 +21,8 @@ final class LateNumbers {
 
   /// Has them reported again, before they are fetched for the first time.
   func refresh(of wanted: [Int]) throws {
-    guard let pages = toolkit.pages else { return }
-    let late = pages.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }
+    guard let content = toolkit.content else { return }
+    let late = content.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }
     guard !late.isEmpty else { return }
     try nodes.fetch(.extents, of: late)
     for node in late {

@@ -34,7 +34,7 @@ package struct RowStates {
     return states.contains(.checkable) ? "0" : nil
   }
 
-  /// "1" for what is open and "0" for what is closed: a row of a tree, a disclosure triangle, an element of a page with
+  /// "1" for what is open and "0" for what is closed: a row of a tree, a disclosure triangle, an element of a document with
   /// `aria-expanded`.
   ///
   /// - Returns: nil for what cannot be opened, and for what has another value, as combo boxes.
@@ -61,7 +61,7 @@ package struct RowStates {
 }
 
 extension ElementType {
-  /// Whether an element of a page may open something and has no other value.
+  /// Whether an element of a document may open something and has no other value.
   package var mayBeOpened: Bool {
     switch self {
     case .button, .link, .tab, .group, .other, .staticText: true

@@ -13,7 +13,7 @@ import WindowSystem
 protocol AimMeans {
   /// How often the element was looked for before.
   var attempt: Int { get }
-  /// Has a page bring in the whole of the element.
+  /// Asks the toolkit to bring in the whole of the element.
   func bringInWhole(_ node: ElementNode) throws -> ElementNode?
   /// Scrolls what is around the element.
   func scrollIntoView(_ node: ElementNode) throws -> ElementNode?

@@ -30,11 +30,11 @@ enum AimRemedies {
   ]
 }
 
-/// Has a page bring in the whole of an element that it cuts off.
+/// Asks the toolkit to bring in the whole of an element that a view cuts off.
 struct ScrollWholeIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
     guard case .point(_, let visible) = outcome,
-      // An open list is no part of its page.
+      // An open list is no part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
       try node.tree.surface.isCutOff(node.index, visible: visible)
     else { return nil }

@@ -47,7 +47,7 @@ final class ElementScene: AimScene, DesktopScene {
   func find(retry: Int) throws -> ElementNode {
     let remark = retry == 0 ? "" : " (retry \(retry))"
     return try session.recorder.run("Find the \(name)\(remark)") {
-      try element.openElementOfPage() ?? element.resolve()
+      try element.openElementOfSurface() ?? element.resolve()
     }
   }
 

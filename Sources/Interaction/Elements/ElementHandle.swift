@@ -53,7 +53,7 @@ package struct ElementHandle: Sendable {
     if isApplication { return application.processIdentifier != nil }
     let session = application.session
     return try session.lock.withLock {
-      let lookup = try askPage() ?? matches(isThorough: false, isOneEnough: true)
+      let lookup = try askSurface() ?? matches(isThorough: false, isOneEnough: true)
       if lookup.nodes.isEmpty {
         session.lookups.failed = FailedLook(finding: .found(lookup, of: application))
       }

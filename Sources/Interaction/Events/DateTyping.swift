@@ -8,7 +8,7 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// A date or a time as pages have it in their values, such as 2026-05-04, that is typed into a field made of parts.
+/// A date or a time as HTML writes it in values, such as 2026-05-04, that is typed into a field made of parts.
 ///
 /// A browser shows such a field in the order of the user's language: typed as it is, 2026-05-04 made the year 60504 of it in
 /// Chromium 156. So each part gets its number.
@@ -108,7 +108,7 @@ struct DateTyping {
   /// The field of parts that has the keyboard inside of an element, or is it.
   static func field(around node: ElementNode) -> Int? {
     let tree = node.tree
-    guard tree.toolkit.drawsPages else { return nil }
+    guard tree.toolkit.reports.partsOfDates else { return nil }
     return tree.path(to: node.focused ?? node.index).last { tree.type($0) == .datePicker }
   }
 

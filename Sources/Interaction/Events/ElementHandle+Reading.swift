@@ -10,7 +10,7 @@ extension ElementHandle {
   /// Reads the element alone, without the elements inside of it.
   package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
-      if let lookup = try askPage(), lookup.nodes.count == 1 {
+      if let lookup = try askSurface(), lookup.nodes.count == 1 {
         let value = try application.failures.mappingErrors {
           try body(ElementNode(tree: lookup.tree, index: lookup.nodes[0]))
         }

@@ -24,7 +24,7 @@ package struct EventTarget {
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
     if button == .left, node.tree.surface.document(around: node.index) != nil {
-      application.running?.pageAccess?.expectClicks(count)
+      application.running?.surface.connection?.expectClicks(count)
     }
     let others = try button == .left && count == 1 ? OtherClickPoints(self) : nil
     try gesture.over(topWindow()).click(button, at: point, count: count)

@@ -27,15 +27,15 @@ struct KeyboardInput {
         var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
         let claim = KeyboardClaim(for: element, on: live)
         let rounds = try claim.freeKeyboard(running)
-        var page: (any PageAccess)?
+        var surface: (any SurfaceConnection)?
         var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
         var passed: PassedFocus?
         var kept: ProvenField?
         let (node, check) = try session.recorder.run("Find the \(element.description)") {
           let node: ElementNode
           let focused: Int?
-          if let field = try focusedFieldOfPage() {
-            (node, focused, page) = (field, field.index, running.pageAccess)
+          if let field = try focusedFieldOfSurface() {
+            (node, focused, surface) = (field, field.index, running.surface.connection)
           } else {
             (node, focused) = try rounds.explainingFailures { try waitForFocus() }
           }
@@ -43,11 +43,11 @@ struct KeyboardInput {
           let states = node.tree.nodes.states(focused)
           if element.isApplication { noteUneditable(focused, states, in: node.tree) }
           let field: any TypedField =
-            page.map { PageField(access: $0) }
+            surface.map { SurfaceField(connection: $0) }
             ?? AccessibleField(
               reference: node.tree.nodes.reference(focused), bus: live.bus,
               reportsFocus: states.contains(.focused))
-          let isLate = running.engineOfLatePages != nil && page == nil
+          let isLate = running.engineOfLateChanges != nil && surface == nil
           let beginning = TypingCheck.ofBeginning(
             typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
           pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
@@ -56,11 +56,11 @@ struct KeyboardInput {
             pace.trust()
             return (node, beginning?.ofWhole(text, isLate: isLate))
           }
-          // A page's field reports its text later than it takes keys, so that a refused key looks like any other.
-          if pace.mayBeTakenApart, page == nil, !isLate, states.contains(.focused) {
+          // The field of a surface reports its text later than it takes keys, so that a refused key looks like any other.
+          if pace.mayBeTakenApart, surface == nil, !isLate, states.contains(.focused) {
             passed = PassedFocus(from: field, in: application, on: live)
           }
-          let check = beginning?.ofWhole(text, isLate: running.engineOfLatePages != nil)
+          let check = beginning?.ofWhole(text, isLate: running.engineOfLateChanges != nil)
           return (node, session.settings.tunables.checksTyping ? check : nil)
         }
         session.captureStep("Type text into \(element.description)", node)
@@ -85,7 +85,7 @@ struct KeyboardInput {
                 if stretch.count == 1 { passed?.begin() }
                 rest = rest[stretch.endIndex...]
                 left -= stretch.count
-                page?.expectKeys(entry.isInCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+                surface?.expectKeys(entry.isInCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
                 try type(
                   String(stretch), inCodeUnits: entry.isInCodeUnits, into: &focus, before: left,
                   of: text.count, running,
@@ -93,8 +93,8 @@ struct KeyboardInput {
                 pace.note(stretch)
                 if rest.isEmpty, passed == nil { break }
                 let isSeen = pace.sees(stretch)
-                // A page reports its text late, and then it is looked what else it has done.
-                let isLate = running.engineOfLatePages != nil && page == nil
+                // Such a field reports its text late, and the rest of what the program did is read then.
+                let isLate = running.engineOfLateChanges != nil && surface == nil
                 let isAnswered =
                   isSeen
                   ? isLate || application.idle.waitUntilAtRest()
@@ -223,12 +223,12 @@ struct KeyboardInput {
     }
   }
 
-  /// The element, where its page says that it is the only one, holds text, and has the focus.
+  /// The element, where its surface reports that it is the only one, holds text, and has the focus.
   ///
   /// - Returns: nil where the focus has to be looked for in the whole tree, or waited for.
   /// - Throws: `AutomationError` when the program does not run.
-  private func focusedFieldOfPage() throws -> ElementNode? {
-    guard let lookup = try element.askPage(isForEvent: true), lookup.nodes.count == 1,
+  private func focusedFieldOfSurface() throws -> ElementNode? {
+    guard let lookup = try element.askSurface(isForEvent: true), lookup.nodes.count == 1,
       let node = lookup.nodes.first, lookup.tree.attributes.hasFocus(node),
       lookup.tree.attributes.isEnabled(node),
       lookup.tree.nodes.interfaces(node).contains(.editableText)

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// The order in which the rows of a page stand, as their texts show it.
+/// The order in which the rows in view stand, as their texts show it.
 struct LabelOrder {
   private let labels: [String]
 
-  init(_ page: ScrollPage) { self.init(page.labelsInView) }
+  init(_ content: ScrollContent) { self.init(content.labelsInView) }
 
   init(_ labels: [String]) { self.labels = labels }
 

@@ -47,7 +47,7 @@ package struct PointerDrag {
       pause()
       try gesture.move(from: begun, to: end, velocity: velocity)
       pause()
-      if gesture.isOnPage, distance > 2 * Self.lastSteps {
+      if gesture.traits.needsSmallStepsBeforeDrops, distance > 2 * Self.lastSteps {
         let before = end.moved(to: start, by: Self.lastSteps / distance)
         for step in [before, end] {
           try gesture.display.movePointer(to: step)

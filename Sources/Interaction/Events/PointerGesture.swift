@@ -16,26 +16,20 @@ package struct PointerGesture {
   private var top: WindowID?
   private let arrival: PointerArrival
 
-  /// Whether the program scrolls sideways by the wheel and the shift key alone.
-  private let turnsSidewaysWithShift: Bool
-
-  /// Whether what it is about is on a page of a browser.
-  let isOnPage: Bool
+  /// How the toolkit takes the pointer.
+  let traits: PointerTraits
 
   package init(in application: TargetApplication, on live: LiveDesktop, toolkit: any Toolkit) {
     self.init(
-      over: PointedApplication(application: application), on: live.display, traits: toolkit.pointer,
-      isOnPage: toolkit.drawsPages)
+      over: PointedApplication(application: application), on: live.display, traits: toolkit.pointer)
   }
 
   init(
-    over program: any PointedProgram, on display: any DisplayClient, traits: PointerTraits,
-    isOnPage: Bool = false
+    over program: any PointedProgram, on display: any DisplayClient, traits: PointerTraits
   ) {
     self.display = display
     arrival = PointerArrival(display: display, program: program, traits: traits)
-    turnsSidewaysWithShift = traits.scrollsSidewaysWithShift
-    self.isOnPage = isOnPage
+    self.traits = traits
   }
 
   /// The same gestures, as long as a window is topmost where they begin.
@@ -117,7 +111,7 @@ package struct PointerGesture {
     try GestureNumbers.check(point)
     try arrival.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw PointOccluded() }
-    if turnsSidewaysWithShift, notchesX != 0 {
+    if traits.scrollsSidewaysWithShift, notchesX != 0 {
       try display.withModifiers(.shift) { try display.scroll(dx: 0, dy: notchesX) }
       if notchesY != 0 { try display.scroll(dx: 0, dy: notchesY) }
     } else {

@@ -40,18 +40,19 @@ struct ScrollDrive {
     return false
   }
 
-  init(for page: ScrollPage, of application: TargetApplication, on live: LiveDesktop) throws {
+  init(for content: ScrollContent, of application: TargetApplication, on live: LiveDesktop) throws {
     self.application = application
     self.live = live
-    toolkit = page.tree.toolkit
-    length = page.length
-    if let bar = Self.scrollBar(of: page) {
+    toolkit = content.tree.toolkit
+    length = content.length
+    if let bar = Self.scrollBar(of: content) {
       means = .bar(bar)
-      unit = try page.tree.geometry().scale
+      unit = try content.tree.geometry().scale
       position = bar.value.current
     } else {
       means = .wheel(
-        try WheelPlace.point(in: page.view, of: page.area, page.tree), isHorizontal: page.isHorizontal)
+        try WheelPlace.point(in: content.view, of: content.area, content.tree),
+        isHorizontal: content.isHorizontal)
       unit = CGFloat(PointerGesture.pixelsPerNotch)
       position = 0
     }
@@ -81,8 +82,8 @@ struct ScrollDrive {
   /// Reads the scroll bar again, as a look at the list tells it.
   ///
   /// What a list takes for its length changes with the rows that have been seen.
-  mutating func refresh(_ page: ScrollPage) {
-    if canJump, let bar = Self.scrollBar(of: page) { means = .bar(bar) }
+  mutating func refresh(_ content: ScrollContent) {
+    if canJump, let bar = Self.scrollBar(of: content) { means = .bar(bar) }
   }
 
   /// Moves to a part of the way from the start (0) to the end (1); only what can jump does.
@@ -115,8 +116,10 @@ struct ScrollDrive {
   /// The scroll bar along which the rows stand, where its number counts pixels.
   ///
   /// In other toolkits the rows that are not in view are in the tree, or the bar's number counts rows.
-  private static func scrollBar(of page: ScrollPage) -> ScrollBar? {
-    guard page.tree.toolkit.scrolling.countsRowsInPixels else { return nil }
-    return ScrollBar.bars(of: page.area, in: page.tree).first { $0.isHorizontal == page.isHorizontal }
+  private static func scrollBar(of content: ScrollContent) -> ScrollBar? {
+    guard content.tree.toolkit.scrolling.countsRowsInPixels else { return nil }
+    return ScrollBar.bars(of: content.area, in: content.tree).first {
+      $0.isHorizontal == content.isHorizontal
+    }
   }
 }

@@ -9,7 +9,7 @@ import WindowSystem
 
 /// Looks for a row that is not in the tree by scrolling through the lists that it may be in.
 ///
-/// GTK 4's views, QML and lists of web pages make rows when they come into view. Nothing is assumed of the rows'
+/// GTK 4's views, QML and lists of the web make rows when they come into view. Nothing is assumed of the rows'
 /// order: the view moves over the whole list, near places first, and each position shares a row with the last.
 /// GTK 4 has some 200 rows in store, which lets the view leap.
 final class ScrollSearch {
@@ -99,33 +99,33 @@ final class ScrollSearch {
   /// texts.
   ///
   /// What that does not find, since they do not or there is no such row, is looked for in all of the list.
-  private func bisect(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+  private func bisect(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     guard drive.canJump, let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
     func order(_ a: String?, _ b: String?) -> ComparisonResult {
       (a ?? "").compare(b ?? "", options: [.numeric, .caseInsensitive])
     }
-    func page(at part: Double) throws -> ScrollPage? {
+    func content(at part: Double) throws -> ScrollContent? {
       try drive.jump(to: part)
-      let page = try look(area)
-      if let page { drive.refresh(page) }
-      return page
+      let content = try look(area)
+      if let content { drive.refresh(content) }
+      return content
     }
     if try approach(first, &drive) { return true }
-    guard let start = try page(at: 0) else { return false }
+    guard let start = try content(at: 0) else { return false }
     if try approach(start, &drive) { return true }
-    guard let end = try page(at: 1) else { return false }
+    guard let end = try content(at: 1) else { return false }
     if try approach(end, &drive) { return true }
     let rising = order(start.labelsInView.first, end.labelsInView.last)
     if rising != .orderedSame, order(start.labelsInView.first, text) == rising,
       order(text, end.labelsInView.last) == rising
     {
       var (low, high) = (0.0, 1.0)
-      var nearest: (page: ScrollPage, isBefore: Bool)?
+      var nearest: (content: ScrollContent, isBefore: Bool)?
       for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
         let middle = (low + high) / 2
-        guard let next = try page(at: middle) else { break }
+        guard let next = try content(at: middle) else { break }
         if try approach(next, &drive) { return true }
         let isBefore = order(next.labelsInView.last, text) == rising
         guard isBefore || order(text, next.labelsInView.first) == rising else { break }
@@ -133,9 +133,10 @@ final class ScrollSearch {
         nearest = (next, isBefore)
       }
       // A list that has learnt how long it is has its rows elsewhere than a moment before.
-      if let (page, isBefore) = nearest,
+      if let (content, isBefore) = nearest,
         try scan(
-          from: page, isBefore ? .towardsEnd : .towardsStart, &drive, steps: Self.stepsBeforeJump) == .found
+          from: content, isBefore ? .towardsEnd : .towardsStart, &drive, steps: Self.stepsBeforeJump)
+          == .found
       {
         return true
       }
@@ -149,31 +150,31 @@ final class ScrollSearch {
   /// Leaps towards the row with the wheel, where the rows in view stand in the order of their texts and it comes before or
   /// behind them; as far as the numbers in the texts say, where they have some.
   ///
-  /// A page of rows takes a second in some programs, so that no list of hundreds of rows could be gone through in time.
-  private func gallop(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+  /// A screen of rows takes a second in some programs, so that no list of hundreds of rows could be gone through in time.
+  private func gallop(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     guard let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
-    var page = first
+    var content = first
     var stride = first.length
     var isFar = true
     var direction: ScrollDrive.Direction?
     for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
-      if try approach(page, &drive) { return true }
-      let order = LabelOrder(page)
+      if try approach(content, &drive) { return true }
+      let order = LabelOrder(content)
       guard let now = order.direction(to: text) else { break }
       if let direction, direction != now { isFar = false }
       if !isFar { stride /= 2 }
       direction = now
-      let numbered = order.rows(to: text).map { CGFloat($0) * page.pitch }
-      let wanted = numbered ?? max(stride, page.length / 2) * now.rawValue
+      let numbered = order.rows(to: text).map { CGFloat($0) * content.pitch }
+      let wanted = numbered ?? max(stride, content.length / 2) * now.rawValue
       try drive.move(by: wanted)
-      guard let next = try look(area), !next.isSame(as: page) else { break }
+      guard let next = try look(area), !next.isSame(as: content) else { break }
       let moved =
-        next.moved(since: page) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * page.pitch }
+        next.moved(since: content) ?? LabelOrder(next).rows(since: order).map { CGFloat($0) * content.pitch }
       if let moved { drive.learn(wanted: wanted, moved: moved) }
       if isFar { stride *= 3 }
-      page = next
+      content = next
     }
     if drive.position != origin {
       try drive.move(to: origin)
@@ -186,7 +187,7 @@ final class ScrollSearch {
   ///
   /// GTK 4 keeps the more rows before those in view the further it has been scrolled (4.8: up to 184 of 205), so
   /// that from the end backward is the fastest way there.
-  private func goThrough(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+  private func goThrough(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
     let steps = drive.canJump ? Self.stepsBeforeJump : Int.max
@@ -210,8 +211,8 @@ final class ScrollSearch {
       try drive.jump(to: 1)
       let last = drive.position
       let extent = drive.extent ?? 0
-      guard let page = try look(area) else { return false }
-      if try scan(from: page, .towardsStart, &drive, until: reached) == .found { return true }
+      guard let content = try look(area) else { return false }
+      if try scan(from: content, .towardsStart, &drive, until: reached) == .found { return true }
       // A list may get more rows each time that its end is seen.
       guard MonotonicClock.now < deadline, let now = try look(area) else { return false }
       drive.refresh(now)
@@ -235,50 +236,52 @@ final class ScrollSearch {
 
   /// Moves until the element is in view, nothing moves any more, or a position is reached.
   private func scan(
-    from first: ScrollPage, _ direction: ScrollDrive.Direction, _ drive: inout ScrollDrive,
+    from first: ScrollContent, _ direction: ScrollDrive.Direction, _ drive: inout ScrollDrive,
     until end: Double? = nil, steps: Int = .max
   ) throws -> ScanEnd {
     let area = first.tree.nodes.reference(first.area)
-    var page = first
+    var content = first
     var growth: CGFloat = 1
     var step = 0
-    if try approach(page, &drive) { return .found }
+    if try approach(content, &drive) { return .found }
     while MonotonicClock.now < deadline, end.map({ drive.position > $0 }) ?? true {
       if step == steps { return .cut }
       step += 1
-      var wanted = page.stride(direction) * growth * direction.rawValue
+      var wanted = content.stride(direction) * growth * direction.rawValue
       try drive.move(by: wanted)
       guard var next = try look(area) else { return .end }
-      if next.isSame(as: page) { return .end }
+      if next.isSame(as: content) { return .end }
       // Too far: rows between the two were in neither. Half of it back, until they meet.
-      while !next.overlaps(page), abs(wanted) > page.length / 2, MonotonicClock.now < deadline {
+      while !next.overlaps(content), abs(wanted) > content.length / 2, MonotonicClock.now < deadline {
         wanted /= 2
         growth = 1
         try drive.move(by: -wanted)
         guard let nearer = try look(area) else { return .end }
         next = nearer
       }
-      if let moved = next.moved(since: page) { drive.learn(wanted: wanted, moved: moved) }
+      if let moved = next.moved(since: content) { drive.learn(wanted: wanted, moved: moved) }
       if try approach(next, &drive) { return .found }
       // Where scrolling brings no rows that were not in the tree, the end is all that may do it.
-      growth = next.labels == page.labels ? growth * 4 : 1
-      page = next
+      growth = next.labels == content.labels ? growth * 4 : 1
+      content = next
     }
     return .end
   }
 
   /// Brings a row that is in the tree into view; goes back to where it was when that fails.
-  private func approach(_ start: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+  private func approach(_ start: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     let origin = drive.position
-    var page = start
+    var content = start
     for attempt in 0...Self.maximumApproaches {
-      guard let (match, row) = try match(in: page) else { break }
-      if page.inView.contains(row), try page.tree.frame(match) != nil { return true }
-      // The outermost rows come nearer with the next page.
-      guard attempt > 0 || page.isReachable(row), attempt < Self.maximumApproaches else { break }
-      try drive.move(by: page.place(row) - page.length / 2)
-      guard let next = try look(page.tree.nodes.reference(page.area)), !next.isSame(as: page) else { break }
-      page = next
+      guard let (match, row) = try match(in: content) else { break }
+      if content.inView.contains(row), try content.tree.frame(match) != nil { return true }
+      // The outermost rows come nearer with the next screen.
+      guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches else { break }
+      try drive.move(by: content.place(row) - content.length / 2)
+      guard let next = try look(content.tree.nodes.reference(content.area)), !next.isSame(as: content) else {
+        break
+      }
+      content = next
     }
     if drive.position != origin {
       try drive.move(to: origin)
@@ -288,41 +291,41 @@ final class ScrollSearch {
   }
 
   /// The element, placed or not, and the row that it is or is in.
-  private func match(in page: ScrollPage) throws -> (node: Int, row: Int)? {
-    let below = page.tree.descendants(of: page.area)
-    let matches = try QueryEvaluator(tree: page.tree, includesUnplaced: true).matches(of: element.query)
+  private func match(in content: ScrollContent) throws -> (node: Int, row: Int)? {
+    let below = content.tree.descendants(of: content.area)
+    let matches = try QueryEvaluator(tree: content.tree, includesUnplaced: true).matches(of: element.query)
     guard let match = matches.first(where: below.contains),
-      let row = page.rows.lastIndex(where: { $0.node <= match })
+      let row = content.rows.lastIndex(where: { $0.node <= match })
     else { return nil }
     return (match, row)
   }
 
   private static let maximumApproaches = 12
 
-  private func look(_ area: AccessibleReference) throws -> ScrollPage? {
+  private func look(_ area: AccessibleReference) throws -> ScrollContent? {
     try ScrollRest(application: application).settle(in: try application.elementTree()) {
-      try ScrollPage(tree: application.elementTree(), area: area)?.rows.map(\.frame)
+      try ScrollContent(tree: application.elementTree(), area: area)?.rows.map(\.frame)
     }
-    let page = try ScrollPage(tree: application.elementTree(), area: area)
-    seen[area, default: []].formUnion(page?.labels ?? [])
-    return page
+    let content = try ScrollContent(tree: application.elementTree(), area: area)
+    seen[area, default: []].formUnion(content?.labels ?? [])
+    return content
   }
 
   // MARK: - What was done
 
-  private func name(of page: ScrollPage) -> String {
-    let lists = page.tree.descendants(of: page.area).filter {
-      page.tree.type($0).has(.list)
+  private func name(of content: ScrollContent) -> String {
+    let lists = content.tree.descendants(of: content.area).filter {
+      content.tree.type($0).has(.list)
     }
-    return TreePrinter(tree: page.tree).line(lists.first ?? page.area)
+    return TreePrinter(tree: content.tree).line(lists.first ?? content.area)
   }
 
-  private func note(_ page: ScrollPage, seconds: TimeInterval) {
-    let rows = seen[page.tree.nodes.reference(page.area)]?.count ?? 0
+  private func note(_ content: ScrollContent, seconds: TimeInterval) {
+    let rows = seen[content.tree.nodes.reference(content.area)]?.count ?? 0
     let time = String(format: "%.1f", seconds)
     let isCut = MonotonicClock.now >= deadline
     report.append(
-      "Scrolled through \(name(of: page)) for \(time) s, "
+      "Scrolled through \(name(of: content)) for \(time) s, "
         + (isCut ? "until the time was up, " : "from its start to its end, ")
         + "and saw \(rows) different rows. "
         + (isCut

@@ -26,7 +26,7 @@ package struct ScrollToVisible {
     return try settled(turnWheel(from: node))
   }
 
-  /// Has a page bring in what it shows a part of.
+  /// Asks the toolkit to bring in the whole of an element that is shown in part.
   func bringInWhole(from start: ElementNode) throws -> ElementNode {
     // Toolkits that do not know the method answer with an error: the element is brought in otherwise.
     guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
@@ -38,7 +38,7 @@ package struct ScrollToVisible {
   ///
   /// - Returns: nil where nothing was scrolled: what is in front is no bar, or nothing scrolls.
   func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
-    guard let place = try PagePlace(start) else { return try turnWheel(from: start, outFromUnder: bar) }
+    guard let place = try SurfacePlace(start) else { return try turnWheel(from: start, outFromUnder: bar) }
     guard try place.isBar(bar, in: start.tree),
       // The same.
       (try? live.bus.scroll(
@@ -68,19 +68,18 @@ package struct ScrollToVisible {
     else { return nil }
     element.application.idle.wait(afterInput: true)
     var node = try element.resolve()
-    if node.tree.toolkit.drawsPages, let middle = try goToMiddle(node) { node = middle }
+    if node.tree.toolkit.scrolling.bringsElementsUnderBars, let middle = try goToMiddle(node) {
+      node = middle
+    }
     if case .point = try HitTest(tree: node.tree).hit(node.index) { return node }
     return nil
   }
 
-  /// Scrolls an element of a page from the edge of the view to the middle, away from bars that stay at the edges.
-  ///
-  /// Asked to show an element, Chromium 156 puts it just inside, below whatever bar is there: the click hit a link in
-  /// the bar.
+  /// Scrolls an element of a document from the edge of the view to the middle, away from bars that stay at the edges.
   ///
   /// - Returns: the element as it is now; nil where it was far enough from the edges.
   private func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
-    guard let place = try PagePlace(node), place.isAtEdge,
+    guard let place = try SurfacePlace(node), place.isAtEdge,
       // The same.
       (try? live.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true

@@ -32,9 +32,7 @@ package struct SliderAdjustment {
     let wanted = min(max(position, 0), 1)
     try element.perform("Adjust \(element.description) to \(wanted)") { target in
       if try range(of: target.node) == nil { try learnRange(target) }
-      // A slider on a page jumps to a click. After a fast drag Chromium tells one of the values on the way, for
-      // ever (seen on a busy machine, version 156).
-      var takesClicks = target.node.tree.toolkit.drawsPages
+      var takesClicks = target.node.tree.toolkit.pointer.slidersTakeClicks
       var track = SliderTrack(
         area: target.visible, value: try self.position(of: target.node),
         padding: target.node.tree.toolkit.pointer.sliderPadding)

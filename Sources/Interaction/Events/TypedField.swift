@@ -76,18 +76,20 @@ struct AccessibleField: TypedField {
   }
 }
 
-/// One that its page is asked about, in UTF-16 units: the page knows at once what it tells the bus later.
-struct PageField: TypedField {
-  let access: any PageAccess
+/// One that its surface is asked about, in UTF-16 units: the answer is there at once, and on the bus later.
+struct SurfaceField: TypedField {
+  let connection: any SurfaceConnection
 
   /// The text is that of the field with the keyboard.
   func hasFocus() -> Bool { true }
 
   func typingStart() -> TypingStart? {
-    access.fieldText(from: nil, atMost: 0).map { TypingStart(offset: $0.start, field: .page($0.field)) }
+    connection.fieldText(from: nil, atMost: 0).map {
+      TypingStart(offset: $0.start, field: .surface($0.field))
+    }
   }
 
   func text(from start: Int, atMost maximum: Int) -> String? {
-    access.fieldText(from: start, atMost: maximum)?.text
+    connection.fieldText(from: start, atMost: maximum)?.text
   }
 }

@@ -18,7 +18,7 @@ struct TypingCheck {
   private let field: any TypedField
   let identity: FieldIdentity
   private var start: Int
-  /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
+  /// Whether the field's process tells its text later than it takes keys: browsers pass on the text of another process.
   private(set) var isLate: Bool
 
   /// Nil when the field is none whose text could be looked at.
@@ -28,7 +28,7 @@ struct TypingCheck {
   ///   - node: what has the keyboard.
   ///   - tree: the elements that it is one of.
   ///   - field: how it is asked.
-  ///   - isLate: whether the field may be on a page that tells its text later than it takes keys.
+  ///   - isLate: whether the field may report its text later than it takes keys.
   init?(
     typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
   ) {

@@ -80,7 +80,7 @@ struct TypingPace {
 
   /// Whether the look at the field shows that the program has handled what was typed, so that it need not be asked for that.
   ///
-  /// A page reports its text late, and a field that it has passed the keyboard to may be reported later still. So there it is no
+  /// A field of a browser reports its text late, and a field that it has passed the keyboard to may be reported later still. So there it is no
   /// proof for a word by itself, which may be a code.
   func sees(_ part: Substring) -> Bool {
     guard let check, !isThorough, isMultiLine || part.allSatisfy(Self.isKept) else { return false }

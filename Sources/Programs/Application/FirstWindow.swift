@@ -10,7 +10,7 @@ import WindowSystem
 /// Decides during a launch whether what a program shows is its window: no splash, and with what belongs into it.
 struct FirstWindow {
   let screen: any ScreenSource
-  private var emptyPage = EmptyPage()
+  private var emptyContent = EmptyContent()
   /// Since when there are windows with nothing in them.
   private var bareSince: TimeInterval?
   /// Since when there is nothing but what looks like a splash.
@@ -34,23 +34,23 @@ struct FirstWindow {
       of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds))
     guard nodes.hasContent else {
       splashSince = nil
-      // Pages come from other processes.
+      let hasContentProcesses = toolkit.waiting.hasContentProcesses
       let atWork =
-        toolkit.drawsPages
+        hasContentProcesses
         ? TimeLimits.Launch.absenceOfAccessibleToolkit : TimeLimits.Launch.emptyWindowAtWork
-      let least = toolkit.drawsPages ? atWork : TimeLimits.Launch.emptyWindow
+      let least = hasContentProcesses ? atWork : TimeLimits.Launch.emptyWindow
       return has(lasted: \.bareSince, least, atWork: atWork, process: accessible.processID)
     }
     bareSince = nil
-    guard toolkit.pages?.areLoaded(in: nodes) ?? true else { return false }
+    guard toolkit.content?.isLoaded(in: nodes) ?? true else { return false }
     guard !windows.allSatisfy(\.mayBeSplash) || hasControls(nodes) else {
       return has(
         lasted: \.splashSince, TimeLimits.Launch.splash, atWork: TimeLimits.Launch.splashAtWork,
         process: accessible.processID)
     }
-    if toolkit.pages?.haveContent(in: nodes) ?? true { return true }
-    let pages = ToolkitRegistry.workingOnPages(below: accessible.processID)
-    return emptyPage.isMeant(work: ToolkitRegistry.work(of: pages).reduce(0, +))
+    if toolkit.content?.hasElements(in: nodes) ?? true { return true }
+    let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
+    return emptyContent.isMeant(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }
 
   /// Whether something has been so for a time, and the program rests; or for so long that it counts although it works.

@@ -88,13 +88,13 @@ package struct ProgramIdle {
       // Every input is followed by this wait. The next question reads the tree anew, even if the validator would keep it.
       if isAfterInput { running.keptTree = nil }
       if let isSettled = session.recorder.measuring(
-        .idle, { pageHasHandled(running, afterInput: isAfterInput) }),
+        .idle, { surfaceHasHandled(running, afterInput: isAfterInput) }),
         isSettled
       {
         return true
       }
-      let isAfterInput = isAfterInput || running.hasUnsettledInput
-      running.hasUnsettledInput = false
+      let isAfterInput = isAfterInput || running.surface.hasUnsettledInput
+      running.surface.hasUnsettledInput = false
       let outcome = session.recorder.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)
       }
@@ -132,25 +132,25 @@ package struct ProgramIdle {
   ///
   /// Nothing is noted in the log.
   ///
-  /// - Parameter isThorough: whether a page has to come to rest, with its short timers, and any other program to draw what
+  /// - Parameter isThorough: whether a document has to come to rest, with its short timers, and any other program to draw what
   ///   it shows. A program that only has to have handled the key is asked while it still draws.
   /// - Returns: false where it does not come to rest: it hangs, works on, or has gone.
   package func waitUntilAnswered(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.keptTree = nil
     return session.recorder.measuring(.idle) {
-      if pageHasHandled(running, afterInput: true) == true {
-        guard isThorough, let access = running.pageAccess else { return true }
+      if surfaceHasHandled(running, afterInput: true) == true {
+        guard isThorough, let access = running.surface.connection else { return true }
         return access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
       }
-      running.hasUnsettledInput = false
+      running.surface.hasUnsettledInput = false
       let outcome =
-        isThorough || running.engineOfLatePages != nil
+        isThorough || running.engineOfLateChanges != nil
         ? idleOutcome(of: running, on: live, afterInput: true)
         : idleOutcome(of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false)
       switch outcome {
       case .idle, .idleButAnimating:
-        if isThorough || running.engineOfLatePages != nil { waitForPendingChanges(of: running, on: live) }
+        if isThorough || running.engineOfLateChanges != nil { waitForPendingChanges(of: running, on: live) }
         return true
       case .busy, .hung, .gone: return false
       }
@@ -166,7 +166,7 @@ package struct ProgramIdle {
     guard let running = application.running, let live = session.host.current else { return true }
     running.keptTree = nil
     return session.recorder.measuring(.idle) {
-      if pageHasHandled(running, afterInput: true) == true { return true }
+      if surfaceHasHandled(running, afterInput: true) == true { return true }
       live.idle.noteInput()
       let outcome = idleOutcome(
         of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false, isFlushed: false)
@@ -181,8 +181,9 @@ package struct ProgramIdle {
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
-    PendingPageChanges(bus: live.bus, rest: live.rest, program: running).wait(afterInputOf: inputDuration) {
-      // A browser has dozens of other threads, and what they do for the page ends in its main thread.
+    PendingSurfaceChanges(bus: live.bus, rest: live.rest, program: running).wait(afterInputOf: inputDuration)
+    {
+      // A browser has dozens of other threads, and what they do for a document ends in its main thread.
       _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }
   }
@@ -299,18 +300,18 @@ package struct ProgramIdle {
       "Its main thread did not return to the event loop for \(session.settings.tunables.hangTimeout) s.")
   }
 
-  /// Whether the page itself tells that the program has done what it was sent.
+  /// Whether the surface reports that the program has handled the events that it was sent.
   ///
   /// - Returns: nil where it is not known.
-  func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
-    guard let access = running.pageAccess else { return nil }
+  func surfaceHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
+    guard let access = running.surface.connection else { return nil }
     if isAfterInput {
       let waits = ProcessorDelay(of: running.processes)
       let longest = TimeLimits.Idle.processorWait.seconds
       guard access.waitUntilInputIsHandled(notCounting: { min(waits.seconds, longest) }) else { return nil }
-      running.hasUnsettledInput = true
+      running.surface.hasUnsettledInput = true
       return true
     }
-    return running.hasUnsettledInput ? access.isAtRest() : nil
+    return running.surface.hasUnsettledInput ? access.isAtRest() : nil
   }
 }

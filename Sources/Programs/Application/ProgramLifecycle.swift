@@ -155,21 +155,21 @@ package struct ProgramLifecycle {
       let others = session.programs.running.values
       try live.desktop.announceScreenReader(
         additions.needsScreenReader || others.contains { $0.isAlive && $0.needsScreenReader })
-      let pages =
-        session.settings.tunables.asksPages
-        ? try ToolkitRegistry.pageAccess(to: command.executable, arguments: own) : nil
+      let direct =
+        session.settings.tunables.asksSurfaces
+        ? try ToolkitRegistry.surfaceConnection(to: command.executable, arguments: own) : nil
       let process = try live.desktop.spawn(
-        executable: command.executable, arguments: additions.arguments + (pages?.arguments ?? []) + own,
+        executable: command.executable, arguments: additions.arguments + (direct?.arguments ?? []) + own,
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
-        name: command.name, inherited: pages?.inherited ?? [])
+        name: command.name, inherited: direct?.inherited ?? [])
       let running = RunningApplication(command: command, process: process)
-      running.pageAccess = pages?.access
+      running.surface.connection = direct?.access
       running.needsScreenReader = additions.needsScreenReader
       running.launchArguments = arguments
       running.launchEnvironment = environment
       running.watched = session.watch.follow(process, name: application.description, on: live.desktop)
       running.watched?.hasLaunched(
-        [process.executable] + additions.arguments + (pages?.arguments ?? []) + own)
+        [process.executable] + additions.arguments + (direct?.arguments ?? []) + own)
       application.running = running
       return running
     } catch {

@@ -187,7 +187,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
     let tree = try treeOnBus(of: running, accessible, on: live, with: rows)
     // Of windows that report nothing of what is in them, the screen says more.
-    guard tree.nodes.hasContent || accessible.knownToolkit.drawsPages else {
+    guard tree.nodes.hasContent || accessible.knownToolkit.waiting.hasContentProcesses else {
       return try windowTree(of: accessible.withWindowsAlone, with: contents)
     }
     return tree
@@ -197,8 +197,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     of running: RunningApplication, _ accessible: AccessibleApplication, on live: LiveDesktop,
     with rows: Set<VirtualizedContainer.Child>
   ) throws -> ElementTree {
-    // Its tree may not tell yet what the page has handled.
-    if running.hasUnsettledInput { idle.wait(afterInput: true) }
+    // Its tree may not show yet what the surface has handled.
+    if running.surface.hasUnsettledInput { idle.wait(afterInput: true) }
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
@@ -222,19 +222,19 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     var options = SnapshotOptions()
     options.wanted = rows
     // Before the tree: one that comes up meanwhile is a difference then, and what asks the X server now is no part of the proof.
-    let windows = running.pageAccess == nil ? nil : try live.display.windows()
+    let windows = running.surface.connection == nil ? nil : try live.display.windows()
     proof?.willRead()
     let start = MonotonicClock.now
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     proof?.hasAnswered()
     explainSlowReading(of: nodes, MonotonicClock.now - start, running)
-    running.pages = nodes.toolkit.pages?.reportingAtOnce(in: nodes)
+    running.surface.reportingAtOnce = nodes.toolkit.content?.reportingAtOnce(in: nodes)
     // The program keeps its last tree, and tests keep elements: a tree that kept program and desktop would keep all their files.
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self, weak running, weak live] in
       guard let running, let live else { return }
       self?.idle.waitForPendingChanges(of: running, on: live)
     }
-    if let windows { running.surroundings = PageSurroundings(tree: tree, windows: windows) }
+    if let windows { running.surface.surroundings = SurfaceSurroundings(tree: tree, windows: windows) }
     return tree
   }
 

@@ -19,6 +19,6 @@ package struct ProvenField: Hashable {
 /// Which field it is.
 package enum FieldIdentity: Hashable {
   case accessible(AccessibleReference)
-  /// The number that its page gave it.
-  case page(Double)
+  /// The number that its surface gave it.
+  case surface(Double)
 }

@@ -10,7 +10,7 @@ import Toolkits
 
 /// A program that runs: the process that was launched, the one that it goes on in, and its object on the
 /// accessibility bus once it has one.
-package final class RunningApplication: PageProgram {
+package final class RunningApplication: SurfaceProgram {
   package let command: ApplicationCommand
 
   /// The process that was started here; nil for a program that another one started.
@@ -64,23 +64,9 @@ package final class RunningApplication: PageProgram {
     self.accessible = accessible
   }
 
-  /// How many events had been seen when the program's pages had last told all.
-  package var eventsSeen: UInt64 = 0
+  package let surface = SurfaceState()
 
-  /// The pages of Chromium when it was last read; nil where one is inside of another, and for other programs.
-  package var pages: [AccessibleReference]?
-
-  /// A faster way to ask the pages of a browser that was started with it.
-  package var pageAccess: (any PageAccess)?
-
-  /// What was last read of a browser that has one.
-  var surroundings: PageSurroundings?
-
-  /// Whether events were sent of which the page alone has told that they are handled: the browser's own work and its
-  /// accessibility may not be done.
-  var hasUnsettledInput = false
-
-  /// The tree that was last read of a browser, kept while it is known to be unchanged.
+  /// The tree that was read last, kept while it is known to be unchanged.
   var keptTree: ElementTree?
   private var proof: TreeCacheValidator?
 
@@ -233,20 +219,20 @@ package final class RunningApplication: PageProgram {
 
   // MARK: - Processes
 
-  /// The process that the user interface runs in, then those that work on web pages.
+  /// The process that the user interface runs in, then those that draw content for its windows.
   package var processes: [pid_t] {
     let main = accessible?.processID ?? processIdentifier
     guard accessible != nil else { return [main] }
-    return [main] + ToolkitRegistry.workingOnPages(below: main)
+    return [main] + ToolkitRegistry.contentProcesses(below: main)
   }
 
   /// The fields that have kept a whole text as it was typed.
   package var provenFields: Set<ProvenField> = []
 
-  /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are
+  /// The engine that draws content whose changes reach the accessibility tree later than they are made; nil where there is
   /// none.
-  package var engineOfLatePages: PageEngine? {
-    accessible?.knownToolkit.engineOfLatePages(processes.dropFirst())
+  package var engineOfLateChanges: SurfaceEngine? {
+    accessible?.knownToolkit.engineOfLateChanges(processes.dropFirst())
   }
 
   /// Whether a window of the process is one of the program.

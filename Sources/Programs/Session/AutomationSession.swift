@@ -81,7 +81,7 @@ package final class AutomationSession: Sendable {
       lookups.last = nil
       for running in programs.running.values {
         running.forgetAccessible()
-        running.eventsSeen = 0
+        running.surface.eventsSeen = 0
         running.learnedRanges = [:]
       }
     }

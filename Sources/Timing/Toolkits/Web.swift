@@ -10,10 +10,10 @@ extension TimeLimits {
     package static let certainPoint = TimeLimit(.milliseconds(100))
 
     /// The time without work after which a page without content is meant to be empty.
-    package static let emptyPage = TimeLimit(.seconds(2))
+    package static let emptyContent = TimeLimit(.seconds(2))
 
     /// The same in all; an animation on a page of nothing else would work for ever.
-    package static let emptyPageAtMost = TimeLimit(.seconds(15))
+    package static let emptyContentAtMost = TimeLimit(.seconds(15))
 
     /// The timer by which a browser sends the changes of a page.
     package static let changesTimer = TimeLimit(.milliseconds(170))

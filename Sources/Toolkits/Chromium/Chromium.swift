@@ -28,9 +28,9 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
     ChromiumNames.name(name, of: node, in: tree)
   }
 
-  package var pages: (any PageRules)? { ChromiumPages() }
+  package var content: (any ContentRules)? { ChromiumPages() }
 
-  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? { .chromium }
+  package func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .chromium }
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
 }

@@ -17,7 +17,9 @@ extension Chromium {
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map { ($0, .unshownOnPage) }
+    UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
+      ($0, .unshownInDocument)
+    }
   }
 
   /// What it says of images and of tabs may end in words of its own, see `ChromiumNames`.
@@ -31,7 +33,7 @@ extension Chromium {
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
   }
 
-  package var pageTexts: (any PageTexts)? { ChromiumTexts() }
+  package var textPieces: (any TextPieces)? { ChromiumTexts() }
 
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {

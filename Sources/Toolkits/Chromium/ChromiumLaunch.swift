@@ -22,12 +22,12 @@ enum ChromiumLaunch: LaunchRules {
   }
 
   /// The debugging pipe; nil for programs of other kinds, and for those that a test has given another way to be debugged.
-  static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
+  static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
     guard isChromium(executable), !arguments.contains(where: { $0.hasPrefix("--remote-debugging") }) else {
       return nil
     }
     let (pipe, inherited) = try DevToolsPipe.make()
-    return PageAccessLaunch(
+    return SurfaceLaunch(
       access: DevToolsAccess(pipe: pipe),
       // Pages are not to see that they are tested.
       arguments: ["--remote-debugging-pipe", "--disable-blink-features=AutomationControlled"],

@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 
 /// When Chromium's pages are there, and the parts of them that are reported with a delay.
-struct ChromiumPages: PageRules {
-  func areLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.areLoaded(in: tree) }
+struct ChromiumPages: ContentRules {
+  func isLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.isLoaded(in: tree) }
 
-  func haveContent(in tree: AccessibleTree) -> Bool { BrowserPages.haveContent(in: tree) }
+  func hasElements(in tree: AccessibleTree) -> Bool { BrowserPages.hasElements(in: tree) }
 
   func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { BrowserPages.unnested(in: tree) }
 

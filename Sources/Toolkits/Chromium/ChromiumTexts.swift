@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// The nodes that Chromium has for each piece of a text.
-struct ChromiumTexts: PageTexts {
+struct ChromiumTexts: TextPieces {
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
 
   /// Those of the browser's own windows may have no text, or another.

@@ -7,7 +7,7 @@ extension Chromium {
   package var scrolling: ScrollTraits { Self.scrollTraits }
 
   private static let scrollTraits = {
-    var traits = ScrollTraits()
+    var traits = BrowserTraits.scrolling
     traits.hidesScrollingOfOpenLists = true
     return traits
   }()
@@ -16,7 +16,7 @@ extension Chromium {
 
   private static let placeTraits = {
     var traits = BrowserTraits.places
-    traits.answersPointsOfPagesLater = true
+    traits.answersPointsLater = true
     return traits
   }()
 }

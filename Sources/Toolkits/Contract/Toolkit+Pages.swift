@@ -12,8 +12,8 @@ extension ToolkitElements {
 }
 
 extension ToolkitWaiting {
-  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? {
+  package func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? {
     // WebKit's process for pages answers on the bus itself.
-    BrowserProcesses.embeddedEngine(of: pages).flatMap { $0 == .webKit ? nil : $0 }
+    BrowserProcesses.embeddedEngine(of: processes).flatMap { $0 == .webKit ? nil : $0 }
   }
 }

@@ -15,8 +15,8 @@ package struct LaunchAdditions: Equatable {
 }
 
 /// A faster way to the pages of a program, and what the program must be started with for it.
-package struct PageAccessLaunch {
-  package let access: any PageAccess
+package struct SurfaceLaunch {
+  package let access: any SurfaceConnection
   package let arguments: [String]
   /// What become the descriptors 3, 4, … of the program.
   package let inherited: [FileDescriptor]
@@ -40,11 +40,11 @@ package protocol LaunchRules: SendableMetatype {
   ///   - arguments: the program's own arguments and those of the test.
   /// - Returns: nil where there is none.
   /// - Throws: `ProcessError` when no more files can be opened.
-  static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch?
+  static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch?
 }
 
 extension LaunchRules {
-  package static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
+  package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
     nil
   }
 }
@@ -68,9 +68,9 @@ extension ToolkitRegistry {
   /// A faster way to the pages of a program, of whichever toolkit it is.
   ///
   /// - Throws: `ProcessError` when no more files can be opened.
-  package static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
+  package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
     for rules in known.compactMap({ $0.launchRules }) {
-      if let access = try rules.pageAccess(to: executable, arguments: arguments) { return access }
+      if let access = try rules.surfaceConnection(to: executable, arguments: arguments) { return access }
     }
     return nil
   }

@@ -13,8 +13,8 @@ extension ToolkitRegistry {
   package static func workingThreads(of process: pid_t) -> [pid_t]? { JavaThreads.ofProgram(process) }
 
   /// The processes below a program that do what an event on a web page asks for.
-  package static func workingOnPages(below program: pid_t) -> [pid_t] {
-    BrowserProcesses.workingOnPages(below: program)
+  package static func contentProcesses(below program: pid_t) -> [pid_t] {
+    BrowserProcesses.contentProcesses(below: program)
   }
 
   /// How often the main thread of each process was given a CPU.

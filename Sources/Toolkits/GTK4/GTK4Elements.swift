@@ -68,7 +68,11 @@ extension GTK4 {
 
   package var relatedLabels: (any RelatedLabels)? { GTK4RelatedLabels() }
 
-  // MARK: - States
+  // MARK: - Values, states
+
+  package func value(of node: Int, in tree: ElementTree) -> String? {
+    tree.type(node) == .popUpButton ? GTK4DropDowns.choice(of: node, in: tree) : nil
+  }
 
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     switch state {

@@ -28,7 +28,11 @@ extension GTK4 {
   /// shadow, and inside a popover from the popover's own window.
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     let (tree, scale) = (geometry.tree, geometry.scale)
-    if let page = WebKitPages.root(around: node, tree) { return frame(of: rect, onPage: page, in: geometry) }
+    if let page = WebKitPages.root(around: node, tree) {
+      return GTK4WebViews(page: page, geometry: geometry).frame(of: rect) {
+        frame(of: $0, reported: $1, in: geometry)
+      }
+    }
     let rect = rect.scaled(by: scale)
     if let popup = GTK4Windows().popup(of: node, in: geometry),
       let anchor = tree.extents(popup.node)?.rect.scaled(by: scale)
@@ -42,15 +46,5 @@ extension GTK4 {
       let border = GTK4Windows().border(of: top, in: window, geometry)
     else { return nil }
     return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
-  }
-
-  /// A page of WebKit counts from the corner of the widget that shows it (WebKitGTK 2.50), whose place GTK reports.
-  private func frame(of rect: CGRect, onPage page: Int, in geometry: ScreenGeometry) -> CGRect? {
-    let (tree, widget) = (geometry.tree, geometry.tree.parent(page))
-    guard widget > 0, let own = tree.extents(page)?.rect, own.width > 0,
-      let shown = tree.extents(widget)?.rect,
-      let place = frame(of: widget, reported: shown, in: geometry)
-    else { return nil }
-    return WindowUnits(scale: place.width / own.width, counted: own.origin, corner: place.origin).pixels(rect)
   }
 }

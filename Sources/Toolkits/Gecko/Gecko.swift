@@ -22,9 +22,9 @@ package final class Gecko: RecognizableToolkit, BrowserToolkit {
     x == -1 && y == -1 && width == -1 && height == -1
   }
 
-  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? { .gecko }
+  package func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .gecko }
 
-  package var pages: (any PageRules)? { GeckoPages() }
+  package var content: (any ContentRules)? { GeckoPages() }
 
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     GeckoText.withoutMarks(text)

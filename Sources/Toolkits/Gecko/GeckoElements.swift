@@ -18,7 +18,7 @@ extension Gecko {
     -> [(root: Int, rule: HidingRule)]
   {
     // All windows that are in its tree are shown.
-    UndrawnWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownOnPage) }
+    UndrawnWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownInDocument) }
   }
 
   package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
@@ -46,7 +46,7 @@ extension Gecko {
 
   package func ownText(of node: Int, in tree: ElementTree) -> String { WebText.ownText(of: node, in: tree) }
 
-  package var pageTexts: (any PageTexts)? { GeckoTextBlocks() }
+  package var textPieces: (any TextPieces)? { GeckoTextBlocks() }
 
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {

@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 
 /// When Firefox's pages are there.
-struct GeckoPages: PageRules {
-  func areLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.areLoaded(in: tree) }
+struct GeckoPages: ContentRules {
+  func isLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.isLoaded(in: tree) }
 
-  func haveContent(in tree: AccessibleTree) -> Bool { BrowserPages.haveContent(in: tree) }
+  func hasElements(in tree: AccessibleTree) -> Bool { BrowserPages.hasElements(in: tree) }
 
   func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
     BrowserPages.advice(in: tree, means: "GNOME_ACCESSIBILITY=1")

@@ -9,7 +9,7 @@ import Foundation
 /// Chromium has a leaf for each piece of a text. In Firefox (153) a piece is part of the block around it, and a block
 /// with buttons or links beside its text is no text block: without this nothing would be found by "42 €" in
 /// `<div><span>42 €</span><button>Buy</button></div>`. So the block is also found as a static text.
-struct GeckoTextBlocks: PageTexts {
+struct GeckoTextBlocks: TextPieces {
   /// Whether a text that is not that of another element stands in a block.
   func holdsText(_ block: Int, in tree: ElementTree) -> Bool {
     mayHoldText(block, in: tree) && !WebText.ownText(of: block, in: tree).isEmpty

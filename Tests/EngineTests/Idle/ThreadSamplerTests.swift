@@ -65,7 +65,7 @@ final class ThreadSamplerTests: XCTestCase {
   }
 
   func testAProcessWithoutABrowserWorksOnNoPages() {
-    XCTAssertEqual(BrowserProcesses.workingOnPages(below: getpid()), [])
+    XCTAssertEqual(BrowserProcesses.contentProcesses(below: getpid()), [])
     XCTAssertNil(BrowserProcesses.embeddedEngine(of: [getpid()]))
     XCTAssertEqual(BrowserProcesses.work(of: [getpid()]).count, 1)
   }

@@ -50,25 +50,25 @@ final class CapturedElementsTests: RecordedTestCase {
   func testAPageIsLoadedWhenItIsNotBusy() throws {
     for browser in ["chromium", "firefox"] {
       let nodes = try tree("\(browser)-page-web").nodes
-      let pages = try XCTUnwrap(nodes.toolkit.pages)
-      XCTAssertTrue(pages.areLoaded(in: nodes), browser)
-      XCTAssertTrue(pages.haveContent(in: nodes), browser)
+      let pages = try XCTUnwrap(nodes.toolkit.content)
+      XCTAssertTrue(pages.isLoaded(in: nodes), browser)
+      XCTAssertTrue(pages.hasElements(in: nodes), browser)
       XCTAssertEqual(pages.adviceForNothingFound(in: nodes), [])
       let page = try XCTUnwrap(
         (1..<nodes.count).first { nodes.role($0) == .documentWeb && nodes.states($0).contains(.showing) })
       // Number 3 of AtspiStateType is busy.
       let busy = try tree("\(browser)-page-web") { try $0.changeNode(page) { $0.states |= 1 << 3 } }.nodes
-      XCTAssertEqual(busy.toolkit.pages?.areLoaded(in: busy), false, browser)
+      XCTAssertEqual(busy.toolkit.content?.isLoaded(in: busy), false, browser)
     }
   }
 
   func testOtherProgramsHaveNoPagesToWaitFor() throws {
-    XCTAssertNil(try tree("gtk3-buttons").nodes.toolkit.pages)
+    XCTAssertNil(try tree("gtk3-buttons").nodes.toolkit.content)
   }
 
   func testThePagesOfChromiumAreListedWhereNoneIsInAnother() throws {
     let nodes = try tree("chromium-page-boxes").nodes
-    let pages = try XCTUnwrap(nodes.toolkit.pages?.reportingAtOnce(in: nodes))
+    let pages = try XCTUnwrap(nodes.toolkit.content?.reportingAtOnce(in: nodes))
     XCTAssertTrue(
       pages.allSatisfy { page in nodes.node(for: page).map { nodes.role($0) == .documentWeb } == true })
     XCTAssertFalse(pages.isEmpty)
@@ -128,15 +128,15 @@ final class CapturedElementsTests: RecordedTestCase {
     for browser in ["chromium", "firefox"] {
       let tree = try tree("\(browser)-page-covers")
       let place = try XCTUnwrap(
-        try PagePlace(ElementNode(tree: tree, index: tree.node(.button, "Plain"))), browser)
+        try SurfacePlace(ElementNode(tree: tree, index: tree.node(.button, "Plain"))), browser)
       XCTAssertTrue(place.isAtEdge, "\(browser): it is the first of the page")
       let middle = try XCTUnwrap(
-        try PagePlace(ElementNode(tree: tree, index: tree.node(.staticText, "Title"))))
+        try SurfacePlace(ElementNode(tree: tree, index: tree.node(.staticText, "Title"))))
       XCTAssertFalse(middle.isAtEdge, browser)
       XCTAssertFalse(try place.isBar(1, in: tree), "\(browser): the whole window is no bar")
       XCTAssertTrue(try place.isBar(tree.node(.button, "Ask"), in: tree), browser)
     }
-    XCTAssertNil(try PagePlace(ElementNode(tree: tree("gtk3-buttons"), index: 1)))
+    XCTAssertNil(try SurfacePlace(ElementNode(tree: tree("gtk3-buttons"), index: 1)))
   }
 
   // MARK: - Descriptions

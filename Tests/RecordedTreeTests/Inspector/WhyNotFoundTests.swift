@@ -38,7 +38,7 @@ final class WhyNotFoundTests: RecordedTestCase {
         "open what it is in first"
       ),
       (
-        .unshownOnPage, "chromium-page-boxes", "kept by the browser and not drawn",
+        .unshownInDocument, "chromium-page-boxes", "kept by the browser and not drawn",
         "Query the element around it"
       ),
       (.unplaced, "gtk4-fields", "has no size", "Have the test open what it is in first"),

@@ -41,7 +41,7 @@ class PageComparisonTestCase: WebTestCase {
   ///
   /// - Returns: how often it did.
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {
-    guard let asked = try handle.askPage() else { return false }
+    guard let asked = try handle.askSurface() else { return false }
     let read = try handle.matches()
     // What was read since tells whether the page is the same.
     let told = try asked.nodes.map { try Told($0, asked.tree) }
@@ -49,7 +49,7 @@ class PageComparisonTestCase: WebTestCase {
     XCTAssertEqual(
       told.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
     for (asked, read) in zip(
-      asked.nodes.map { asked.tree.pagePoints?[$0] },
+      asked.nodes.map { asked.tree.surfacePoints?[$0] },
       read.nodes.map { ElementNode(tree: read.tree, index: $0) })
     {
       guard let asked else { continue }

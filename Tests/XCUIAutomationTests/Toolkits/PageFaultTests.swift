@@ -29,7 +29,7 @@ final class PageFaultTests: WebTestCase {
       TestDesktop.use(Self.settings.merging(way) { $1 })
       defer { TestDesktop.use(Self.settings) }
       show(page, in: [.chromium]) { app in
-        XCTAssertEqual(app.handle.application.running?.pageAccess != nil, hasPipe)
+        XCTAssertEqual(app.handle.application.running?.surface.connection != nil, hasPipe)
         body(app, hasPipe)
         processes = app.handle.application.running?.processes ?? []
         XCTAssertGreaterThan(processes.count, 1)
@@ -63,7 +63,7 @@ final class PageFaultTests: WebTestCase {
   /// A page that is busy when it is asked for the first time runs our script later, and nobody is told.
   func testAPageIsAskedAlthoughTheAnswerToTheFirstQuestionCameTooLate() throws {
     try show(Self.counter, in: [.chromium]) { app in
-      let access = try XCTUnwrap(app.handle.application.running?.pageAccess as? DevToolsAccess)
+      let access = try XCTUnwrap(app.handle.application.running?.surface.connection as? DevToolsAccess)
       let end = MonotonicClock.now + 10
       let targets: Targets = try access.pipe.call("Target.getTargets", Nothing(), until: end)
       let page = try XCTUnwrap(targets.targetInfos.first { $0.type == "page" })
@@ -113,7 +113,7 @@ final class PageFaultTests: WebTestCase {
     // Nothing that was read is known to hold, so the page is asked.
     app.handle.application.running?.keptTree = nil
     XCTAssertEqual(
-      try app.buttons["Add"].handle.askPage() != nil, hasPipe, "whether the page answers", line: line)
+      try app.buttons["Add"].handle.askSurface() != nil, hasPipe, "whether the page answers", line: line)
   }
 
   func testAPageWhoseProcessIsKilledIsNotWaitedForAndWorksWhenItIsLoadedAnew() {

@@ -68,7 +68,8 @@ final class PageFrameTests: PageComparisonTestCase {
   /// Expects that the page itself has told that the last input is handled.
   private func expectPageHasTold(_ app: XCUIApplication, _ what: String, line: UInt = #line) {
     XCTAssertEqual(
-      app.handle.application.running?.hasUnsettledInput, true, "\(what) was waited for by other means",
+      app.handle.application.running?.surface.hasUnsettledInput, true,
+      "\(what) was waited for by other means",
       line: line)
   }
 

@@ -12,8 +12,8 @@ package struct PlaceTraits: Sendable {
   package var reportsModality = true
   /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
   package var findsElementsAtPoints = false
-  /// Whether the answer to what is at a point of a page comes only when the page itself has answered, after the call.
-  package var answersPointsOfPagesLater = false
+  /// Whether the answer to what is at a point of a document comes after the call, when the document's own process has answered.
+  package var answersPointsLater = false
   /// Whether the places of characters are reported, and are right.
   package var reportsCharacterPlaces = false
   /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.

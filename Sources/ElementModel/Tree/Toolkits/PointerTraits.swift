@@ -15,5 +15,10 @@ package struct PointerTraits: Sendable {
   /// Pixels from the ends of a slider's rectangle to those of its trough.
   package var sliderPadding = CGFloat(0)
 
+  /// Whether a slider goes to the place that is clicked, and may miss the end of a fast drag.
+  package var slidersTakeClicks = false
+  /// Whether a drop counts only after small steps of the pointer at the end of a drag.
+  package var needsSmallStepsBeforeDrops = false
+
   package init() {}
 }

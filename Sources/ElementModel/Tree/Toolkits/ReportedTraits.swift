@@ -16,12 +16,15 @@ package struct ReportedTraits: Sendable {
   package var stackPages = false
   /// Whether rectangles are cut off by what is around them.
   package var placesInWindow = false
+  /// Whether fields for dates have an object for each part of a date, which takes keys of its own.
+  package var partsOfDates = false
   /// Whether what is shown has a state that says so.
   package var showing = true
 
   package init(
     focus: Bool = true, buttonOfComboBox: Bool = true, focusInToolBars: Bool = true, checkable: Bool = false,
-    actions: Bool = true, stackPages: Bool = false, placesInWindow: Bool = false, showing: Bool = true
+    actions: Bool = true, stackPages: Bool = false, placesInWindow: Bool = false,
+    partsOfDates: Bool = false, showing: Bool = true
   ) {
     self.focus = focus
     self.buttonOfComboBox = buttonOfComboBox
@@ -30,6 +33,7 @@ package struct ReportedTraits: Sendable {
     self.actions = actions
     self.stackPages = stackPages
     self.placesInWindow = placesInWindow
+    self.partsOfDates = partsOfDates
     self.showing = showing
   }
 }

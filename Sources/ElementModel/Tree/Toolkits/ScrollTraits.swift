@@ -17,5 +17,8 @@ package struct ScrollTraits: Sendable {
   /// Whether a virtualized container shows only those parts of a child that lie in its own rectangle.
   package var clipsToLists = false
 
+  /// Whether an element that the toolkit has brought into view may lie under a bar at the edge of the view.
+  package var bringsElementsUnderBars = false
+
   package init() {}
 }

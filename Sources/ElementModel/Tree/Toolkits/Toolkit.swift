@@ -10,7 +10,7 @@ import AccessibilityBus
 ///
 /// An answer that is the same for all nodes is data: a field of a value such as ``PlaceTraits``. Questions of one kind are one
 /// question, with an enumeration of what is asked: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. What few toolkits have is
-/// a rule that those contribute, and that the others leave out: ``StoredRows``, ``PageRules``, ``ClickRemedy``. A question that
+/// a rule that those contribute, and that the others leave out: ``StoredRows``, ``ContentRules``, ``ClickRemedy``. A question that
 /// one toolkit alone answers says which, and why. `script/check-floors` counts the questions.
 ///
 /// Which toolkit a program has is decided once, when it comes to the bus: `ToolkitRegistry.recognize`.

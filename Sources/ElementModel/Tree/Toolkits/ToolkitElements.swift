@@ -16,7 +16,7 @@ package protocol ToolkitElements: ToolkitReading {
   // MARK: Types
 
   /// What nodes of a role are, if not what they seem to be without their columns. Where that is one thing only, the columns are
-  /// not fetched before a query can tell the difference: on a page of hundreds of fields it costs a call for each.
+  /// not fetched before a query can tell the difference: in a form of hundreds of fields it costs a call for each.
   func alternativeType(role: Role) -> ElementType?
 
   /// The type of a node.
@@ -87,8 +87,8 @@ package protocol ToolkitElements: ToolkitReading {
   /// The text that a node without a name shows; "" for none.
   func ownText(of node: Int, in tree: ElementTree) -> String
 
-  /// How texts of pages are divided into nodes; nil where each text is that of an element.
-  var pageTexts: (any PageTexts)? { get }
+  /// How texts are divided into nodes; nil where each text is that of an element.
+  var textPieces: (any TextPieces)? { get }
 
   /// A text of the toolkit as a user reads it, without what the toolkit adds to it.
   func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String
@@ -162,7 +162,7 @@ extension ToolkitElements {
   package var relatedLabels: (any RelatedLabels)? { nil }
 
   package func ownText(of node: Int, in tree: ElementTree) -> String { "" }
-  package var pageTexts: (any PageTexts)? { nil }
+  package var textPieces: (any TextPieces)? { nil }
   package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
     text
   }

@@ -8,14 +8,14 @@ import WindowSystem
 package protocol ToolkitWaiting: ToolkitReading {
   var waiting: WaitingTraits { get }
 
-  /// When the program's pages are there; nil for a program that draws no pages of the web itself.
-  var pages: (any PageRules)? { get }
+  /// When the content that the program loads is there; nil for a program that loads no documents.
+  var content: (any ContentRules)? { get }
 
-  /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are none.
+  /// The engine that draws content whose changes reach the accessibility tree later than they are made; nil where there is none.
   ///
-  /// - Parameter pages: the processes of the program that work on pages.
+  /// - Parameter processes: those of the program that draw content for its windows.
   /// - Returns: the engine.
-  func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine?
+  func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine?
 
   /// Waits until the program has worked off the input that the display server has sent it, where that takes more than to wait
   /// until it is idle.
@@ -29,8 +29,8 @@ package protocol ToolkitWaiting: ToolkitReading {
   func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
 }
 
-/// What draws web pages.
-package enum PageEngine: Sendable {
+/// The engine of a web view.
+package enum SurfaceEngine: Sendable {
   case chromium, gecko, webKit
 }
 
@@ -85,7 +85,7 @@ extension ToolkitWaiting {
 
 extension ToolkitWaiting {
   package var waiting: WaitingTraits { WaitingTraits() }
-  package var pages: (any PageRules)? { nil }
+  package var content: (any ContentRules)? { nil }
   package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
     -> IdleOutcome?
   { nil }

@@ -12,5 +12,8 @@ package struct WaitingTraits: Sendable {
   /// Whether the tree is data of the program's main thread alone, so that it does not change while that thread sleeps.
   package var keepsTreeInMainThread = false
 
+  /// Whether other processes make what its windows show, so that a window may be empty although its program rests.
+  package var hasContentProcesses = false
+
   package init() {}
 }

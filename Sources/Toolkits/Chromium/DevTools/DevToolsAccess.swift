@@ -13,7 +13,7 @@ import WindowSystem
 /// browser's accessibility, over the same pipe: it knows at once what reaches the accessibility bus up to half a second later.
 ///
 /// Seen with Chromium 156.
-final class DevToolsAccess: PageAccess {
+final class DevToolsAccess: SurfaceConnection {
   let pipe: DevToolsPipe
   /// The pages that there are, and those of them that something was asked of.
   private var targets: Set<String> = []
@@ -36,8 +36,10 @@ final class DevToolsAccess: PageAccess {
 
   // MARK: - Questions
 
-  package func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
-    -> PageAnswer?
+  package func answer(
+    to question: SurfaceQuestion, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
+  )
+    -> SurfaceAnswer?
   {
     // The bars of a window and what drops down from them do not change without one of the windows.
     guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
@@ -50,8 +52,8 @@ final class DevToolsAccess: PageAccess {
     .staticText,
   ]
 
-  private func found(_ question: PageQuestion, _ last: ElementTree) throws -> PageAnswer? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+  private func found(_ question: SurfaceQuestion, _ last: ElementTree) throws -> SurfaceAnswer? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
     guard let pages = try pages(until: deadline) else { return nil }
     let isText = question.type == .staticText
     let found = try pages.map { try $0.find(question.text, isText: isText, until: deadline) }
@@ -123,7 +125,7 @@ final class DevToolsAccess: PageAccess {
     expected = nil
     (equalAnswers, maximumEqualAnswers) = (0, Self.questionsOfOneStep)
     mayChangeSoon = true
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
     // The next wait is the one for browsers without a pipe.
     guard
       let told: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
@@ -164,11 +166,11 @@ final class DevToolsAccess: PageAccess {
     }
   }
 
-  package func fieldText(from start: Int?, atMost maximum: Int) -> PageFieldText? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+  package func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
     // What was typed is not looked at where the page does not answer, as in a field that does not tell its caret.
-    let told: [(frame: DevToolsFrame, value: PageFieldText?)]? = try? inShownFrames(
+    let told: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
       expression, until: deadline)
     let fields = told?.compactMap(\.value) ?? []
     return fields.count == 1 ? fields[0] : nil
@@ -186,7 +188,7 @@ final class DevToolsAccess: PageAccess {
   }
 
   package func isAtRest() -> Bool {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
     // The same.
     let views: [(frame: DevToolsFrame, value: DevToolsView)]? = try? inShownFrames(
       "understudy.view()", until: deadline)

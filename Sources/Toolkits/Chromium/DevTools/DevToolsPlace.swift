@@ -65,10 +65,10 @@ struct DevToolsPlace {
   }
 
   /// Where such a rectangle is on the screen.
-  func point(in frame: CGRect) -> PagePoint? {
+  func point(in frame: CGRect) -> SurfacePoint? {
     guard let geometry = tree.tryGeometry(),
       let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)
     else { return nil }
-    return PagePoint(point: screen.center, frame: screen)
+    return SurfacePoint(point: screen.center, frame: screen)
   }
 }

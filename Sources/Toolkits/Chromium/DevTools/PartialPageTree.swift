@@ -9,7 +9,7 @@ import Timing
 struct PartialPageTree {
   private let place: DevToolsPlace
   private var nodes: [RecordedTree.Node] = []
-  private var points: [Int: PagePoint] = [:]
+  private var points: [Int: SurfacePoint] = [:]
 
   /// Nil where it cannot be told what one of the elements is.
   ///
@@ -112,14 +112,14 @@ struct PartialPageTree {
   /// - Parameter documents: the nodes of all pages that were asked.
   /// - Returns: the answer.
   /// - Throws: ``RecordingProblem``, which is none that can be.
-  package func answer(for documents: [Int]) throws -> PageAnswer {
+  package func answer(for documents: [Int]) throws -> SurfaceAnswer {
     let program = place.tree.nodes.application
     let identity = program.toolkit.identity
     let recording = RecordedTree(
       application: .init(
         name: program.name, toolkit: identity.name, version: identity.version.description,
         processID: program.processID), nodes: nodes, closed: [], answers: [:])
-    return PageAnswer(
+    return SurfaceAnswer(
       nodes: try AccessibleTree(recording, recognize: ToolkitRegistry.recognize), points: points,
       documents: documents)
   }

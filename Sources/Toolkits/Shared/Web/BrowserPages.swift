@@ -5,7 +5,7 @@ import AccessibilityBus
 /// Whether a browser shows its pages, and what to say when it shows none.
 enum BrowserPages {
   /// Whether no page that can be seen is still being loaded, and there is one.
-  static func areLoaded(in tree: AccessibleTree) -> Bool {
+  static func isLoaded(in tree: AccessibleTree) -> Bool {
     let pages = (1..<max(1, tree.count)).filter {
       tree.role($0) == .documentWeb && tree.states($0).contains(.showing)
     }
@@ -13,7 +13,7 @@ enum BrowserPages {
   }
 
   /// Whether a page has anything on it.
-  static func haveContent(in tree: AccessibleTree) -> Bool {
+  static func hasElements(in tree: AccessibleTree) -> Bool {
     (1..<max(1, tree.count)).contains {
       tree.role($0) == .documentWeb && tree.subtreeEnd($0) > $0 + 1
     }
@@ -38,7 +38,7 @@ enum BrowserPages {
   ///   - means: how the program shows its pages to accessibility.
   /// - Returns: sentences for the failure.
   static func advice(in tree: AccessibleTree, means: String) -> [String] {
-    guard !haveContent(in: tree) else { return [] }
+    guard !hasElements(in: tree) else { return [] }
     return [
       "\(tree.application.toolkit.name) shows no children: its pages are not in its accessibility tree. Pages that are not "
         + "empty are there when the program is started with \(means)."

@@ -13,7 +13,7 @@ import Processes
 /// reports of crashes, processes that only fork others) works at any time and for its own reasons, and some of
 /// it never waits in an event loop.
 enum BrowserProcesses {
-  static func workingOnPages(below browser: pid_t) -> [pid_t] {
+  static func contentProcesses(below browser: pid_t) -> [pid_t] {
     DesktopProcess.descendants(of: browser).filter(worksOnPages)
   }
 
@@ -23,7 +23,7 @@ enum BrowserProcesses {
   }
 
   /// What draws the pages of a program that is no browser; nil where it shows none.
-  static func embeddedEngine(of processes: some Sequence<pid_t>) -> PageEngine? {
+  static func embeddedEngine(of processes: some Sequence<pid_t>) -> SurfaceEngine? {
     processes.lazy.compactMap { engine(commandLine: commandLine(of: $0)) }.first
   }
 
@@ -41,7 +41,7 @@ enum BrowserProcesses {
   /// - Parameter commandLine: as `/proc` has it, with a zero byte after each argument. Chromium's processes that
   ///   were forked from another write theirs anew, with spaces.
   /// - Returns: nil for any other process.
-  static func engine(commandLine: String) -> PageEngine? {
+  static func engine(commandLine: String) -> SurfaceEngine? {
     let words = commandLine.split { $0 == "\0" || $0 == " " }
     // Firefox ends the command line with the kind of process.
     if words.contains("-contentproc") { return ["tab", "gpu"].contains(words.last) ? .gecko : nil }

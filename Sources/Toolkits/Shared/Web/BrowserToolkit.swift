@@ -75,7 +75,7 @@ extension BrowserToolkit {
   }
 
   /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
-  package var reports: ReportedTraits { ReportedTraits(checkable: true) }
+  package var reports: ReportedTraits { ReportedTraits(checkable: true, partsOfDates: true) }
 
   // MARK: - Geometry and input
 

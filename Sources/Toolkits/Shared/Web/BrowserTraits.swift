@@ -24,6 +24,23 @@ enum BrowserTraits {
     traits.maximumNodesOfFirstRead = 1_000
     traits.readsFirstInBulk = true
     traits.keepsTreeInMainThread = true
+    traits.hasContentProcesses = true
+    return traits
+  }()
+
+  static let pointer = {
+    var traits = PointerTraits()
+    // After a fast drag Chromium tells one of the values on the way, for ever (seen on a busy machine, version 156).
+    traits.slidersTakeClicks = true
+    traits.needsSmallStepsBeforeDrops = true
+    return traits
+  }()
+
+  static let scrolling = {
+    var traits = ScrollTraits()
+    // Asked to show an element, Chromium 156 puts it just inside, below whatever bar is there: the click hit a link in
+    // the bar.
+    traits.bringsElementsUnderBars = true
     return traits
   }()
 }
@@ -32,4 +49,6 @@ extension BrowserToolkit {
   package var labels: LabelTraits { BrowserTraits.labels }
   package var places: PlaceTraits { BrowserTraits.places }
   package var waiting: WaitingTraits { BrowserTraits.waiting }
+  package var pointer: PointerTraits { BrowserTraits.pointer }
+  package var scrolling: ScrollTraits { BrowserTraits.scrolling }
 }

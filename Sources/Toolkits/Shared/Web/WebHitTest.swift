@@ -93,7 +93,7 @@ struct WebHitTest {
     var reference = tree.nodes.tryAsking {
       try $0.pageAccessible(
         at: local, of: tree.nodes.reference(document),
-        isAnsweredLater: tree.toolkit.places.answersPointsOfPagesLater, timeout: timeout)
+        isAnsweredLater: tree.toolkit.places.answersPointsLater, timeout: timeout)
     }
     // The texts in buttons are not in the child lists of the buttons in Chromium, but have them as parents.
     for _ in 0..<8 {

@@ -5,7 +5,7 @@ import ElementModel
 import Foundation
 
 /// Where in the view of its page an element is.
-package struct PagePlace {
+package struct SurfacePlace {
   /// The element, and the page's view, in pixels of the screen.
   private let frame: CGRect
   private let view: CGRect

@@ -4,16 +4,16 @@ import AccessibilityBus
 import ElementModel
 import Programs
 
-/// Elements of a page, by what the page itself says of them.
+/// Elements as the surface that draws them reports them.
 extension ElementHandle {
-  /// The look for the element among those that its page says may be meant.
+  /// The lookup of the element among those that its surface returns.
   ///
   /// - Parameter isForEvent: whether an event is sent to what is found.
   /// - Returns: nil where the query needs more of the tree than that.
   /// - Throws: `AutomationError` when the program does not run.
-  func askPage(isForEvent: Bool = false) throws -> Lookup? {
-    guard let question = query.pageQuestion,
-      let (answer, live) = try application.pageAnswer(to: question, isForEvent: isForEvent)
+  func askSurface(isForEvent: Bool = false) throws -> Lookup? {
+    guard let question = query.surfaceQuestion,
+      let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
     else { return nil }
     let tree = ElementTree(answer, screen: live.display)
     let lookup = try application.failures.mappingErrors {
@@ -26,13 +26,14 @@ extension ElementHandle {
     return lookup
   }
 
-  /// The element, where the page says that it is the only one and takes events.
+  /// The element, where its surface reports that it is the only one and takes events.
   ///
   /// - Returns: nil where it has to be looked for in the whole tree.
   /// - Throws: `AutomationError` when the program does not run.
-  func openElementOfPage() throws -> ElementNode? {
-    guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
-      lookup.tree.pagePoints?[node] != nil, lookup.tree.attributes.isEnabled(node),
+  func openElementOfSurface() throws -> ElementNode? {
+    guard let lookup = try askSurface(isForEvent: true), lookup.nodes.count == 1,
+      let node = lookup.nodes.first,
+      lookup.tree.surfacePoints?[node] != nil, lookup.tree.attributes.isEnabled(node),
       try HitTest(tree: lookup.tree).isHittable(node)
     else { return nil }
     return ElementNode(tree: lookup.tree, index: node)

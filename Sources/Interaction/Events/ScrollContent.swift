@@ -6,7 +6,7 @@ import Foundation
 import Toolkits
 
 /// What a scroll area holds at one moment: the rows in the tree, and where those in view are.
-struct ScrollPage {
+struct ScrollContent {
   struct Row {
     let node: Int
     let label: String
@@ -78,7 +78,7 @@ struct ScrollPage {
   var labelsInView: [String] { rows[inView].map(\.label) }
 
   /// Whether nothing has moved since.
-  func isSame(as other: ScrollPage) -> Bool {
+  func isSame(as other: ScrollContent) -> Bool {
     inView == other.inView && rows.elementsEqual(other.rows) { $0.label == $1.label && $0.frame == $1.frame }
   }
 
@@ -86,7 +86,7 @@ struct ScrollPage {
   ///
   /// One that is in view in both is enough. Of those out of view, one or two do not show it: GTK 4 keeps the chosen
   /// row and the one with the focus in the tree wherever the view is.
-  func overlaps(_ other: ScrollPage) -> Bool {
+  func overlaps(_ other: ScrollContent) -> Bool {
     if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }
     let common = Set(labels).intersection(other.labels)
     return common.count >= min(Self.maximumStrays + 1, Set(labels).count, Set(other.labels).count)
@@ -102,7 +102,7 @@ struct ScrollPage {
   }
 
   /// By how many pixels the view has moved since `earlier`, as far as a row that is in both tells.
-  func moved(since earlier: ScrollPage) -> CGFloat? {
+  func moved(since earlier: ScrollContent) -> CGFloat? {
     let now = Dictionary(rows.indices.map { (rows[$0].label, [$0]) }, uniquingKeysWith: +)
     let before = Dictionary(grouping: earlier.rows.indices) { earlier.rows[$0].label }
     for row in rows.indices {

@@ -5,7 +5,7 @@ import Timing
 import WindowSystem
 
 /// How long a browser has shown nothing but an empty page.
-package struct EmptyPage {
+package struct EmptyContent {
   private var begin: (time: TimeInterval, work: UInt64)?
   private var limit: TimeInterval?
 
@@ -21,13 +21,13 @@ package struct EmptyPage {
   /// - Returns: false as long as another page may come.
   package mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now
-    let limit = limit ?? now + TimeLimits.Web.emptyPageAtMost.seconds
+    let limit = limit ?? now + TimeLimits.Web.emptyContentAtMost.seconds
     self.limit = limit
     guard let begin else {
       begin = (now, work)
       return false
     }
-    guard now - begin.time >= TimeLimits.Web.emptyPage.seconds else { return false }
+    guard now - begin.time >= TimeLimits.Web.emptyContent.seconds else { return false }
     if work < begin.work + Self.restlessness || now >= limit { return true }
     self.begin = (now, work)
     return false

@@ -6,23 +6,25 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Asking the page of a browser itself, where there is a faster way to it than accessibility.
+/// Questions to what draws the program's elements, where there is a faster way to it than accessibility.
 extension TargetApplication {
-  /// What the page says of a question, as accessibility would.
+  /// The answer of the surface to a question, as accessibility would give it.
   ///
   /// - Parameters:
   ///   - question: what is looked for.
   ///   - isForEvent: whether an event is sent to what is found, which needs to be there now. What is read is read when nothing is
   ///     about to change.
-  /// - Returns: nil where it cannot say, where the browser around the page may have something else that is meant, and where a
+  /// - Returns: nil where it cannot answer, where the program may have something else around its documents that is meant, and where a
   ///   tree that was read is known to hold still.
   /// - Throws: `AutomationError` when the program does not run.
-  package func pageAnswer(to question: PageQuestion, isForEvent: Bool) throws -> (
-    answer: PageAnswer, live: LiveDesktop
+  package func surfaceAnswer(to question: SurfaceQuestion, isForEvent: Bool) throws -> (
+    answer: SurfaceAnswer, live: LiveDesktop
   )? {
     guard recorded == nil else { return nil }
     let (live, running) = try runningInstance()
-    guard let access = running.pageAccess, let surroundings = running.surroundings else { return nil }
+    guard let access = running.surface.connection, let surroundings = running.surface.surroundings else {
+      return nil
+    }
     if running.keptTree != nil, running.treeCacheValidator(on: live)?.holds == true { return nil }
     guard isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst())) else {
       return nil
@@ -38,15 +40,16 @@ extension TargetApplication {
     }
   }
 
-  /// Whether the browser itself has something around its pages that a question may mean.
-  private static func hasOther(like question: PageQuestion, around pages: [Int], in tree: ElementTree) throws
+  /// Whether the program has something around its documents that a question may mean.
+  private static func hasOther(like question: SurfaceQuestion, around documents: [Int], in tree: ElementTree)
+    throws
     -> Bool
   {
     if let known = tree.lookups[around: question] { return known }
     // In the order of the tree.
-    let pages = pages.sorted()
-    let starts = [1] + pages.map { tree.nodes.subtreeEnd($0) }
-    let around = zip(starts, pages + [tree.count]).flatMap { $0..<$1 }.filter {
+    let documents = documents.sorted()
+    let starts = [1] + documents.map { tree.nodes.subtreeEnd($0) }
+    let around = zip(starts, documents + [tree.count]).flatMap { $0..<$1 }.filter {
       tree.matches($0, question.type)
     }
     let hasOther = try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty

@@ -2,10 +2,10 @@
 
 import AccessibilityBus
 
-/// How an engine of web pages divides texts into nodes: into pieces that are less than an element, or not at all.
+/// How a toolkit divides texts into nodes: into pieces that are less than an element, or not at all.
 ///
-/// A toolkit that draws pages contributes the rule (``ToolkitElements/pageTexts``).
-package protocol PageTexts: Sendable {
+/// A toolkit that does so contributes the rule (``ToolkitElements/textPieces``).
+package protocol TextPieces: Sendable {
   /// Whether a node is the space between two words.
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool
 
@@ -19,7 +19,7 @@ package protocol PageTexts: Sendable {
   func blocks(in tree: ElementTree) -> Set<Int>
 }
 
-extension PageTexts {
+extension TextPieces {
   package func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { false }
   package func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { false }
   package func holdsText(_ block: Int, in tree: ElementTree) -> Bool { false }

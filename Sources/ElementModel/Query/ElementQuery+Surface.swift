@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ElementQuery {
-  /// The question to a page that says all that the query has to know of it: one control, by its type and what it is called.
+  /// The question to a surface whose answer is enough for the query: one control, by its type and the text that it is called by.
   ///
   /// Nil for other queries.
-  package var pageQuestion: PageQuestion? {
+  package var surfaceQuestion: SurfaceQuestion? {
     guard case .accessibility = surface, case .descendants(let type)? = steps.first, steps.count >= 2 else {
       return nil
     }
@@ -23,7 +23,7 @@ extension ElementQuery {
     case 3: guard case .first = steps[2] else { return nil }
     default: return nil
     }
-    return PageQuestion(type: type, text: text)
+    return SurfaceQuestion(type: type, text: text)
   }
 }
 

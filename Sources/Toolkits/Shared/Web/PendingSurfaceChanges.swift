@@ -7,16 +7,13 @@ import Processes
 import Timing
 import WindowSystem
 
-/// What is known of a running program that draws pages.
-package protocol PageProgram: AnyObject {
+/// A running program whose content may change later on the bus than on the screen.
+package protocol SurfaceProgram: AnyObject {
   var accessible: AccessibleApplication? { get }
-  var engineOfLatePages: PageEngine? { get }
+  var engineOfLateChanges: SurfaceEngine? { get }
   /// The program's processes, its own first.
   var processes: [pid_t] { get }
-  /// The pages that can be asked to tell their changes at once; nil where that is not known.
-  var pages: [AccessibleReference]? { get }
-  /// How many events had come from the bus when the last wait ended.
-  var eventsSeen: UInt64 { get set }
+  var surface: SurfaceState { get }
 }
 
 /// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
@@ -36,12 +33,12 @@ package protocol PageProgram: AnyObject {
 /// frame, sends its changes and has them worked off by the process that answers: while any of them works, the wait is
 /// not over. And not all that is sent shows on the bus: what an event changed that came within 150 ms after another one, as
 /// the finger's going up after its coming down, may wait for the timer although nothing was told before.
-package struct PendingPageChanges {
+package struct PendingSurfaceChanges {
   package let bus: AccessibilityBusConnection
   package let rest: BrowserQuiescence
-  package let program: any PageProgram
+  package let program: any SurfaceProgram
 
-  package init(bus: AccessibilityBusConnection, rest: BrowserQuiescence, program: any PageProgram) {
+  package init(bus: AccessibilityBusConnection, rest: BrowserQuiescence, program: any SurfaceProgram) {
     self.bus = bus
     self.rest = rest
     self.program = program
@@ -53,22 +50,23 @@ package struct PendingPageChanges {
   ///   - inputDuration: seconds from the first to the last event that was sent.
   ///   - settle: waits until the program's processes are idle again.
   package func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
-    guard let accessible = program.accessible, let engine = program.engineOfLatePages else { return }
-    if pagesTellAtOnce {
-      program.eventsSeen = bus.eventCount
+    guard let accessible = program.accessible, let engine = program.engineOfLateChanges else { return }
+    if reportsAtOnce {
+      program.surface.eventsSeen = bus.eventCount
       return
     }
     let start = SuspendingClock.now
     var seen = bus.eventCount
     let sendsByTimer = engine == .chromium
     let isQuiet =
-      !sendsByTimer || seen == program.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
+      !sendsByTimer
+      || seen == program.surface.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
     var deadline =
       start + (isQuiet ? TimeLimits.Web.changesFrames.duration : TimeLimits.Web.changesTimer.duration)
     var framesAllowed = Self.maximumFrames
     while deadline < start + TimeLimits.Web.changes.duration {
       wait(until: deadline - TimeLimits.Web.changesFrames.duration, &seen)
-      let work = workOfPages
+      let work = workOfContent
       if bus.waitForEvent(after: seen, until: deadline) {
         seen = bus.eventCount
         deadline = max(deadline, .now + TimeLimits.Web.changesFrames.duration)
@@ -84,19 +82,19 @@ package struct PendingPageChanges {
         continue
       }
       // A page that has just worked without telling anything may have begun a frame that tells.
-      guard workOfPages != work, framesAllowed > 0 else { break }
+      guard workOfContent != work, framesAllowed > 0 else { break }
       framesAllowed -= 1
       deadline = .now + TimeLimits.Web.changesFrames.duration
     }
-    program.eventsSeen = seen
+    program.surface.eventsSeen = seen
   }
 
   /// False where pages are not known well enough to be asked, or did not answer.
   ///
   /// Only in browsers, which are of this year as a rule. Other programs bring a Chromium of their own, and those from before
   /// 2024 keep changes back whatever they are asked.
-  private var pagesTellAtOnce: Bool {
-    guard let pages = program.pages, !pages.isEmpty else { return false }
+  private var reportsAtOnce: Bool {
+    guard let pages = program.surface.reportingAtOnce, !pages.isEmpty else { return false }
     let processes = program.processes
     let executable = ForeignProcess.executable(of: processes[0])
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
@@ -111,7 +109,7 @@ package struct PendingPageChanges {
   }
 
   /// How often the main threads of the pages were given a CPU.
-  private var workOfPages: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
+  private var workOfContent: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
 
   /// Animations work all the time and tell nothing.
   private static let maximumFrames = 2

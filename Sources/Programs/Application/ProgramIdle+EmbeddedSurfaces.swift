@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Timing
+import Toolkits
+
+extension ProgramIdle {
+  /// Waits until the documents that other processes draw in the windows of the program are in its tree.
+  ///
+  /// Such a document joins the tree some time after the window is there (WebKitGTK 2.50, 0.1 to 1 s; longer on a busy machine). Tests
+  /// wait for the elements that they use; the reader of a single tree cannot see that a part is missing. A document without
+  /// content counts when the processes that draw it rest.
+  ///
+  /// - Throws: `AutomationError` when the program cannot be read.
+  package func waitForEmbeddedSurfaces() throws {
+    try session.lock.withLock {
+      guard !application.isRecorded, let running = application.running, let live = session.host.current,
+        let accessible = running.accessible, !accessible.isWithoutBus,
+        !accessible.knownToolkit.waiting.hasContentProcesses
+      else { return }
+      var empty = EmptyContent()
+      _ = try Waiter(session: session).wait(timeout: TimeLimits.Web.emptyContentAtMost.seconds) {
+        let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
+        guard !processes.isEmpty else { return true }
+        running.keptTree = nil
+        if try application.elementTree().nodes.hasEmbeddedSurface { return true }
+        return empty.isMeant(work: ToolkitRegistry.work(of: processes).reduce(0, +))
+      }
+      waitForPendingChanges(of: running, on: live)
+    }
+  }
+}
+
+extension AccessibleTree {
+  /// Whether there is a document with something in it: one of another process, or of the web.
+  fileprivate var hasEmbeddedSurface: Bool {
+    (1..<max(1, count)).contains { node in
+      let isEmbedded = reference(node).busName != application.busName || role(node) == .documentWeb
+      return isEmbedded && subtreeEnd(node) > node + 1
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// A page of WebKit in a window of GTK 4, which counts from the corner of the widget that shows it (WebKitGTK 2.50).
+struct GTK4WebViews {
+  /// The page's node.
+  let page: Int
+  let geometry: ScreenGeometry
+
+  /// Converts a rectangle of the page to pixels of the screen.
+  ///
+  /// - Parameters:
+  ///   - rect: in the page's units.
+  ///   - placeOfWidget: the place of a widget with the rectangle that GTK reports of it.
+  /// - Returns: nil where the widget has no place.
+  func frame(of rect: CGRect, placeOfWidget: (_ widget: Int, _ reported: CGRect) -> CGRect?) -> CGRect? {
+    let (tree, widget) = (geometry.tree, geometry.tree.parent(page))
+    guard widget > 0, let own = tree.extents(page)?.rect, own.width > 0,
+      let shown = tree.extents(widget)?.rect,
+      let place = placeOfWidget(widget, shown)
+    else { return nil }
+    return WindowUnits(scale: place.width / own.width, counted: own.origin, corner: place.origin).pixels(rect)
+  }
+}
