@@ -483,7 +483,7 @@ let package = Package(
         "IssueTestSupport",
       ],
       swiftSettings: relaxed),
-    // One suite for every toolkit; it makes Documentation/Conformance.md.
+    // One suite for every toolkit; it makes Documentation/Reference/Conformance.md.
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

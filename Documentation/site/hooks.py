@@ -29,7 +29,7 @@ def expanded(entry, source):
 
 def weight(path):
     """How much a page counts in a search: who asks how something is done does not look for why it was decided."""
-    if "/HowTo/" in path or path.endswith(("Tutorial.md", "Troubleshooting.md", "/Studio.md", "/TestPlans.md", "/Runner.md")):
+    if "/Guides/" in path or "/Tutorial/" in path:
         return 4
     return 0.3 if "/decisions/" in path or "/internals/" in path or path.endswith("CHANGELOG.md") else 1
 

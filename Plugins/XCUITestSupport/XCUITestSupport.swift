@@ -6,7 +6,7 @@ import PackagePlugin
 /// Adds one source file to each target that uses it, so that sources written for Apple's systems, which say
 /// only `import XCTest`, find the names that XCTest has there.
 ///
-/// The file is the template beside this one, copied as it is. `Documentation/SourceCompatibility.md` tells
+/// The file is the template beside this one, copied as it is. `Documentation/Explanation/SourceCompatibility.md` tells
 /// what is in it and how to do without the plugin.
 @main
 struct XCUITestSupport: BuildToolPlugin {

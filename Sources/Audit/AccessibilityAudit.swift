@@ -6,20 +6,20 @@ import Foundation
 import Interaction
 import Programs
 
-/// Looks at the current screen of a program for what makes it hard to use with assistive technology.
+/// Checks the current screen of a program for problems for people who use assistive technology.
 package struct AccessibilityAudit {
-  /// What came of an audit.
+  /// The result of an audit.
   package struct Report {
-    /// By type in the order of ``AuditType/every``, each in document order.
+    /// The findings by type in the order of ``AuditType/every``, each type in document order.
     package fileprivate(set) var findings: [AuditFinding] = []
 
-    /// The types that could not be looked at, and why.
+    /// The types that could not be checked, and the reasons.
     package fileprivate(set) var unavailable: [(name: String, reason: String)] = []
 
-    /// Whether anything of what was asked for could be looked at.
+    /// Whether at least one requested type could be checked.
     package fileprivate(set) var hasRun = false
 
-    /// What was looked at.
+    /// The screen that was checked.
     package let screen: AuditScreen
   }
 
@@ -36,7 +36,7 @@ package struct AccessibilityAudit {
 
   /// Runs the audits of some types.
   ///
-  /// What cannot be run is noted in the record.
+  /// Types that cannot be run are noted in the record.
   ///
   /// - Throws: `AutomationError` when the program does not run or cannot be read.
   package func run(_ types: AuditType) throws -> Report {
@@ -47,7 +47,7 @@ package struct AccessibilityAudit {
         let screen = try readScreen(of: live)
         if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
           try application.failures.mappingDisplayErrors { try live.movePointerAside() }
-          // Under load GTK 4 had not read of it yet, and was idle with its link as it was.
+          // Under load, GTK 4 was idle before it had read the movement, and its link was still unchanged.
           application.idle.wait(afterInput: true)
           return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
         }
@@ -62,10 +62,10 @@ package struct AccessibilityAudit {
     return try application.failures.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
   }
 
-  /// Whether what is found to have too little contrast may be drawn as something that the pointer is over: a link of GTK 4 is
-  /// lighter then, and where the pointer was left must not decide what is found.
+  /// Whether an element with too little contrast may be drawn differently because the pointer is over it.
   ///
-  /// What a program tells of an element may be less than what the pointer lights: GTK 4.8 leaves the padding of a link out.
+  /// A link of GTK 4 is lighter below the pointer, and the place of the pointer must not change the findings. The area that
+  /// reacts to the pointer may be larger than the reported frame: GTK 4.8 leaves the padding of a link out.
   private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
     let pointer = try application.failures.mappingDisplayErrors { try live.display.pointerLocation }
     return ContrastRule().remarks(on: screen).contains {
@@ -73,7 +73,7 @@ package struct AccessibilityAudit {
     }
   }
 
-  /// The most that toolkits put round what they tell of an element, in points.
+  /// The largest padding of toolkits around the reported frame of an element, in points.
   private static let padding: CGFloat = 24
 
   /// Runs the audits of some types on a screen that was read before.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One way to look at a screen.
+/// One check of a screen.
 package protocol AuditRule: Sendable {
   var type: AuditType { get }
 
-  /// What is wrong, in document order.
+  /// The problems, in document order.
   func remarks(on screen: AuditScreen) throws -> [AuditRemark]
 
-  /// What could not be looked at, a sentence each.
+  /// The elements that could not be checked, in one sentence each.
   func gaps(on screen: AuditScreen) -> [String]
 }
 
@@ -15,14 +15,14 @@ extension AuditRule {
   package func gaps(on screen: AuditScreen) -> [String] { [] }
 }
 
-/// What a rule says of a node.
+/// A problem of a node that a rule has found.
 package struct AuditRemark {
   let node: Int
   let compact: String
   /// A sentence or two: expected, found, what to do.
   let detail: String
-  /// What it has in common with other remarks that one change would mend: a pair of colours, a kind of widget.
+  /// The shared cause of remarks that one change would repair: a pair of colours, a kind of widget.
   ///
-  /// The role where a rule says nothing.
+  /// Nil stands for the role of the node.
   var cause: String?
 }

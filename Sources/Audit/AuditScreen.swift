@@ -5,13 +5,13 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// What an audit looks at: the elements of a program that can be seen now, where they are, and the picture.
+/// The input of an audit: the visible elements of a program, their places, and a picture of the screen.
 package final class AuditScreen {
   package let tree: ElementTree
   package let picture: Screenshot
   private let geometry: ScreenGeometry
 
-  /// The windows before the picture was taken and after: one that has come or gone meanwhile may be on it.
+  /// The windows before and after the picture was taken: a window that opened or closed in between may be on it.
   private let windows: [[WindowInfo]]
 
   /// The elements that can be seen, in document order.
@@ -21,17 +21,17 @@ package final class AuditScreen {
 
   private let shownNodes: Set<Int>
 
-  /// The elements that have a place, be it out of sight, in document order.
+  /// The elements that have a place, also those out of sight, in document order.
   package let placed: [Int]
 
   /// - Parameters:
   ///   - tree: the elements of the program.
-  ///   - screen: what the program is on.
-  /// - Throws: what reading the program and taking its picture throws.
+  ///   - screen: the screen that the program is on.
+  /// - Throws: the errors of reading the program and of taking its picture.
   package init(tree: ElementTree, screen: any ScreenSource) throws {
     self.tree = tree
     geometry = try tree.geometry()
-    // The buttons of title bars are the toolkit's or the window manager's, and not the program's to mend.
+    // The buttons of title bars belong to the toolkit or the window manager; the program cannot change them.
     let candidates = (1..<max(1, tree.count)).filter {
       !tree.isHidden($0) && !WindowButtons.contain($0, in: tree)
     }
@@ -79,8 +79,8 @@ package final class AuditScreen {
   /// Whether no other window lies over any part of an element, and no other element over its middle: then the picture
   /// shows it.
   package func isUncovered(_ node: Int) -> Bool {
-    // What cannot be looked at is no finding.
-    if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
+    // An element that cannot be checked makes no finding.
+    if case .obstacle(.coveredByElement)? = try? HitTester(tree: tree).hit(node) { return false }
     guard let own = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == own.id } })
     else { return false }
     return covers(of: node).isEmpty
@@ -98,7 +98,7 @@ package final class AuditScreen {
     }
   }
 
-  /// The window of another program that lies over an element; nil where there is none.
+  /// The topmost window of another program over an element; nil where nothing covers it.
   package func stranger(over node: Int) -> WindowInfo? {
     covers(of: node).last { $0.processID != tree.nodes.application.processID }
   }

@@ -2,7 +2,7 @@
 
 import Interaction
 
-/// What an accessibility audit looks for, with the numbers of Apple's `XCUIAccessibilityAuditType`.
+/// The types of an accessibility audit, with the numbers of Apple's `XCUIAccessibilityAuditType`.
 package struct AuditType: OptionSet, Sendable, Hashable {
   package let rawValue: UInt64
 
@@ -32,18 +32,18 @@ package struct AuditType: OptionSet, Sendable, Hashable {
   ]
 }
 
-/// One thing that an audit has to say about an element.
+/// One problem of an element that an audit has found.
 package struct AuditFinding {
   package let type: AuditType
   package let element: ElementHandle
-  /// What is wrong, in a few words that are the same for every element.
+  /// The problem, in a few words that are the same for every element.
   package let compact: String
-  /// Which element it is, what was expected and found, and what to do.
+  /// The element, the expected and the found state, and the remedy.
   package let detailed: String
   /// The element in the tree of the report's screen.
   package let node: Int
-  /// What was expected and found, and what to do, without the element.
+  /// The expected and the found state, and the remedy, without the element.
   package let reason: String
-  /// What it has in common with others of its kind.
+  /// The cause that it shares with others of its kind.
   package let cause: String
 }

@@ -57,36 +57,35 @@ struct ContrastRule: AuditRule {
 
   private static let maximumNames = 6
 
-  /// Where the letters of an element are, nil for an element whose text cannot be judged.
+  /// The area of an element's letters; nil for an element whose text cannot be judged.
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
     let tree = screen.tree
     guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
-      // There something else may be drawn, and it has a remark of its own.
+      // Something else may be drawn at that place, and another rule reports such an element.
       !ParentChildRule.isAway(node, on: screen),
-      // What is cut off may show no more than the edges of letters.
+      // An element that is cut off may show only the edges of letters.
       visible.height >= frame.height - 1, visible.width >= frame.width * 0.5
     else { return nil }
     switch tree.type(node) {
     case .staticText:
       return tree.nodes.name(node).isEmpty ? nil : visible
     case .button, .toggle, .link, .toolbarButton:
-      // With a text of its own inside, that one is looked at.
+      // If a text element is inside, that one is checked instead.
       guard !tree.nodes.name(node).isEmpty, showsItsName(node, screen),
         !tree.descendants(of: node).contains(where: { tree.type($0) == .staticText })
       else { return nil }
-      // Not the border, which may be darker than the text.
+      // The border is left out, since it may be darker than the text.
       let inner = visible.insetBy(dx: min(8, visible.width / 5), dy: min(6, visible.height / 5))
       return inner.width >= 4 && inner.height >= 4 ? inner : nil
     default: return nil
     }
   }
 
-  /// Whether the letters of a control's name are to be seen on it.
+  /// Whether a control shows the letters of its name.
   ///
-  /// A control that is drawn by hand has a name for those who do not see it: what it shows is a picture, and no
-  /// text.
+  /// A control that is drawn by hand has a name for people who do not see it, and shows a picture without text.
   private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
-    // GTK 4 has the text of each of its buttons in the tree; elsewhere a drawing is known by having no action.
+    // GTK 4 has the text of each of its buttons in the tree. In other toolkits, a drawing has no action.
     screen.toolkit.reports.actions && screen.hasClickAction(node)
   }
 

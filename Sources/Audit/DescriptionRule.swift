@@ -47,7 +47,7 @@ struct DescriptionRule: AuditRule {
     return nil
   }
 
-  /// Elements that sound the same where a person would have to tell them apart.
+  /// A remark for elements that have the same label where a person has to distinguish them.
   ///
   /// The first of them may keep its label.
   private func twin(of node: Int, among named: [Int], _ tree: ElementTree) -> AuditRemark? {
@@ -68,9 +68,9 @@ struct DescriptionRule: AuditRule {
       cause: "label \(quoted(label))")
   }
 
-  /// What tells a person which of two elements is meant: the row, the named group or the window around it.
+  /// The ancestor that distinguishes two equal elements for a person: a row, a named group or a window.
   ///
-  /// Links and pictures repeat on pages, so only those side by side count there.
+  /// Links and pictures repeat on pages, so for them it is the parent.
   private func scope(of node: Int, _ tree: ElementTree) -> Int {
     var ancestor = tree.nodes.parent(node)
     if tree.type(node) == .link || tree.type(node).has(.picture) { return ancestor }

@@ -6,9 +6,9 @@ import Foundation
 
 /// Elements that are hard to hit: smaller than 24 by 24 pixels, the minimum of WCAG 2.2, success criterion 2.5.8.
 ///
-/// Of its exceptions these are known: links inside a text, and elements the height of which is the toolkit's own, a
-/// line of text: check boxes and radio buttons, tabs, and the items of menus. That a small element is all right when nothing else is near
-/// is not counted: whoever misses it hits nothing.
+/// The rule supports two exceptions: links inside a text, and elements whose height is a line of text in the toolkit (check
+/// boxes, radio buttons, tabs and menu items). It does not support the exception for a small element with nothing near it:
+/// a click beside that element has no effect.
 struct HitRegionRule: AuditRule {
   let type = AuditType.hitRegion
 
@@ -39,9 +39,10 @@ struct HitRegionRule: AuditRule {
     return type.has(.lowByDesign) && frame.width >= Self.least && frame.height >= Self.leastOfToolkit
   }
 
-  /// GTK 4 tells the rectangle of a widget's content, without the padding that takes clicks too.
+  /// Whether clicks reach an element in a larger area than its frame.
   ///
-  /// So it is asked what it finds where a large enough rectangle would end, at the middle of each side.
+  /// GTK 4 reports the rectangle of a widget's content, without the padding, which takes clicks too. So this asks which
+  /// element is at the edges of a large enough rectangle, in the middle of each side.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     guard screen.toolkit.reports.placesInWindow, let own = tree.nodes.extents(node),
@@ -53,7 +54,7 @@ struct HitRegionRule: AuditRule {
     // A rectangle that covers 24 pixels reaches 11 from the pixel in its middle, to one side at least 12.
     let reachX = frame.width < Self.least ? Self.least / 2 - 1 : 0
     let reachY = frame.height < Self.least ? Self.least / 2 - 1 : 0
-    // Not the corners, which may be round: GTK finds nothing there.
+    // The corners are left out, since they may be round: GTK finds nothing there.
     let edges = [
       CGPoint(x: -reachX, y: 0), CGPoint(x: reachX, y: 0), CGPoint(x: 0, y: -reachY),
       CGPoint(x: 0, y: reachY),

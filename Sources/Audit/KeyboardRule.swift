@@ -4,11 +4,11 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Elements to operate that the keyboard does not get to (WCAG 2.2, success criterion 2.1.1).
+/// Elements to operate that the keyboard does not reach (WCAG 2.2, success criterion 2.1.1).
 ///
-/// Judged by what the toolkit tells: neither the element nor anything in it can have the focus, and no key is tied to it.
-/// Menu items and tabs are reached by arrow keys and need no focus of their own; a title bar's buttons have the window
-/// manager's keys.
+/// The toolkit reports that neither the element nor anything in it can have the focus, and that no key is assigned to it.
+/// Arrow keys reach menu items and tabs, which do not need the focus. The window manager has keys for a title bar's
+/// buttons.
 package struct KeyboardRule: AuditRule {
   package let type = AuditType.keyboard
 
@@ -33,8 +33,9 @@ package struct KeyboardRule: AuditRule {
     }
   }
 
-  /// Whether the keyboard gets to an element although it need not have the focus: by arrow keys, or by the keys of the
-  /// window manager, which do what the buttons of a title bar do.
+  /// Whether the keyboard reaches an element that does not need the focus.
+  ///
+  /// Arrow keys reach some elements. The keys of the window manager do the same as the buttons of a title bar.
   package static func isReachedOtherwise(_ node: Int, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     let type = tree.type(node)
@@ -62,6 +63,6 @@ package struct KeyboardRule: AuditRule {
     } == true
   }
 
-  /// What GTK 4 (4.8) tells of any button, which does something only with the focus.
+  /// The keys that GTK 4 (4.8) reports for every button; they have an effect only with the focus.
   private static let keysOfFocus = ["<Space>", "<Return>"]
 }

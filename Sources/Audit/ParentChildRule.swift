@@ -17,7 +17,7 @@ struct ParentChildRule: AuditRule {
     return screen.placed.compactMap { node in
       let parent = tree.nodes.parent(node)
       guard parent > 0 else { return nil }
-      // GTK 4 puts an object of its own around each page.
+      // GTK 4 adds an object around each page.
       if !screen.toolkit.reports.stackPages, tree.nodes.isOnPage(node) {
         return AuditRemark(
           node: node, compact: "Parent and child do not match",
@@ -25,7 +25,7 @@ struct ParentChildRule: AuditRule {
             "it is a child of \(TreePrinter(tree: tree, isCompact: true).line(parent)), but names another "
             + "element as its parent. Set the accessible parent to the element that lists it.")
       }
-      // What is inside a stray element is where that is.
+      // Elements inside a stray element are stray with it and get no remark.
       guard !strays.contains(parent) else {
         strays.insert(node)
         return nil
@@ -51,7 +51,7 @@ struct ParentChildRule: AuditRule {
     return !outer.insetBy(dx: -slack, dy: -slack).intersects(frame)
   }
 
-  /// Whether a child has no good reason to be elsewhere: what pops up and what scrolls has.
+  /// Whether a child has no good reason to be elsewhere: popups and scrolled content have one.
   private static func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
     let type = tree.type(node)
     if type.hasAny(of: [.popup, .window]) || type == .menuItem { return false }

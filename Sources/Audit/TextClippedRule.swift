@@ -4,11 +4,11 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Texts that do not fit: letters that lie outside of the element, or that an ellipsis stands for.
+/// Texts that do not fit: letters are outside of the element, or an ellipsis replaces them.
 ///
-/// Where toolkits tell the places of characters, those that an ellipsis replaces share its width among them: each
-/// gets a pixel or two. Long texts are looked at at their start, middle and end only. GTK 4.8 does not tell them: a label
-/// there is taken for clipped when it is far narrower than its text can be.
+/// Where toolkits report the places of characters, those that an ellipsis replaces share its width: each gets a pixel or
+/// two. Long texts are checked only at their start, middle and end. GTK 4.8 does not report places. There, a label counts
+/// as clipped if it is far narrower than its text can be.
 struct TextClippedRule: AuditRule {
   let type = AuditType.textClipped
 

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// About how wide a text is on one line, where a toolkit does not tell where its letters are.
+/// An estimate of the width of a text on one line, for toolkits that do not report the places of letters.
 ///
-/// Widths of the usual faces differ by a fifth at most, so only what is far too narrow may be taken for clipped.
+/// Widths of the usual faces differ by a fifth at most, so only a text that is far too narrow counts as clipped.
 enum TextWidthEstimate {
   /// The part of the estimate below which there cannot be room for all of a text.
   static let minimumPart = 0.72
@@ -17,7 +17,7 @@ enum TextWidthEstimate {
     text.unicodeScalars.reduce(0) { $0 + part(of: $1) } * size
   }
 
-  /// The advance of a letter in parts of the size: what DejaVu Sans, Noto Sans and Cantarell have, the least of them.
+  /// The advance of a letter in parts of the size: the smallest one of DejaVu Sans, Noto Sans and Cantarell.
   private static func part(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "'", ".", ",", ":", ";", "!", "|", "I", "[", "]", "(", ")", "f", "t", "r", " ": 0.28

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Not thread safe: sd-bus keeps plain counters, so every use, even the release of a message, is one thread's at a time.
 package final class BusConnection {
-  /// What keeps the bus from being used, as the caller's own error.
+  /// Makes the caller's error from the reason that the bus cannot be used.
   ///
   /// The call is the interface and the method, ``opening`` or ``receiving``.
   package typealias Failure = @Sendable (_ call: String, _ trouble: Trouble) -> any Error
@@ -91,7 +91,7 @@ package final class BusConnection {
     try check(sd_bus_process(bus, message), Self.receiving) > 0
   }
 
-  /// What poll(2) has to look for.
+  /// The descriptor and the events for poll(2).
   package var pollDescriptor: pollfd {
     pollfd(
       fd: sd_bus_get_fd(bus), events: Int16(truncatingIfNeeded: max(sd_bus_get_events(bus), 0)), revents: 0)

@@ -14,7 +14,7 @@ package enum ApplicationIdentity: Hashable, Sendable {
   /// A program that was found running on the desktop.
   case command(ApplicationCommand)
 
-  /// The file of a command, in `PATH` or in another folder of the system with programs; nil where there is none.
+  /// The file of a command, in `PATH` or in another folder of the system with programs; nil if there is no such file.
   package static func command(named name: String) -> URL? {
     ExecutableSearch.find(name, in: ExecutableSearch.foldersOfPrograms()).map { URL(fileURLWithPath: $0) }
   }

@@ -3,19 +3,19 @@
 import Foundation
 import WindowSystem
 
-/// Tells from the picture whether something is drawn at a point that no element stands for.
+/// Decides from the picture whether something without an element is drawn at a point.
 struct DrawnContent {
   let picture: Screenshot
 
-  /// Whether the place around a point looks different from the ground of what holds it.
+  /// Whether the place around a point differs from the background of the element that holds it.
   ///
-  /// The ground is the most frequent colour near the point. A line or an edge is no content: a good part of the place
+  /// The background is the most frequent colour near the point. A line or an edge is not content: a good part of the place
   /// has to differ.
   ///
   /// - Parameters:
   ///   - point: in pixels of the screen.
   ///   - holder: the frame of the element that holds the point.
-  ///   - parts: the frames of what is exposed inside of it.
+  ///   - parts: the frames of the exposed elements inside of it.
   /// - Returns: false also where the place cannot be seen.
   func isDrawn(at point: CGPoint, in holder: CGRect, besides parts: [CGRect]) -> Bool {
     let around = CGRect(
@@ -46,9 +46,9 @@ struct DrawnContent {
     return different * 5 >= spot.width * spot.height * 2
   }
 
-  /// Whether an area has more to it than its ground: one pixel of fifty differs.
+  /// Whether an area shows more than its background: one pixel of fifty differs.
   func showsSomething(in frame: CGRect) -> Bool {
-    // A border is no content.
+    // A border is not content.
     guard let area = picture.cropped(to: frame.insetBy(dx: 2, dy: 2)) else { return false }
     var counts: [UInt32: Int] = [:]
     for y in 0..<area.height {

@@ -7,24 +7,24 @@ import Programs
 import Synchronized
 import WindowSystem
 
-/// Looks at a running program for a person: its tree, its elements, what is at a point, and why something cannot be
-/// found.
+/// Inspects a running program for a person: its tree, its elements, the element at a point, and the reason why an element
+/// cannot be found.
 ///
-/// Safe to use from several threads; the session's lock orders what asks the program.
+/// Safe to use from several threads; the session's lock orders the requests to the program.
 ///
-/// Numbers of nodes hold in the tree of their revision; ``newestNumber(of:from:)`` tells what they have become.
+/// Numbers of nodes are valid in the tree of their revision; ``newestNumber(of:from:)`` returns the current number.
 package final class ElementInspector: Sendable {
   package let application: TargetApplication
   private let session: AutomationSession
   private let state: Guarded<State, SessionLock>
   private static let maximumReadings = 3
 
-  /// What was read: only for who has the session's lock.
+  /// The readings; access requires the session's lock.
   private final class State {
     var known: ElementTree?
     var queries: ElementQueries?
     var revision = 0
-    /// The newest trees: an element that was chosen in an earlier one is found again by its object.
+    /// The newest trees: an element that was chosen in an earlier tree is found again by its object.
     var readings: [(revision: Int, tree: ElementTree)] = []
   }
 
@@ -36,36 +36,36 @@ package final class ElementInspector: Sendable {
 
   // MARK: - The tree
 
-  /// Reads the program's tree anew.
+  /// Reads the program's tree again.
   ///
-  /// - Throws: `AutomationError` that says what became of the program when it does not answer.
+  /// - Throws: `AutomationError` with the state of the program when it does not answer.
   package func read(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
     try looking { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
   /// Reads the program's tree again for a listing of a part of it, once the pages in its windows have joined it.
   ///
-  /// - Throws: `AutomationError` that says what became of the program when it does not answer; what the query of the excerpt
-  ///   does when it cannot be read.
+  /// - Throws: `AutomationError` with the state of the program when it does not answer; the error of the excerpt's query
+  ///   when that cannot be read.
   package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
     try application.idle.waitForEmbeddedSurfaces()
     return try looking { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
   }
 
-  /// Takes a tree that somebody else has read.
+  /// Takes a tree that other code has read.
   package func use(_ tree: ElementTree) {
     state.withLock { keep(tree, in: $0) }
   }
 
-  /// The tree that was read last, as it is listed; read first where there is none.
+  /// The latest tree as a listing; reads the tree first if that has not been done.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
     try looking { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
 
-  /// The tree that was read last; nil before the first.
+  /// The latest tree; nil before the first reading.
   package var tree: ElementTree? { state.withLock { $0.known } }
 
-  /// The number of the tree that was read last; 0 before the first.
+  /// The number of the latest tree; 0 before the first reading.
   package var currentRevision: Int { state.withLock { $0.revision } }
 
   // MARK: - Elements
@@ -74,9 +74,9 @@ package final class ElementInspector: Sendable {
   ///
   /// - Parameters:
   ///   - node: its number in the tree.
-  ///   - revision: the tree that the number is from; the last one when nil.
-  /// - Returns: what is known of it.
-  /// - Throws: `InspectionError.outdated` when the tree has been read anew since; what the program's end throws.
+  ///   - revision: the tree that the number is from; the latest one when nil.
+  /// - Returns: the properties of the element.
+  /// - Throws: `InspectionError.outdated` when the tree has been read again since; an error when the program has ended.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try looking {
       let tree = try self.tree ?? readTree()
@@ -88,10 +88,10 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// The number that an element of an earlier reading has in the tree that was read last.
+  /// The number in the latest tree of an element from an earlier reading.
   ///
-  /// - Throws: `InspectionError.outdated` when that reading is too long ago, `InspectionError.gone` when the program
-  ///   has the element no more.
+  /// - Throws: `InspectionError.outdated` when that reading is too old, `InspectionError.gone` when the program no longer
+  ///   has the element.
   package func newestNumber(of node: Int, from revision: Int) throws -> Int {
     try state.withLock { state in
       guard revision != state.revision, let known = state.known else { return node }
@@ -108,12 +108,12 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// What is at a point of the screen, and why it cannot be found where it cannot.
+  /// The element at a point of the screen, and the reasons if it cannot be found.
   ///
   /// - Parameters:
   ///   - point: in pixels of the screen.
-  ///   - isFresh: whether the tree is read anew first; a page that follows the pointer need not.
-  /// - Returns: the element there, or what holds the point.
+  ///   - isFresh: whether to read the tree again first; a page that follows the pointer does not need that.
+  /// - Returns: the element at the point, or the one that holds the point.
   /// - Throws: `AutomationError` when the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try looking {
@@ -123,7 +123,7 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// The deepest exposed element at a point, for a highlight that follows the pointer; nil where there is none.
+  /// The deepest exposed element at a point, for a highlight that follows the pointer; nil where nothing is exposed.
   package func highlight(at point: CGPoint) throws -> (node: Int, frame: [Double])? {
     try looking {
       let tree = try self.tree ?? readTree()
@@ -136,14 +136,14 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Searching
 
-  /// The elements of which a predicate is true, as `NSPredicate(format:)` would have it.
+  /// The elements for which a predicate is true, in the format of `NSPredicate(format:)`.
   ///
   /// - Throws: `PredicateFormatError` that points at the place; `AutomationError` for a key that elements lack.
   package func search(predicate format: String) throws -> InspectedMatches {
     try looking { try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).predicate(format) }
   }
 
-  /// What a written query finds, such as `app.tables.cells`, step by step.
+  /// The matches of a written query, such as `app.tables.cells`, step by step.
   package func search(query text: String) throws -> InspectedMatches {
     try looking {
       try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).query(text)
@@ -152,7 +152,7 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Trouble
 
-  /// The elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to.
+  /// The elements to operate that have no name, that no event reaches, or that the keyboard does not reach.
   package func unreachable() throws -> [UnreachableElement] {
     try looking {
       let tree = try self.tree ?? readTree()
@@ -162,10 +162,11 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Helpers
 
-  /// Reads the program, or a tree of it, while nobody else does: a recording and a replay have threads of their own, and what
-  /// was read of a browser is one tree for all of them.
+  /// Reads the program, or a tree of it, while no other thread does.
   ///
-  /// - Throws: what `body` does; `AutomationError` that says what became of the program when it does not answer.
+  /// A recording and a replay run on separate threads, and all threads share one tree of a browser.
+  ///
+  /// - Throws: the errors of `body`; `AutomationError` with the state of the program when it does not answer.
   package func looking<Result>(_ body: () throws -> Result) throws -> Result {
     try session.lock.withLock { try application.failures.mappingErrors(body) }
   }
@@ -183,7 +184,7 @@ package final class ElementInspector: Sendable {
     state.readings = state.readings.suffix(Self.maximumReadings - 1) + [(state.revision, tree)]
   }
 
-  /// What queries have in common is looked up once for a tree.
+  /// A reader of the tree; all readers of a tree share the results of its queries.
   private func reader(of tree: ElementTree) -> ElementReader {
     state.withLock { state in
       let queries = state.queries ?? ElementQueries(tree: tree)

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// What sentences call an element: `the button "Add"`, `a group without a name`.
+/// The name of an element in a sentence: `the button "Add"`, `a group without a name`.
 enum ElementName {
   static func of(_ node: Int, in tree: ElementTree) -> String {
     guard node > 0 else { return "the application" }

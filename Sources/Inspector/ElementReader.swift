@@ -24,7 +24,7 @@ struct ElementReader {
     let toolkit = nodes.application.toolkit
     let isFindable = try tree.hidingRule(of: node) == nil
     var hitPoint: [Double]?
-    if node > 0, isFindable, case .point(let point, _) = try HitTest(tree: tree).hit(node) {
+    if node > 0, isFindable, case .point(let point, _) = try HitTester(tree: tree).hit(node) {
       hitPoint = [Double(point.x), Double(point.y)]
     }
     return InspectedElement(
@@ -61,7 +61,7 @@ struct ElementReader {
     return tree.type(node).title + (label.isEmpty ? "" : " \"\(label.prefix(60))\"")
   }
 
-  /// Characters of text that are told with their looks.
+  /// The largest number of characters that are reported with their attributes.
   private static let maximumText = 4_000
 
   private func texts(of node: Int) -> [InspectedElement.Text] {

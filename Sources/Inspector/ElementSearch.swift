@@ -24,7 +24,7 @@ struct ElementSearch {
 
   func query(_ text: String) throws -> InspectedMatches {
     let query = try WrittenQuery(parsing: text)
-    let lookup = try Lookup(query.elementQuery(), in: tree)
+    let lookup = try QueryResult(query.elementQuery(), in: tree)
     return try matches(
       lookup.nodes, query: query.swift(root: "app").text,
       steps: lookup.trace.map { .init(text: "\($0.step)", count: $0.matches.count) },

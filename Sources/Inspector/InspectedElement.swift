@@ -4,13 +4,13 @@ import ElementModel
 import Foundation
 import QueryWriting
 
-/// All that is known of one element, for a person to read and for a page to show.
+/// All properties of one element, for a person to read and for a page to show.
 ///
 /// Rectangles are left, top, width and height, points are x and y, in pixels of the screen.
 package struct InspectedElement: Codable, Sendable {
   /// Its place in the tree that was read, in document order; the application is 0.
   package let node: Int
-  /// The tree in which the number holds.
+  /// The tree in which the number is valid.
   package let revision: Int
 
   // MARK: - As tests see it
@@ -29,10 +29,10 @@ package struct InspectedElement: Codable, Sendable {
   package let isSelected: Bool
   package let hasFocus: Bool
   package let frame: [Double]?
-  /// Where an event goes that is meant for it; nil where none reaches it.
+  /// The place of an event that is sent to it; nil where no event reaches it.
   package let hitPoint: [Double]?
 
-  // MARK: - As accessibility tells it
+  // MARK: - As accessibility reports it
 
   package let states: [String]
   package let actions: [Action]
@@ -53,9 +53,9 @@ package struct InspectedElement: Codable, Sendable {
 
   /// From the application to the element itself.
   package let path: [Step]
-  /// How to query it, best first; none for what cannot be found.
+  /// The queries that find it, best first; empty for an element that cannot be found.
   package let queries: [InspectedQuery]
-  /// What keeps tests from finding or using it; empty when nothing does.
+  /// The problems that prevent tests from finding or using it.
   package let findings: [InspectionFinding]
 
   package struct Action: Codable, Sendable {
@@ -71,7 +71,7 @@ package struct InspectedElement: Codable, Sendable {
     package let increment: Double
   }
 
-  /// A stretch of text with one look, and its attributes in the toolkit's words.
+  /// A run of text with the same attributes, in the toolkit's words.
   package struct Text: Codable, Sendable {
     package let text: String
     package let attributes: [String: String]

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is at a point of the screen.
+/// The element at a point of the screen.
 package struct InspectedPoint: Codable, Sendable {
   /// x and y, in pixels of the screen.
   package let point: [Double]
-  /// What accessibility exposes there: the element itself or, where `isExposed` is false, what holds it.
+  /// The exposed element at the point or, where `isExposed` is false, the one that holds the drawn part.
   ///
-  /// Nil where there is nothing of the program.
+  /// Nil where nothing of the program is at the point.
   package let element: InspectedElement?
-  /// Whether what is to be seen at the point is the element.
+  /// Whether the visible part at the point is the element.
   ///
-  /// Where it is not, the highlight belongs to the ancestor, and `findings` say why.
+  /// If it is not, the highlight is on the ancestor, and `findings` has the reasons.
   package let isExposed: Bool
-  /// Why what is there cannot be found; empty when it can.
+  /// The reasons why queries do not find the visible part; empty when they do.
   package let findings: [InspectionFinding]
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// A program's whole tree as a page shows it: one short record for each element, in document order.
 ///
-/// What queries leave out is in it too, with the rule that hides it: the tree is where one looks for what is not found.
+/// It includes the elements that queries leave out, with the rule that hides them, since people use it to find such elements.
 package struct InspectedTree: Codable, Sendable {
   package struct Node: Codable, Sendable {
     /// Its number in this tree; the application is 0.
@@ -28,21 +28,21 @@ package struct InspectedTree: Codable, Sendable {
     package var leftOut: Int?
   }
 
-  /// How much is asked of the program beyond what the snapshot has.
+  /// The amount of data that is requested from the program in addition to the snapshot.
   package enum Detail: String, Codable, Sendable {
-    /// Types, names and states: nothing is asked.
+    /// Types, names and states: nothing is requested.
     case names
-    /// Frames as well: a call for each element where the toolkit does not tell them at once.
+    /// Frames as well: a call for each element, if the toolkit does not report all frames in one.
     case frames
     /// Identifiers and values as well.
     case all
   }
 
-  /// Counts the readings of one inspector: numbers of nodes hold in the tree of their revision alone.
+  /// The number of the reading in its inspector: numbers of nodes are valid only in the tree of their revision.
   package let revision: Int
   package let toolkit: String
   package let nodes: [Node]
-  /// What was not read, as sentences: containers with too many children, programs that are too slow.
+  /// The parts that were not read, as sentences: containers with too many children, programs that are too slow.
   package let unread: [String]
   /// The counts of elements that an excerpt leaves out; nil for the whole tree.
   package var leftOut: LeftOut?
@@ -50,9 +50,9 @@ package struct InspectedTree: Codable, Sendable {
   /// - Parameters:
   ///   - tree: the elements of the program.
   ///   - revision: its number.
-  ///   - detail: how much is asked.
-  ///   - excerpt: which part is listed; nil for all of it.
-  /// - Throws: what the bus does when the program hangs or goes away, and what the query of the excerpt does.
+  ///   - detail: the amount of data to request.
+  ///   - excerpt: the part that is listed; nil for all of it.
+  /// - Throws: the errors of the bus when the program hangs or ends, and those of the excerpt's query.
   package init(
     _ tree: ElementTree, revision: Int = 0, detail: Detail = .all, excerpt: TreeExcerpt? = nil
   ) throws {
@@ -80,7 +80,7 @@ package struct InspectedTree: Codable, Sendable {
     }
   }
 
-  /// The records of some nodes alone, with everything that is told of them.
+  /// The records of some nodes, with all details.
   static func nodes(_ wanted: [Int], of tree: ElementTree) throws -> [Node] {
     try fetch(.all, of: tree, wanted)
     return tree.reading { wanted.map { record($0, of: tree, .all, depth: tree.nodes.depth($0)) } }
@@ -93,7 +93,7 @@ package struct InspectedTree: Codable, Sendable {
     case .frames: try tree.attributes.prefetch([.frame, .label], of: shown)
     case .all:
       try tree.attributes.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
-      // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+      // For almost all texts the value is the label. A request for the value takes two calls, one after the other.
       try tree.attributes.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
     }
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why something could not be looked at.
+/// The reason why something could not be inspected.
 package enum InspectionError: Error, CustomStringConvertible {
-  /// The tree has been read anew since.
+  /// The tree has been read again since.
   case outdated(Int, now: Int)
   case noSuchNode(Int, count: Int)
   /// The program no longer has the element.

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that keeps tests from finding or using an element, said in full sentences.
+/// A problem that prevents tests from finding or using an element, in full sentences.
 package struct InspectionFinding: Codable, Sendable, Hashable {
   package enum Kind: String, Codable, Sendable {
-    /// Drawn by the program, and exposed to nobody: only what holds it is.
+    /// The program draws it, and exposes only the element that holds it.
     case drawn
-    /// A query leaves it out by a hiding rule.
+    /// Queries leave it out by a hiding rule.
     case hidden
     /// It has neither a label nor an identifier.
     case unnamed
-    /// A role that says nothing: queries find it among all others only.
+    /// Its role says nothing: queries find it only among all elements.
     case vague
-    /// Its window is known to accessibility by no name: the toolkit is off the bus.
+    /// Its window is not known to accessibility: the toolkit is not on the bus.
     case offBus
     /// A window of another program lies there.
     case otherProgram
-    /// It is in the tree, and no event reaches it: closed menus, other windows on top, out of view.
+    /// It is in the tree, but no event reaches it: it is in a closed menu, below other windows, or out of view.
     case notHittable
-    /// The keyboard does not get there.
+    /// The keyboard does not reach it.
     case notFocusable
-    /// Its container was not read whole.
+    /// Its container was not read completely.
     case unread
   }
 
   package let kind: Kind
-  /// What was found, and what that means for a query.
+  /// The problem, and its effect on queries.
   package let problem: String
-  /// What to do in the test, or what the program's developer should do.
+  /// The remedy in the test, or for the program's developer.
   package let advice: String
 }

@@ -72,7 +72,7 @@ struct PointInspection {
 
   // MARK: - Drawn by hand
 
-  /// What is to say where the deepest exposed element only holds what is to be seen at the point.
+  /// A finding where the deepest exposed element only contains a drawn part at the point.
   private func drawnPart(at point: CGPoint, in node: Int) throws -> InspectionFinding? {
     guard isHolder(node), let frame = try tree.frame(node) else { return nil }
     let inside = tree.descendants(of: node).filter { !tree.isHidden($0) }
@@ -96,7 +96,7 @@ struct PointInspection {
   private func isDrawn(at point: CGPoint, _ frame: CGRect, _ inside: [Int]) -> Bool {
     guard let picture = try? screen.screenshot(of: screen.screenFrame) else { return false }
     let content = DrawnContent(picture: picture)
-    // What holds nothing and shows something has drawn it itself, wherever in it one points.
+    // An element without content that shows something has drawn it itself; the place of the point does not matter.
     if inside.isEmpty { return content.showsSomething(in: frame) }
     let parts = inside.filter { !isHolder($0) }.compactMap { (try? tree.frame($0)) ?? nil }
     return content.isDrawn(at: point, in: frame, besides: parts)

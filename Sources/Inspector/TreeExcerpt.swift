@@ -48,7 +48,7 @@ struct ExcerptNodes {
   init(_ excerpt: TreeExcerpt, of tree: ElementTree) throws {
     var roots = [0]
     if let query = excerpt.query {
-      roots = try Lookup(WrittenQuery(parsing: query).elementQuery(), in: tree).nodes.sorted()
+      roots = try QueryResult(WrittenQuery(parsing: query).elementQuery(), in: tree).nodes.sorted()
     }
     var end = 0
     // One that is in another of them is listed there.

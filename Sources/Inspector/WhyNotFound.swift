@@ -129,7 +129,7 @@ struct WhyNotFound {
   }
 
   private func outOfReach(_ node: Int) throws -> InspectionFinding? {
-    guard case .obstacle(let obstacle) = try HitTest(tree: tree).hit(node) else { return nil }
+    guard case .obstacle(let obstacle) = try HitTester(tree: tree).hit(node) else { return nil }
     let name = ElementName.of(node, in: tree).capitalizedFirst
     if case .notShown = obstacle, let menu = closedMenu(around: node) {
       return InspectionFinding(

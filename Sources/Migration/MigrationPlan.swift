@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// What a move will write.
+/// The package that a migration will write.
 package struct MigrationPlan {
   package let project: String
   package let targets: [MovedTarget]
   /// By their paths in the package.
   package internal(set) var files: [(path: String, data: Data)] = []
-  /// What is left to do by hand, as sentences.
+  /// The tasks that remain for a person, as sentences.
   package internal(set) var notes: [String] = []
 
-  /// Writes the package; nothing is left of it when a file cannot be written.
+  /// Writes the package; if a file cannot be written, nothing remains of it.
   ///
   /// - Parameter folder: does not exist, or is empty.
   /// - Throws: `MigrationError.isThere`, and what writing throws.

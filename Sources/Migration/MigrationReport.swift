@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// What was moved, as a page of Markdown and in a few lines.
+/// A report of a migration, as a page of Markdown and in a few lines.
 package struct MigrationReport {
   let plan: MigrationPlan
-  /// What the compiler said, by file; nil while nobody has asked it.
+  /// The compiler's errors, by file; nil if it has not run.
   let errors: [CompilerError]?
 
   package init(_ plan: MigrationPlan, errors: [CompilerError]? = nil) {
@@ -47,7 +47,7 @@ package struct MigrationReport {
     return text
   }
 
-  /// What is left, in lines for a terminal.
+  /// The places that remain for a person, in lines for a terminal.
   package var leftovers: [String] {
     moves.flatMap { entry in
       entry.move.remarks.filter { !$0.isDone }.map { "\(entry.path):\($0.line): \($0.text)" }

@@ -3,9 +3,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What became of one source file.
+/// The result of the migration of one source file.
 package struct SourceMove {
-  /// What was changed, or could not be.
+  /// A change, or a place that could not be changed.
   package struct Remark: Equatable {
     /// From 1, in the original file.
     package let line: Int
@@ -32,7 +32,7 @@ package struct SourceMove {
       return [
         rule, ObjectiveC(converter), KeyPathTexts(converter),
         RegexLiterals(converter), MainActorOverrides(converter), SystemConditions(converter),
-        MissingTypes(converter), BorrowedSuperclasses(converter),
+        MissingTypes(converter), UnusedSuperclassRule(converter),
       ]
     }
     usesAppleModules = imports?.usesAppleModules ?? false

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a file that a person has written, and where.
+/// An error in a file that a person has written, with its place.
 package struct DocumentProblem: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The file, as it was named.
+  /// The file, as its caller named it.
   package let file: String
   package let place: DocumentPlace
   /// The value that it is about, as `testTargets[0].target.name`; empty for the whole document.
   package let keyPath: String
-  /// What was expected and what was found, as a clause.
+  /// The expected and the found content, as a clause.
   package let problem: String
 
   package init(file: String, place: DocumentPlace, keyPath: String, problem: String) {

@@ -219,7 +219,7 @@ struct JSONParser {
     }
   }
 
-  /// What stands here, for a person.
+  /// The token at the current offset, described for a person.
   private var found: String {
     guard offset < bytes.count else { return "the end of the document" }
     let rest = String(decoding: bytes[offset...].prefix(24), as: UTF8.self)

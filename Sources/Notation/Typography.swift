@@ -34,7 +34,7 @@ package enum Typography {
     return spelled
   }
 
-  /// Says which characters ``spelledOut(_:)`` replaces in a text: `U+00A0 no-break space`; nil where there are none.
+  /// Lists the characters of a text that ``spelledOut(_:)`` replaces: `U+00A0 no-break space`; nil without any.
   package static func remark(on text: String) -> String? {
     var seen: Set<UInt32> = []
     let found = text.unicodeScalars.compactMap { scalar -> String? in

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What a metric of a test is expected to come to.
+/// The expected result of a metric of a test.
 package struct Baseline: Sendable, Equatable {
   /// The metric's name for people.
   package var displayName: String
   package var unit: String
   package var amount: Amount
-  /// What differs from the defaults.
+  /// The limits that differ from the defaults.
   package var limits = MetricLimits()
 
   package enum Amount: Sendable, Equatable {

@@ -9,14 +9,14 @@ package struct BaselineFile: Sendable, Equatable, Codable {
   package static let version = 1
 
   package var format = Self.version
-  /// nil: for machines that have no file of their own.
+  /// The machines that the file is for; nil for all machines without a separate file.
   package var machine: MachineClass?
   /// By test (`CatalogTests/testParsing`) and the metric's identifier.
   package var tests: [String: [String: Baseline]] = [:]
 
   package init(machine: MachineClass?) { self.machine = machine }
 
-  /// What the file is called that holds for machines that have none of their own.
+  /// The name of the file for machines without a separate one.
   package static let nameForAnyMachine = "any-machine"
 
   package static func name(for machine: MachineClass?) -> String {

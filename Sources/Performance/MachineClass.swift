@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// What machines have to have in common for their times to be compared, and the display that programs are shown on.
+/// The properties that machines must share for their times to be compared, with the display that shows the programs.
 ///
-/// Apple keeps one file of baselines for each combination of these, too; the build's configuration is added here, since what a
-/// debug build takes says nothing about a release build.
+/// Apple also keeps one file of baselines for each combination of these. Here, the build configuration is one of them too,
+/// since the times of a debug build say nothing about a release build.
 package struct MachineClass: Sendable, Equatable, Codable {
   package var processor: String
   package var cores: Int
@@ -35,13 +35,13 @@ package struct MachineClass: Sendable, Equatable, Codable {
     self.configuration = configuration
   }
 
-  /// What its file is called, without extension: `amd-epyc-9r45-2-cores-32-gib-debian-12-1280x800-debug`.
+  /// The name of its file, without extension: `amd-epyc-9r45-2-cores-32-gib-debian-12-1280x800-debug`.
   package var name: String {
     [processor, "\(cores) cores", "\(memoryInGiB) GiB", system, display, configuration]
       .map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The same as texts by name, for records that know nothing of this type.
+  /// The same as texts by name, for records that do not use this type.
   package var fields: [String: String] {
     [
       "processor": processor, "cores": "\(cores)", "memoryInGiB": "\(memoryInGiB)", "system": system,

@@ -4,7 +4,7 @@ import Foundation
 
 /// How a value of a metric is written for people: the same in a failure, in a terminal, in a report and beside a baseline.
 package struct MeasuredNumber: Sendable {
-  /// What values are multiplied with to be shown, and the unit that they have then: short times read as milliseconds.
+  /// The factor that converts values for display, and the unit that they have then: short times are shown as milliseconds.
   package let factor: Double
   package let unit: String
 

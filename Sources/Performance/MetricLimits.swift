@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a file of baselines says of what must not be exceeded, in the words of Apple's: only what differs from the defaults.
+/// The limits in a file of baselines, with Apple's names: only those that differ from the defaults.
 package struct MetricLimits: Sendable, Equatable, Codable {
   /// Percent by which the average may be worse than the baseline's.
   package var maxPercentRegression: Double?
@@ -44,7 +44,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
       maxStandardDeviation: little)
   }
 
-  /// What this says, and the defaults for what it leaves out.
+  /// These limits, completed with the defaults.
   package func completed(for unit: String, metric: String = "") -> CompletedLimits {
     let defaults = Self.defaults(for: unit, metric: metric)
     return CompletedLimits(

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// How long the calling thread has been ready to run while other programs had the processors.
+/// The time that the calling thread was ready to run while other programs had the processors.
 ///
-/// That part of a time says how busy the machine was, and nothing of what was measured. The kernel counts for each thread how
-/// long it has waited for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). What this process's other threads had
-/// of the processors is its own doing, so that no more counts as waiting than other processes worked (`/proc/stat`).
+/// This time shows how busy the machine was, and nothing about the measured code. The kernel counts for each thread how
+/// long it has waited for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). Waiting for other threads of this process
+/// does not count: the result is at most the time that other processes worked (`/proc/stat`).
 package struct ProcessorWait: Sendable {
   /// Seconds that this thread has waited.
   private let waited: Double
@@ -18,13 +18,13 @@ package struct ProcessorWait: Sendable {
     self.strangers = strangers
   }
 
-  /// What the kernel has counted up to now; nil where it does not (`CONFIG_SCHED_INFO`).
+  /// The kernel's counts up to now; nil where it does not count (`CONFIG_SCHED_INFO`).
   package static func now() -> ProcessorWait? {
     guard let waited = seconds() else { return nil }
     return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - ownWork()))
   }
 
-  /// Seconds that the calling thread has waited up to now, whoever had the processors.
+  /// Seconds that the calling thread has waited up to now, for threads of any process.
   package static func seconds() -> Double? {
     // Run time, waiting time, time slices: nanoseconds, and how many.
     guard let fields = contents("/proc/thread-self/schedstat"), fields.count > 1 else { return nil }
@@ -33,8 +33,8 @@ package struct ProcessorWait: Sendable {
 
   /// The part, 0...1, of the waiting since an earlier moment that others can have caused.
   ///
-  /// - Parameter before: what the same thread was told then.
-  /// - Returns: 1 where nothing was waited for.
+  /// - Parameter before: the counts of the same thread at that moment.
+  /// - Returns: 1 if the thread did not wait.
   package func strangersPart(since before: ProcessorWait) -> Double {
     let waited = waited - before.waited
     return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is said about the values of one metric, one for each iteration.
+/// The statistics of the values of one metric, one for each iteration.
 package struct SampleStatistics: Sendable, Equatable {
   package let values: [Double]
 
@@ -11,7 +11,7 @@ package struct SampleStatistics: Sendable, Equatable {
   /// NaN without values.
   package var average: Double {
     let sum = values.reduce(0, +)
-    // Of the largest numbers there are, the sum is none.
+    // The sum of very large values overflows to infinity.
     return sum.isFinite
       ? sum / Double(values.count) : values.reduce(0) { $0 + $1 / Double(values.count) }
   }

@@ -12,8 +12,7 @@
 /// ```
 package struct ParsedPredicate: Sendable {
   private let root: PredicateNode
-  /// The first key of every key path in the predicate, spelt as in the format: what an object must be
-  /// able to tell.
+  /// The first key of every key path in the predicate, spelt as in the format: the keys that an object must support.
   package let keyPaths: Set<String>
 
   /// Reads a format.

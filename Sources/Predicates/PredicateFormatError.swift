@@ -2,18 +2,18 @@
 
 /// A predicate format that cannot be read, with the place where reading stopped.
 package struct PredicateFormatError: Error, Equatable, Sendable {
-  /// The whole format, as it was given.
+  /// The whole format, unchanged.
   package let format: String
   /// The offending place, counted in characters from the start of `format`.
   package let offset: Int
-  /// What the grammar allows at that place.
+  /// The syntax that the grammar allows at that place.
   package let expected: String
-  /// What stands there.
+  /// The text at that place.
   package let found: String
-  /// What the author of the format can do about it.
+  /// The remedy for the author of the format.
   package let advice: String
 
-  /// What was expected, what was found and what to do, in one line.
+  /// The expected syntax, the text that was found and the remedy, in one line.
   package var message: String {
     "Expected \(expected), found \(found). \(advice)"
   }
@@ -22,7 +22,7 @@ package struct PredicateFormatError: Error, Equatable, Sendable {
 // MARK: - CustomStringConvertible
 
 extension PredicateFormatError: CustomStringConvertible {
-  /// The format on a line of its own, a caret under the offending character, and the message.
+  /// The format on a separate line, a caret under the offending character, and the message.
   ///
   /// ```
   /// This predicate format cannot be read:

@@ -96,7 +96,7 @@ extension PredicateParser {
     }
   }
 
-  /// What comes after `{`.
+  /// Reads the elements after `{`.
   private mutating func aggregate() throws -> PredicateExpression {
     var elements: [PredicateExpression] = []
     while !take(.closeBrace) {
@@ -130,7 +130,7 @@ extension PredicateParser {
     return .path(origin, steps)
   }
 
-  /// What comes after a dot.
+  /// Reads the keys after a dot.
   ///
   /// Reserved words are ordinary keys there.
   private mutating func keys() throws -> [PredicateStep] {

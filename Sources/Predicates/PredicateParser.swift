@@ -4,8 +4,8 @@ import Foundation
 
 /// Reads a predicate format by operator precedence: OR, AND, NOT, comparison, arithmetic.
 ///
-/// Values and predicates are read by the same function, and each operator checks which of the two it
-/// got. So a parenthesis needs no look-ahead, and the time is linear in the format's length.
+/// The same function reads values and predicates, and each operator checks which of the two it got. So a parenthesis needs
+/// no lookahead, and the time is linear in the format's length.
 struct PredicateParser {
   /// Nesting beyond this is refused: a parser's stack must not depend on its input.
   ///

@@ -52,7 +52,7 @@ package final class ChildProcess: Sendable {
         _ = waitUntilReady(handle.number, deadline: deadline)
       } else {
         // Without a pidfd the kernel offers no event for one child: look now and then.
-        poll(nil, 0, min(TimeLimits.Processes.childLook.milliseconds, deadline.pollTimeout))
+        poll(nil, 0, min(TimeLimits.Processes.childPoll.milliseconds, deadline.pollTimeout))
       }
     }
   }

@@ -10,7 +10,7 @@ import Foundation
 package enum CoreDump {
   package enum Search: Sendable {
     case found(URL)
-    /// There is none: why, as a sentence.
+    /// There is no image; the text is the reason, as a sentence.
     case missing(String)
   }
 
@@ -50,7 +50,7 @@ package enum CoreDump {
   ///   - directory: the folder that the process ran in.
   ///   - pattern: `kernel.core_pattern`.
   ///   - addsProcess: `kernel.core_uses_pid`.
-  /// - Returns: the file, or why there is none.
+  /// - Returns: the file, or the reason why it is missing.
   package static func find(
     of process: pid_t, in directory: URL, pattern: String = setting("core_pattern"),
     addsProcess: Bool = setting("core_uses_pid") == "1"

@@ -87,7 +87,7 @@ package final class FilterProcess {
     return "it \(termination.clause)" + (said.isEmpty ? "" : ": \(said)")
   }
 
-  /// What the program wrote to its standard error, on one line.
+  /// The program's standard error, on one line.
   private var lastErrors: String {
     var text = [UInt8](repeating: 0, count: 4096)
     var ready = pollfd(fd: errors.number, events: Int16(POLLIN), revents: 0)

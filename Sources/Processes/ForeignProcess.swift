@@ -58,7 +58,7 @@ package struct ForeignProcess: Sendable, Hashable {
         // Readable once it has ended, although its parent may not have collected it yet.
         _ = waitUntilReady(handle.number, deadline: deadline)
       }
-      poll(nil, 0, isAlive ? TimeLimits.Processes.endLook.milliseconds : 0)
+      poll(nil, 0, isAlive ? TimeLimits.Processes.endPoll.milliseconds : 0)
     }
     return !isAlive
   }

@@ -4,11 +4,11 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// What was last read of all processes, used for as long as no other can have come.
+/// The last list of all processes, used as long as no process can have been added.
 ///
-/// Which processes a browser has is asked several times for each event, and reading all processes of a machine costs a
-/// millisecond and more. The kernel tells the number it gave out last (proc(5), `loadavg`): while that is the same, no
-/// process and no thread has been started. Ends and new parents are seen at the processes themselves.
+/// Each event needs the processes of a browser several times, and reading all processes of a machine costs a millisecond
+/// and more. The kernel reports the number that it gave out last (proc(5), `loadavg`): while that is the same, no process
+/// and no thread has been started. Ends and new parents are read from the processes themselves.
 package final class KnownProcesses: Sendable {
   static let shared = KnownProcesses()
 

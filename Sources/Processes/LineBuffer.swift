@@ -18,7 +18,7 @@ package struct LineBuffer: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What came after the last line's end.
+  /// Removes and returns the text after the end of the last line.
   package mutating func takeRest() -> String? {
     guard !rest.isEmpty else { return nil }
     defer { rest = Data() }

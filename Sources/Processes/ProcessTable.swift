@@ -4,7 +4,7 @@ import CLinux
 import Foundation
 import Timing
 
-/// The processes of this machine at one moment, as `/proc` tells them (proc(5)).
+/// The processes of this machine at one moment, as `/proc` reports them (proc(5)).
 package struct ProcessTable {
   package struct Entry: Hashable {
     package let pid: pid_t
@@ -25,7 +25,7 @@ package struct ProcessTable {
     return ProcessTable(entries: names.compactMap { pid_t($0) }.compactMap(entry))
   }
 
-  /// One process, `nil` when there is none of this id.
+  /// One process; `nil` when no process has this id.
   package static func entry(_ pid: pid_t) -> Entry? {
     var stat = clinux_process_stat()
     guard clinux_read_stat(pid, &stat) == 0 else { return nil }
@@ -36,16 +36,16 @@ package struct ProcessTable {
       isStopped: state == UInt8(ascii: "T"))
   }
 
-  /// Whether a process has children; told by a few small files, without looking at all processes.
+  /// Whether a process has children, read from a few small files instead of all processes.
   ///
-  /// A kernel without `CONFIG_PROC_CHILDREN` has no such files: then it may have some.
+  /// A kernel without `CONFIG_PROC_CHILDREN` has no such files: then the process may have children.
   static func mayHaveChildren(_ process: pid_t) -> Bool {
     let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     return threads.contains { contents("\(tasks)/\($0)/children").map { !$0.isEmpty } ?? true }
   }
 
-  /// The live children of a process; told by a few small files where the kernel has them.
+  /// The live children of a process, read from a few small files where the kernel has them.
   static func children(of process: pid_t) -> [Entry] {
     let tasks = "/proc/\(process)/task"
     var found: [pid_t] = []
@@ -147,8 +147,8 @@ extension ProcessTable {
       if members.isEmpty { return true }
       if deadline.hasPassed { return false }
       let handles = members.compactMap { $0.send(SIGKILL) }
-      // Without a handle there is no event to wait for; the next look may be too early to find them gone.
-      if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endLook.milliseconds) }
+      // Without a handle there is no event to wait for; the next check may be too early to find them gone.
+      if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds) }
       for handle in handles { _ = waitUntilReady(handle.number, deadline: deadline) }
     }
   }

@@ -33,7 +33,7 @@ package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertibl
   /// The one on the sizes of files.
   static var fileSize: ResourceLimit { ResourceLimit(.fileSize, RLIMIT_FSIZE) }
 
-  /// What was found, and what to do.
+  /// The limit that was found, and the remedy.
   package var description: String {
     let found = value.map { "\($0)" } ?? "the system's or the container's number of"
     switch kind {

@@ -32,7 +32,7 @@ package struct SpawnRequest {
     self.inherited = inherited
   }
 
-  /// Starts the program in a session and process group of its own, with default signal handling.
+  /// Starts the program in a new session and process group, with default signal handling.
   ///
   /// - Returns: its process id. The caller collects its status.
   /// - Throws: `ProcessError.spawnFailed` when the kernel refuses the program, `.limitReached`.

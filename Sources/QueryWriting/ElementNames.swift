@@ -2,13 +2,13 @@
 
 import ElementModel
 
-/// The texts by which a query may find an element, and what each is worth.
+/// The texts by which a query may find an element, and the score of each.
 struct ElementNames {
   struct Name {
     let text: String
     let score: Int
     let reason: String
-    /// What its looks add to the score, which has it already.
+    /// The part of the score that comes from the form of the text; the score includes it.
     let penalty: Int
   }
 
@@ -31,7 +31,7 @@ struct ElementNames {
     add(tree.attributes.identifier(node), QueryScore.identifier, "identifier")
     let label = tree.label(node)
     let isComposed = tree.nodes.name(node).isEmpty && label.contains(", ") && type.matches(.cell)
-    // A combo box of GTK 3 is called by what is chosen in it.
+    // The label of a combo box of GTK 3 is its chosen item.
     let isValue = (type == .popUpButton || type.has(.text)) && tree.attributes.value(node) == label
     add(
       label, isValue ? QueryScore.value : QueryScore.label + (isComposed ? QueryScore.composed : 0),
@@ -39,7 +39,7 @@ struct ElementNames {
     add(tree.attributes.placeholder(node), QueryScore.placeholder, "placeholder")
     // A name that cannot be read is not proposed.
     add(try? LabelBeside(tree: tree).text(beside: node), QueryScore.labelBeside, "label beside it")
-    // What is checked, and where a slider stands, tells elements apart until somebody uses them.
+    // The state of a check box and the position of a slider distinguish elements only until a person uses them.
     if type.has(.text) && type != .secureTextField || type == .staticText || type == .popUpButton {
       add(tree.attributes.value(node), QueryScore.value, "value")
     }
@@ -54,16 +54,16 @@ struct ElementNames {
     return words.count >= 10 ? String(words) : nil
   }
 
-  /// Whether a window's title is that of what is open in it, as "Untitled 1 - Mousepad".
+  /// Whether a window's title contains the name of the open document, as "Untitled 1 - Mousepad".
   private static func isDocumentTitle(_ title: String) -> Bool {
     [" - ", " \u{2013} ", " \u{2014} "].contains { title.contains($0) }
   }
 
-  /// Whether a text can be in a subscript, and a person would want to read it there.
+  /// Whether a text can be in a subscript, and is readable there.
   static func isUsable(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.maximumIdentifier
       && text.count <= QueryEvaluator.maximumIdentifier && !text.allSatisfy(\.isWhitespace)
-      // What stands for a picture or an element inside of a text.
+      // This character replaces a picture or an element inside of a text.
       && !text.unicodeScalars.contains("\u{FFFC}")
   }
 }

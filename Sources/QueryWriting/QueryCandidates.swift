@@ -2,12 +2,12 @@
 
 import ElementModel
 
-/// Finds the ways of writing down how an element of a tree is found, the best first (``QueryScore``).
+/// Finds the queries for an element of a tree, the best first (``QueryScore``).
 ///
-/// Each of them has been run on the tree and found that element and no other. What the queries compare is fetched from
-/// the program when the first one needs it, for all elements of a type together, so the program has to be alive; what
-/// several queries begin with is run once for the tree. In one of 3,000 nodes (GTK 3) the first element takes some 40 ms
-/// and each further one 4 ms, without optimization.
+/// Each of them has been run on the tree and found only that element. The program has to run, because the first query
+/// that needs a property fetches it for all elements of a type together. Beginnings that several queries share are run
+/// once for the tree. In a tree of 3,000 nodes (GTK 3) the first element takes some 40 ms and each further one 4 ms,
+/// without optimization.
 package final class QueryCandidates {
   private let tree: ElementTree
   private let results: QueryResults
@@ -17,7 +17,7 @@ package final class QueryCandidates {
     results = QueryResults(tree: tree)
   }
 
-  /// All ways that are worth offering, at the most 12.
+  /// All queries that are worth offering, at most 12.
   ///
   /// Empty for an element that no query finds, because it cannot be seen, or because the program has ended meanwhile.
   /// The application itself has the query without steps.
@@ -34,7 +34,7 @@ package final class QueryCandidates {
     let drafts = QueryDrafts(tree: tree, node: node)
     var found: [QueryCandidate] = []
     for draft in drafts.drafts(in: scopes).sorted(by: { $0.score < $1.score }) {
-      // The number that is counted may add to a score, so the next ones are still looked at.
+      // The index of an element may add to a score, so the next drafts are still checked.
       if found.count >= limit, draft.score > found.map(\.score).max() ?? 0 { break }
       guard let candidate = results.check(draft, finds: node),
         !found.contains(where: { $0.query == candidate.query })

@@ -53,7 +53,7 @@ struct QueryDrafts {
     return drafts
   }
 
-  /// What nothing else finds, by its place among all elements.
+  /// A draft by the index among all elements, for an element that no other query finds.
   var last: QueryDraft {
     QueryDraft(
       steps: [.descendants(.any)], score: QueryScore.numberOfAll, reason: "element", ending: .number)
@@ -68,10 +68,10 @@ struct QueryDrafts {
     }
   }
 
-  /// The named elements inside, those that say nothing passing first.
+  /// The named elements inside, those whose names are likely to stay the same first.
   ///
-  /// - Parameter other: an element that is to be told by the others, not by itself.
-  /// - Returns: with the type of each.
+  /// - Parameter other: an element to leave out: the query identifies it by the others.
+  /// - Returns: the names, with the type of each element.
   func textsInside(but other: Int?) -> [(type: ElementType, name: String)] {
     var texts: [(type: ElementType, name: String, penalty: Int)] = []
     for inside in tree.descendants(of: node).prefix(Self.mostInside) where !tree.isHidden(inside) {

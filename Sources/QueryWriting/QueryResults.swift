@@ -2,13 +2,13 @@
 
 import ElementModel
 
-/// What written queries find in one tree.
+/// The results of written queries in one tree.
 ///
 /// The beginnings that they share are run once.
 final class QueryResults {
   private struct Key: Hashable {
     let steps: [WrittenStep]
-    /// Whether what cannot be seen has been left out, which depends on the step that follows.
+    /// Whether invisible elements have been left out, which depends on the next step.
     let isSettled: Bool
   }
 
@@ -22,7 +22,7 @@ final class QueryResults {
   /// The nodes that the steps find, by the evaluator that the tests use; nil when they cannot be run.
   func matches(_ written: [WrittenStep]) -> [Int]? {
     let written = written.filter { $0 != .only }
-    // What was written cannot be run: it finds nothing to tell.
+    // A query that cannot be run has no result.
     guard let steps = try? written.compactMap({ try $0.queryStep() }) else { return nil }
     var input = [0]
     for (position, step) in steps.enumerated() {
@@ -32,7 +32,7 @@ final class QueryResults {
         input = found
         continue
       }
-      // A proposal that cannot be tried is none.
+      // A draft that cannot be run is not proposed.
       guard let found = try? evaluator.output(of: step, before: next, from: input) else { return nil }
       known[key] = found
       input = found
@@ -40,7 +40,7 @@ final class QueryResults {
     return input
   }
 
-  /// The candidate that a draft comes to, if it finds a node and nothing else.
+  /// The candidate of a draft, if the draft finds only the node.
   func check(_ draft: QueryDraft, finds node: Int) -> QueryCandidate? {
     switch draft.ending {
     case .whole:
@@ -73,21 +73,21 @@ final class QueryResults {
   }
 }
 
-/// A way of finding an element that has not been tried yet.
+/// A query for an element that has not been run yet.
 struct QueryDraft {
   enum Ending {
-    /// The steps are all.
+    /// The steps are complete.
     case whole
-    /// The element's number among what the steps find is to follow.
+    /// The element's index among the matches is appended.
     case number
-    /// `firstMatch` is to follow.
+    /// `firstMatch` is appended.
     case first
   }
 
   var steps: [WrittenStep]
   var score: Int
   var reason: String
-  /// What the element is looked for in, for a person; empty for the application.
+  /// The container in which the element is searched, for a person; empty for the application.
   var scope = ""
   var ending = Ending.whole
 }

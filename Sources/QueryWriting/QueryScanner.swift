@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts the text of a query into what it is made of: names, literals and punctuation.
+/// Divides the text of a query into tokens: names, literals and punctuation.
 struct QueryScanner {
   let text: String
   private let characters: [Character]
@@ -14,7 +14,7 @@ struct QueryScanner {
   var isAtEnd: Bool { position >= characters.count }
   var current: Character? { isAtEnd ? nil : characters[position] }
 
-  /// What stands here, for a person.
+  /// The token at the current position, for a message.
   var found: String {
     guard let current else { return "the end of the query" }
     let word = characters[position...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -43,7 +43,7 @@ struct QueryScanner {
     }
   }
 
-  /// A name of Swift; nil where there is none.
+  /// A Swift identifier; nil where something else follows.
   mutating func name() -> String? {
     skipSpace()
     let isQuoted = current == "`"
@@ -59,7 +59,7 @@ struct QueryScanner {
     return String(characters[start..<end])
   }
 
-  /// A number from zero; nil where there is none.
+  /// A number from zero; nil where something else follows.
   mutating func index() throws -> Int? {
     skipSpace()
     let start = position
@@ -76,7 +76,7 @@ struct QueryScanner {
 
   // MARK: - Texts
 
-  /// A literal in quotation marks; nil where there is none.
+  /// A literal in quotation marks; nil where something else follows.
   mutating func string() throws -> String? {
     skipSpace()
     guard current == "\"" else { return nil }
@@ -99,7 +99,7 @@ struct QueryScanner {
     throw problem("Expected a closing quotation mark, but found the end of the query.", at: start)
   }
 
-  /// What follows a backslash.
+  /// The character of the escape sequence after a backslash.
   private mutating func escape() throws -> Unicode.Scalar {
     let plain: [Character: Unicode.Scalar] = [
       "n": "\n", "r": "\r", "t": "\t", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",

@@ -2,15 +2,15 @@
 
 import ElementModel
 
-/// The containers around an element in which it can be looked for, because each is found by a query of its own.
+/// The containers around an element that a query can search, because another query finds each of them.
 struct QueryScopes {
   struct Scope {
     let steps: [WrittenStep]
-    /// What looking inside of it adds to a score.
+    /// The number that a search inside of it adds to a score.
     let score: Int
-    /// The container for a person; empty for the application.
+    /// The name of the container for a person; empty for the application.
     let title: String
-    /// Whether it has a name of its own, and is not only told by what is in it.
+    /// Whether it has a name; otherwise only its content identifies it.
     var isNamed = true
   }
 
@@ -27,7 +27,7 @@ struct QueryScopes {
     return scopes
   }
 
-  /// Whether a container has a name of its own that may tell it from others.
+  /// Whether a container has a name that may distinguish it from others.
   static func isNamed(_ node: Int, in tree: ElementTree) -> Bool {
     !tree.attributes.identifier(node).isEmpty || ElementNames.isUsable(tree.label(node))
   }
@@ -36,7 +36,7 @@ struct QueryScopes {
     let type = tree.type(node)
     return ElementNames(of: node, in: tree).all.filter { $0.reason != "value" }.compactMap { name in
       let own: [WrittenStep] = [.descendants(type), .named(name.text)]
-      // Alone, else in the narrowest container in which it is the only one of its name.
+      // First without a container, then in the narrowest one in which no other element has its name.
       for scope in outer.prefix(1) + outer.dropFirst().reversed()
       where results.matches(scope.steps + own) == [node] {
         let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
@@ -49,7 +49,7 @@ struct QueryScopes {
     }
   }
 
-  /// A window that is the only one narrows nothing down.
+  /// Whether the node is the only window, which narrows no search.
   private func isOnlyWindow(_ node: Int) -> Bool {
     tree.nodes.parent(node) == 0 && results.matches([.children(.any)]) == [node]
   }
@@ -62,7 +62,7 @@ struct QueryScopes {
     ]
   }
 
-  /// A row or group that is known by a text in it.
+  /// A row or group that a text in it identifies.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
     guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
@@ -84,6 +84,8 @@ struct QueryScopes {
     "\(type)".reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 
-  /// A larger one is no part but a page, which has many texts and is not told by one.
+  /// The largest number of elements in a part.
+  ///
+  /// A larger one is a page, with many texts; one text does not identify it.
   private static let maximumParts = 16
 }

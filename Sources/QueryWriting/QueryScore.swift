@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long a query is likely to hold: the lower the number, the better.
+/// How long a query is likely to stay correct: the lower the number, the better.
 ///
 /// | the element is found by | score |
 /// | --- | --- |
@@ -21,7 +21,7 @@
 /// | its number among all elements | 800 |
 /// | being the first of several | 900 |
 ///
-/// What makes a name worse is added to it:
+/// Names that are likely to change, or are hard to read, add to the score:
 ///
 /// | the name | adds |
 /// | --- | --- |
@@ -56,7 +56,7 @@ enum QueryScore {
   static let long = 60
   static let veryLong = 150
 
-  /// What the looks of a name add.
+  /// The number that the form of a name adds.
   static func penalty(of name: String, isControl: Bool) -> Int {
     let length = name.count > 80 ? veryLong : name.count > 40 ? long : 0
     return length + (VolatileName.isLikely(name, isControl: isControl) ? volatile : 0)

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Tells names that say how things are at the moment from those that say what an element is.
+/// Distinguishes names that describe a temporary state from names that identify an element.
 enum VolatileName {
-  /// Whether the name is likely to be another one when the test runs again.
+  /// Whether the name is likely to change before the test runs again.
   ///
   /// - Parameters:
   ///   - name: a label or an identifier.
-  ///   - isControl: whether the name is that of something to click on. A number is what the key of a
-  ///     calculator is called, but anywhere else it counts something.
-  /// - Returns: true for what looks like a count, a date or a mark.
+  ///   - isControl: whether the element can be clicked. A number is the name of a calculator's key, but anywhere else it
+  ///     is a count.
+  /// - Returns: true for a name like a count, a date or a mark.
   static func isLikely(_ name: String, isControl: Bool) -> Bool {
     // Editors mark the titles of documents that are not saved.
     if let first = name.first, name.count > 1, "*•●".contains(first) { return true }
@@ -22,8 +22,9 @@ enum VolatileName {
     return pattern?.firstMatch(in: name, range: whole) != nil || hasPassingWord(name)
   }
 
-  /// Whether an identifier was made up by a program, as `view_1001` (Chromium's own controls), `:r1f:` (React) or
-  /// `ember412`: it counts what was made before it.
+  /// Whether a program has generated an identifier by counting its objects.
+  ///
+  /// Examples: `view_1001` (Chromium's own controls), `:r1f:` (React) and `ember412`.
   static func isGenerated(_ identifier: String) -> Bool {
     let whole = NSRange(location: 0, length: identifier.utf16.count)
     return generated?.firstMatch(in: identifier, range: whole) != nil

@@ -127,7 +127,7 @@ private struct QueryParser {
     try scanner.require(")", "after the argument of element")
   }
 
-  /// What stands between the parentheses of `matching`, `containing` and `element(matching:)`.
+  /// Parses the argument of `matching`, `containing` and `element(matching:)`.
   private mutating func filter(isContaining: Bool) throws {
     scanner.skipSpace()
     let start = scanner.position

@@ -2,9 +2,9 @@
 
 import ElementModel
 
-/// A query as a person writes it in Swift: it can be kept, read back, changed token by token, and run.
+/// A query as a person writes it in Swift: it can be stored, read back, changed token by token, and run.
 ///
-/// ``ElementQuery`` belongs to a program and may hold closures; this is the part of it that has a text.
+/// ``ElementQuery`` belongs to a program and may contain closures; this is the part of it that has a text.
 package struct WrittenQuery: Codable, Hashable, Sendable {
   package var steps: [WrittenStep]
 
@@ -15,7 +15,7 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   /// Whether it stands for one element, which events can be sent to, and not for a list of them.
   package var isElement: Bool { steps.last?.givesElement ?? true }
 
-  /// Whether it finds its elements by a text, so that what is found can have no other.
+  /// Whether it finds its elements by a text, so that they cannot have another text.
   package func finds(by text: String) -> Bool {
     steps.contains {
       switch $0 {

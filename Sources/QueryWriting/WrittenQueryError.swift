@@ -2,16 +2,16 @@
 
 /// The text of a query that cannot be read, with the place where reading stopped.
 package struct WrittenQueryError: Error, Equatable, Sendable {
-  /// The whole text, as it was given.
+  /// The whole text of the caller.
   package let text: String
   /// The offending place, in characters from the beginning.
   package let offset: Int
-  /// What was expected and what was found, and what can be done about it, in full sentences.
+  /// The expected and the found text, and the remedy, in full sentences.
   package let message: String
 }
 
 extension WrittenQueryError: CustomStringConvertible {
-  /// The text on a line of its own, a caret under the offending character, and the message.
+  /// The text on a separate line, a caret under the offending character, and the message.
   package var description: String {
     // A line break or a tab inside of it would move the caret away from its character.
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })

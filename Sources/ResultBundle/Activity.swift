@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// One step of a test: what it is called, how deep it is nested and when it ran.
+/// One step of a test: its name, its depth and its time.
 package struct Activity: Sendable, Identifiable {
   /// Unique within the process, in the order in which the activities started.
   package let id: Int
 
-  /// What a person reads: `Tap "Add" Button`.
+  /// The name for people: `Tap "Add" Button`.
   package let name: String
 
   /// The activity that was open when this one started; nil for a step of the test itself.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Receives what an ``ActivityRecorder`` records, as it happens and in order: the events that a store of the
+/// Receives what an ``RunLog`` records, as it happens and in order: the events that a store of the
 /// run, a console or a live view is made of.
 ///
 /// Calls come from the thread on which something happened, mostly the one that runs the test, while the
@@ -13,25 +13,27 @@ package protocol ActivityObserver: AnyObject, Sendable {
   func suiteDidFinish(named name: String)
   func testDidStart(_ test: TestDescription, at date: Date)
 
-  /// The last event of a test. Its attachments that are not kept after a success are gone by now.
+  /// The last event of a test.
+  ///
+  /// The attachments that are deleted after a success are already removed.
   func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval)
 
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
   /// - Parameters:
-  ///   - gesture: what was sent and where.
+  ///   - gesture: the event that was sent, and its place.
   ///   - activity: the innermost step that was open.
   func gestureWasSent(_ gesture: SentGesture, in activity: Int?)
 
   /// - Parameters:
-  ///   - resolution: what each step of the query left.
+  ///   - resolution: the matches that each step of the query left.
   ///   - activity: the innermost step that was open.
   func queryWasResolved(_ resolution: QueryResolution, in activity: Int?)
 
-  /// Captures come later than what they show, and not from the test's thread.
+  /// Captures arrive after the event that they show, and not from the test's thread.
   func attachmentWasKept(_ attachment: KeptAttachment)
 
-  /// An attachment was not meant to outlive the success of its test.
+  /// An attachment was removed because its test passed.
   func attachmentWasRemoved(_ file: URL)
 
   func issueWasRecorded(_ issue: RecordedIssue)
@@ -39,10 +41,10 @@ package protocol ActivityObserver: AnyObject, Sendable {
   /// A desktop was started.
   func destinationDidStart(_ destination: BundleEvent.Destination)
 
-  /// A metric was measured. The event's test is set by who writes it.
+  /// A metric was measured; the writer of the event sets its test.
   func measurementWasTaken(_ measurement: BundleEvent.Measurement)
 
-  /// A program under test was started, or has ended, or hangs. The event's test is set by who writes it.
+  /// A program under test was started, has ended, or hangs; the writer of the event sets its test.
   func applicationDidChange(_ application: BundleEvent.Application)
 
   /// A program under test, or the process of the tests, wrote something.

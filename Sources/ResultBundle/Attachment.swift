@@ -4,18 +4,18 @@ import Foundation
 
 /// A piece of evidence that belongs to an activity: a screenshot, a tree, a log.
 package struct Attachment: Sendable {
-  /// Whether it is kept when the test that it belongs to passes.
+  /// Whether the attachment stays when its test passes.
   package enum Lifetime: String, Sendable {
     case keepAlways
     case deleteOnSuccess
   }
 
-  /// The name of a picture that is taken when a test fails, or what it begins with.
+  /// The name of a picture that is taken when a test fails, or the beginning of that name.
   package static let pictureOfFailure = "Screenshot of failure"
 
   package var name: String
 
-  /// What the payload is, as a uniform type identifier: `public.png`.
+  /// The type of the payload, as a uniform type identifier: `public.png`.
   package var typeIdentifier: String
 
   package var payload: Data
@@ -50,7 +50,7 @@ package struct Attachment: Sendable {
     let type = UniformType(identifier: typeIdentifier)
     let named = URL(fileURLWithPath: name).pathExtension.lowercased()
     if type.fileExtensions.contains(named) { return named }
-    // What is only known as data may well be known to its reader.
+    // A reader may know the type of data whose type is unknown here.
     let isUnknown = type.mediaType == "application/octet-stream"
     let isExtension = !named.isEmpty && named.count <= 8 && named.allSatisfy { $0.isASCII && $0.isLetter }
     return isUnknown && isExtension ? named : type.fileExtension

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the cases of parameterized tests are called: by their arguments, short enough for a line, and each of a test
-/// by another name.
+/// The names of the cases of parameterized tests, made of their arguments: short enough for a line, and unique within a test.
 package struct CaseNames {
   private var uses: [[String]: Int] = [:]
 

@@ -32,7 +32,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
 
   /// Failures are printed by XCTest, which has no warnings.
   package func issueWasRecorded(_ issue: RecordedIssue) {
-    // XCTest tells of failures and skips itself.
+    // XCTest reports failures and skips itself.
     guard !issue.isFailure, issue.type != "skip" else { return }
     write("\(place(of: issue))warning: \(issue.compactDescription)\n")
   }

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// What is known of a failure, for programs; the text says the same to people.
+/// The facts of a failure, for programs; the text says the same to people.
 package struct FailureFacts: Codable, Sendable, Equatable {
   package struct Step: Codable, Sendable, Equatable {
     /// In the words of the log: `Descendants matching type Button`.
     package var text: String
-    /// How many elements were left after it.
+    /// The number of elements that were left after it.
     package var count: Int
 
     package init(text: String, count: Int) {
@@ -19,7 +19,7 @@ package struct FailureFacts: Codable, Sendable, Equatable {
   package struct Obstacle: Codable, Sendable, Equatable {
     /// `notShown`, `outsideOfScreen`, `outOfView`, `coveredByWindow`, `coveredByElement`, `blockedByModal`, `minimized`.
     package var kind: String
-    /// The window or element in the way; nil where there is none.
+    /// The window or element in the way; nil where nothing is in the way.
     package var other: String?
     /// The process of that window; nil where it is not known.
     package var process: Int32?
@@ -31,15 +31,15 @@ package struct FailureFacts: Codable, Sendable, Equatable {
     }
   }
 
-  /// What kind of failure it is: `noMatches`, `notHittable`, `applicationCrashed`.
+  /// The kind of failure: `noMatches`, `notHittable`, `applicationCrashed`.
   package var kind: String
-  /// What the program is called.
+  /// The name of the program.
   package var application: String?
   /// The program's process, as far as it is known.
   package var process: Int32?
-  /// What the elements are called that were asked for: `"Add" Button`.
+  /// The description of the requested elements: `"Add" Button`.
   package var element: String?
-  /// What each step of the query let through.
+  /// The steps of the query, with the number of matches after each.
   package var steps: [Step]?
   /// The first of the elements that were found, where one was expected, on a line each.
   package var matches: [String]?

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// How a query was resolved, step by step.
+/// The resolution of a query, step by step.
 package struct QueryResolution: Sendable, Equatable {
   package struct Step: Sendable, Equatable {
     /// In the words of the log: `Descendants matching type Button`.
     package var text: String
-    /// How many elements were left after it.
+    /// The number of elements that were left after it.
     package var count: Int
 
     package init(text: String, count: Int) {
@@ -27,7 +27,7 @@ package struct QueryResolution: Sendable, Equatable {
     }
   }
 
-  /// What was asked for the elements, where it was not the program's accessibility tree.
+  /// The source of the elements, where it was not the program's accessibility tree.
   package enum Source: String, Sendable {
     /// A browser's page itself, over the debugging pipe.
     case page

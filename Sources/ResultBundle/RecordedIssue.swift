@@ -4,7 +4,7 @@ import Foundation
 
 /// Something that went wrong in a test, or that its report should warn of.
 package struct RecordedIssue: Sendable {
-  /// What kind of issue it is, in the words of Apple's enumeration: `assertionFailure`.
+  /// The kind of issue, in the words of Apple's enumeration: `assertionFailure`.
   package var type: String
 
   /// Whether it fails the test; a warning does not.
@@ -15,7 +15,7 @@ package struct RecordedIssue: Sendable {
 
   package var compactDescription: String
   package var detailedDescription: String?
-  /// What is known of the failure, for programs; nil where that is the text alone.
+  /// The facts of the failure, for programs; nil where there is only the text.
   package var facts: FailureFacts?
   package var file: String?
   package var line: Int?

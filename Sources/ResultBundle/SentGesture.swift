@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Where an event went.
+/// The place of an event.
 package struct SentGesture: Sendable, Equatable {
-  /// What the step is called: `Tap "Add" Button`.
+  /// The name of the step: `Tap "Add" Button`.
   package var action: String
   /// Pixels of the screen; nil for what goes to the focus.
   package var point: CGPoint?

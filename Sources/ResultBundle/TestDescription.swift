@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of a test when it starts.
+/// The properties of a test that are known when it starts.
 package struct TestDescription: Sendable, Equatable {
   /// As the library names it: `AddTests.testAnItemIsAdded`.
   package var name: String
@@ -17,7 +17,7 @@ package struct TestDescription: Sendable, Equatable {
   package var bugs: [BundleEvent.TestStarted.Bug] = []
   /// The recorder's count of its tests, which it fills in.
   package var number = 0
-  /// Whether its end will be told of.
+  /// Whether the end of the test is reported.
   ///
   /// Swift Testing does not report the end of a test that has no `UITestTrait`.
   package var tellsItsEnd = true

@@ -2,8 +2,7 @@
 
 import Foundation
 
-/// What a piece of data is: the identifier that Apple's systems have for it, the media type of the internet,
-/// and the extension of its files.
+/// The type of a piece of data: Apple's identifier, the media type of the internet, and the extension of its files.
 package struct UniformType: Sendable, Equatable {
   package let identifier: String
   package let mediaType: String

@@ -2,7 +2,7 @@
 
 /// A variable of the environment that changes how tests, their runner or their servers work.
 ///
-/// All of them stand in ``all``; Documentation/Settings.md is made of it. No other code spells their names.
+/// All of them stand in ``all``; Documentation/Reference/Settings.md is made of it. No other code spells their names.
 package struct Setting: Sendable, Hashable {
   /// The variable: `UNDERSTUDY_…`.
   package let name: String

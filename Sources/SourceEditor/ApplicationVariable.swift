@@ -7,7 +7,7 @@ enum ApplicationVariable {
   /// - Parameters:
   ///   - body: the test.
   ///   - type: the members of the type that it is in.
-  /// - Returns: nil where there is none.
+  /// - Returns: its name; nil if there is no such variable.
   static func name(in body: CodeBlockSyntax?, type: MemberBlockSyntax?) -> String? {
     let own = body?.statements.compactMap { $0.item.as(VariableDeclSyntax.self) } ?? []
     let members = type?.members.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []
@@ -18,7 +18,7 @@ enum ApplicationVariable {
     }
     // A base class in another file may have it: then the tests use it without saying so.
     guard let type else { return nil }
-    let finder = UseOfApp(viewMode: .sourceAccurate)
+    let finder = AppReferenceVisitor(viewMode: .sourceAccurate)
     finder.walk(type)
     return finder.isUsed && !finder.isDeclared ? "app" : nil
   }
@@ -32,7 +32,7 @@ enum ApplicationVariable {
   }
 }
 
-private final class UseOfApp: SyntaxVisitor {
+private final class AppReferenceVisitor: SyntaxVisitor {
   private(set) var isUsed = false
   /// Whether each test makes its own, which says nothing of a new one.
   private(set) var isDeclared = false

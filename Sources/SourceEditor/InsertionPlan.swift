@@ -5,9 +5,9 @@ struct InsertionPlan {
   /// The file's bytes before and after the place.
   var prefix: [UInt8]
   var suffix: [UInt8]
-  /// What stands at the place as long as there are no statements.
+  /// The bytes at the place as long as there are no statements.
   var original: [UInt8] = []
-  /// What goes before and after the statements and comes and goes with them: a line break, the test around them.
+  /// The bytes before and after the statements, which are added and removed with them: a line break, the test around them.
   var lead: [UInt8] = []
   var trail: [UInt8] = []
   /// Before each line.
@@ -24,7 +24,7 @@ struct InsertionPlan {
     return context
   }
 
-  /// What stands at the place for some statements.
+  /// The bytes at the place with these statements.
   func region(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return original }
     return lead + rendered(lines) + trail

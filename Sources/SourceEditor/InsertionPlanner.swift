@@ -56,7 +56,7 @@ struct InsertionPlanner {
       header: blank + ["\(isSwiftTesting ? "@Test " : "")func \(name)() {"], footer: ["}"])
   }
 
-  /// Puts lines before a closing brace, which gets a line of its own if it has none.
+  /// Puts lines before a closing brace, which moves to a separate line if it shares one.
   private func plan(
     open: Int, close: Int, outer: String, inner: String, context: InsertionContext, header: [String],
     footer: [String]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where recorded statements are to be put.
+/// The place for recorded statements.
 package struct InsertionPoint: Codable, Hashable, Sendable {
   /// A place in a test; lines are counted from 1 in the file as it is before.
   package enum Place: Codable, Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
     case after(line: Int)
   }
 
-  /// What is to become of a test that the file does not have.
+  /// How to treat a test that the file does not have.
   package enum Missing: String, Codable, Sendable {
     /// It is added to the type that is named, or to the only one with tests; so is the file.
     case isAdded
@@ -47,7 +47,7 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
   }
 }
 
-/// What whoever writes the statements should know of the place where they will stand.
+/// The facts about a place that are needed to write statements for it.
 package struct InsertionContext: Codable, Hashable, Sendable {
   /// The test, as `ListTests.testAdding`.
   package let test: String

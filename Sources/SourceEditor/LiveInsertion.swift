@@ -3,10 +3,10 @@
 import Foundation
 import Synchronization
 
-/// Statements in a source file that are written anew whenever the recording changes.
+/// Statements in a source file that are written again whenever the recording changes.
 ///
-/// The lines between are its own; everything else in the file stays byte for byte, also what somebody changes there
-/// meanwhile. If its own lines were changed it stops, keeps the recording's and says so.
+/// The lines between are its own; everything else in the file stays byte for byte, including changes that somebody makes
+/// meanwhile. If its own lines were changed, it stops, retains the recording's lines and reports this.
 package final class LiveInsertion: Sendable {
   package let path: SourcePath
   private let content: Mutex<Content>
@@ -23,7 +23,7 @@ package final class LiveInsertion: Sendable {
 
   // MARK: - What is there
 
-  /// What to know for writing the statements.
+  /// The facts that are needed to write the statements.
   package var context: InsertionContext { content.withLock { $0.plan.contextNow } }
   /// The statements that the file has.
   package var lines: [String] { content.withLock { $0.states[$0.current] } }
@@ -36,13 +36,13 @@ package final class LiveInsertion: Sendable {
   ///
   /// - Parameter lines: not indented further than they are among themselves, without ends of lines.
   /// - Returns: what was changed; nil when the file had these lines already.
-  /// - Throws: ``SourceEditorError``; then the file is as it was, and the statements can be given again.
+  /// - Throws: ``SourceEditorError``; the file is then unchanged, and the statements can be given again.
   @discardableResult
   package func update(lines: [String]) throws -> SourceEdit? {
     try content.withLock { try $0.update(lines: lines) }
   }
 
-  /// Takes the last update back; after the first, the file is as it was found.
+  /// Takes the last update back; this restores the original file if it was the first update.
   ///
   /// - Returns: what was changed; nil when there is nothing to take back.
   /// - Throws: ``SourceEditorError``.
@@ -81,7 +81,7 @@ private struct Content {
   let store: SourceFileStore
   let point: InsertionPoint
   var plan: InsertionPlan
-  /// What the file held when it was read or written last; nil where there was none.
+  /// The file's content at the last read or write; nil if there was no file.
   var known: [UInt8]?
   /// All states of the lines, and which of them the file has.
   var states: [[String]] = [[]]
@@ -109,7 +109,7 @@ private struct Content {
     let edit = try replace(with: lines)
     states.removeSubrange((current + 1)...)
     states.append(lines)
-    // The first is the file as it was found, and always stays.
+    // The first state is the original file, and always stays.
     if states.count > Self.maximumStates { states.remove(at: 1) }
     current = states.count - 1
     return edit

@@ -9,7 +9,7 @@ struct SourceCatalog {
     let name: String
     /// The types around it, outermost first.
     let types: [String]
-    /// Where its name stands.
+    /// The line of its name.
     let line: Int
     let isTest: Bool
     /// Its text without the space around it, in bytes of the file.
@@ -37,7 +37,7 @@ struct SourceCatalog {
   private(set) var functions: [Function] = []
   private(set) var types: [TestType] = []
   let tree: SourceFileSyntax
-  /// What the parser skips at the beginning: a byte order mark.
+  /// How many bytes the parser skips at the beginning: a byte order mark.
   let skipped: Int
 
   init(_ text: SourceText) {

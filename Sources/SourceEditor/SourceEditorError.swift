@@ -10,15 +10,15 @@ package struct SourceEditorError: Error, Equatable, Sendable, CustomStringConver
   }
 
   package let kind: Kind
-  /// The file, as it was named.
+  /// The path that the caller gave.
   package let path: String
   /// The line that it is about, or the lines of what is meant by a name.
   package let lines: [Int]
   /// Where the file stops being UTF-8, in bytes from its beginning.
   package let offset: Int?
-  /// What might have been meant.
+  /// The names that the caller may have meant.
   package let names: [String]
-  /// What was expected, what was found, and what to do, in full sentences.
+  /// The expected state, the actual one and the remedy, in full sentences.
   package let message: String
 
   init(

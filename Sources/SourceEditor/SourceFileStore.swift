@@ -6,7 +6,7 @@ import Foundation
 struct SourceFileStore {
   let path: SourcePath
 
-  /// The file's bytes; nil where there is none.
+  /// The file's bytes; nil if it does not exist.
   ///
   /// - Throws: ``SourceEditorError``.
   func read() throws -> [UInt8]? {
@@ -49,7 +49,7 @@ struct SourceFileStore {
       defer { close(file) }
       do { try handle.write(contentsOf: Data(bytes)) } catch { throw failure("\(error)") }
       if exists {
-        // The owner is kept where this process may change owners; the mode comes after it, which takes bits off.
+        // The owner stays the same if this process may change owners. A change of the owner clears mode bits, so the mode is set after it.
         _ = fchown(file, status.st_uid, status.st_gid)
         guard fchmod(file, mode) == 0 else { throw failure() }
       }

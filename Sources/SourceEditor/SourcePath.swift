@@ -4,7 +4,7 @@ import Foundation
 
 /// A source file that may be written: a Swift file below the folder of its package, wherever links lead.
 package struct SourcePath: Hashable, Sendable {
-  /// As it was named.
+  /// The path that the caller gave.
   package let given: String
   /// Without links.
   package let real: String
@@ -22,7 +22,7 @@ package struct SourcePath: Hashable, Sendable {
       throw SourceEditorError(
         .notSwift, given, "Expected a file whose name ends with \".swift\", but found \(given).")
     }
-    // The package is that of the place that was named. Where a link leads from there is compared with it.
+    // The package is that of the given path. The target of a link there is compared with it.
     guard let root = Self.package(above: url), let package = Self.resolve(root.path) else {
       throw SourceEditorError(
         .noPackage, given,

@@ -6,7 +6,7 @@ import Foundation
 package struct SourceText: Sendable {
   /// As they are in the file, with a byte order mark if there is one.
   let bytes: [UInt8]
-  /// Where each line begins; the first is line 1.
+  /// The offset of each line, in bytes; the first is line 1.
   private let starts: [Int]
 
   /// The largest file that is read; longer ones are made by programs.
@@ -16,7 +16,7 @@ package struct SourceText: Sendable {
     self.bytes = bytes
     var starts = [0]
     for (offset, byte) in bytes.enumerated() {
-      // A carriage return of its own ends a line too (Swift, "Lexical Structure").
+      // A carriage return without a line feed ends a line too (Swift, "Lexical Structure").
       if byte == UInt8(ascii: "\n")
         || byte == UInt8(ascii: "\r")
           && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))

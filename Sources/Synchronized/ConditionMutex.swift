@@ -76,7 +76,7 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     return try withLock(body)
   }
 
-  /// What a look at the state comes to.
+  /// The result of a check of the state.
   package enum Look<Result> {
     case found(Result)
     /// Look again after the next ``broadcast()``, and at this moment at the latest: seconds of the monotonic clock.

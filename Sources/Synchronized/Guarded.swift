@@ -8,9 +8,10 @@ package protocol RecursiveLocking: Sendable {
   func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result
 }
 
-/// State that is reached only while a lock is held, which may be another object's, and which a thread may take again.
+/// State that can be used only while a lock is held.
 ///
-/// The state is an object, and not a value as in `Mutex`: whoever has the lock already gets the same one.
+/// The lock may be another object's, and a thread may take it again. The state is an object, and not a value as in `Mutex`:
+/// a caller that already has the lock gets the same one.
 // The reference never changes, and what it refers to is handed out only with the lock held.
 package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecked Sendable {
   package let lock: Lock
@@ -27,7 +28,7 @@ package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecke
   }
 }
 
-/// A lock of its own for what calls itself: a callback that runs with the lock held may come back.
+/// A lock for code that calls itself: a callback that runs with the lock held may take it again.
 package final class RecursiveLock: RecursiveLocking {
   private let base = NSRecursiveLock()
 
@@ -41,6 +42,6 @@ package final class RecursiveLock: RecursiveLocking {
 }
 
 extension Guarded where Lock == RecursiveLock {
-  /// State with a lock of its own.
+  /// State with a new lock.
   package convenience init(_ state: sending State) { self.init(state, by: RecursiveLock()) }
 }

@@ -2,9 +2,9 @@
 
 /// Carries a value to another thread whose type the compiler cannot check.
 ///
-/// It is for objects of XCTest and Foundation, for closures of tests, and for addresses in memory, of which something else
-/// than their type says that no two threads use them at once. What that is stands beside each use.
-// The value is what the user of the box vouches for.
+/// The values are objects of XCTest and Foundation, closures of tests, and addresses in memory. Something other than their
+/// type ensures that no two threads use them at once. A comment beside each use says what this is.
+// The user of the box vouches for the value.
 package struct UncheckedSendable<Value>: @unchecked Sendable {
   package let value: Value
 

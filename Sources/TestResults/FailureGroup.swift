@@ -22,10 +22,10 @@ package struct FailureGroup: Sendable {
     }.sorted { $0.tests.count > $1.tests.count }
   }
 
-  /// What failures of one kind have in common, in this run and in others.
+  /// The text that failures of one kind have in common, in this run and in others.
   package static func fingerprint(of test: TestResult) -> String {
     let message = message(of: test)
-    // The numbers of a regression are what it is about.
+    // The numbers of a regression are essential to it.
     let isRegression = test.failure?.type == "performanceRegression"
     return isRegression ? message : pattern(of: message) + place(of: test.failure)
   }
@@ -34,14 +34,14 @@ package struct FailureGroup: Sendable {
     test.failure?.text ?? test.interruption ?? "The test failed and recorded no reason."
   }
 
-  /// Where a failure is that says no more than that something failed: two of them are not the same for that.
+  /// The place of a failure whose message has no details: two failures are not the same because they have such a message.
   private static func place(of issue: BundleEvent.Issue?) -> String {
     guard let issue, let file = issue.file, let line = issue.line else { return "" }
     let text = issue.text.hasSuffix(" - ") ? issue.text.dropLast(3) : issue.text[...]
     return text.hasSuffix("failed") ? " \(file):\(line)" : ""
   }
 
-  /// The message without what differs from run to run: numbers, such as of processes, times and places.
+  /// The message without its numbers, which differ from run to run: those of processes, times and places.
   package static func pattern(of message: String) -> String {
     let line = message.split(separator: "\n", maxSplits: 1).first ?? ""
     var result = ""

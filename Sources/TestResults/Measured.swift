@@ -4,7 +4,7 @@ import Foundation
 import Performance
 import ResultBundle
 
-/// A measurement of a test, with what it may be compared by.
+/// A measurement of a test, with its key, machine and date for comparisons.
 package struct Measured: Sendable {
   package let key: MeasurementKey
   package let summary: MeasurementSummary
@@ -13,24 +13,24 @@ package struct Measured: Sendable {
   package let date: Date?
 }
 
-/// What tells the measurements of one thing apart from those of another, in all runs.
+/// Identifies a measurement in all runs.
 package struct MeasurementKey: Hashable, Sendable {
   package let test: TestName
   /// The metric's identifier, or its name where the record has none.
   package let metric: String
   package let unit: String
-  /// How many before it in the test are of this kind.
+  /// The number of measurements of this kind before it in the test.
   package let place: Int
 }
 
-/// Where a measurement was taken.
+/// The machine on which a measurement was taken.
 package struct MeasuringMachine: Sendable {
   /// The name of the class of machines; records of older versions have none.
   package let name: String?
   package let processor: String?
   package let cores: Int?
 
-  /// Whether values that were taken on both can be compared.
+  /// Whether values of the two machines can be compared.
   package func isSame(as other: MeasuringMachine) -> Bool {
     if let name, let otherName = other.name { return name == otherName }
     return processor == other.processor && cores == other.cores
@@ -57,13 +57,13 @@ extension TestAttempt {
 }
 
 extension RunResults {
-  /// What the last attempt of a test that measured something did measure.
+  /// The measurements of a test, from the last attempt that has any.
   package func measured(of test: TestResult) -> [Measured] {
     test.attempts.last { !$0.test.measurements.isEmpty }?.measured(of: test.name, in: record) ?? []
   }
 }
 
 extension BundleEvent.Measurement {
-  /// The class of the machine that it was measured on; nil in records that do not tell.
+  /// The class of the machine that it was measured on; nil in records without it.
   package var machineClass: MachineClass? { machineFields.flatMap(MachineClass.init(fields:)) }
 }

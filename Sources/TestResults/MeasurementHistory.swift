@@ -3,10 +3,9 @@
 import Foundation
 import ResultBundle
 
-/// What earlier runs measured, for the measurements of one run.
+/// The measurements of earlier runs, for those of one run.
 ///
-/// Values of different machines do not compare: those that were not taken on the same class of machines are counted and
-/// left out.
+/// Values of different machines are not comparable. Those from another class of machines are counted and left out.
 package struct MeasurementHistory: Sendable {
   package struct Point: Sendable {
     /// The bundle's name.

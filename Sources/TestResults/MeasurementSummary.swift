@@ -4,7 +4,7 @@ import Foundation
 import Performance
 import ResultBundle
 
-/// What is said of one measurement: its statistics, how it stands against the baseline, which iteration was worst.
+/// The summary of one measurement: its statistics, its comparison with the baseline, its worst iteration.
 package struct MeasurementSummary: Sendable {
   package let measurement: BundleEvent.Measurement
   /// Those values that are numbers.
@@ -33,25 +33,25 @@ package struct MeasurementSummary: Sendable {
 
   private var polarity: Polarity { measurement.polarity.flatMap(Polarity.init) ?? .prefersSmaller }
 
-  /// Whether the metric does not say which way is better.
+  /// Whether the metric does not define which direction is better.
   package var isWithoutPolarity: Bool { polarity == .unspecified }
 
-  /// What the run found; what the rules say where its record does not tell.
-  package var verdict: Comparison.Verdict {
-    if let verdict = measurement.verdict.flatMap(Comparison.Verdict.init) { return verdict }
+  /// The verdict of the run; where its record has none, the verdict by the rules.
+  package var verdict: BaselineComparison.Verdict {
+    if let verdict = measurement.verdict.flatMap(BaselineComparison.Verdict.init) { return verdict }
     return values.isEmpty ? .noBaseline : judged.verdict
   }
 
   /// The values beside the recorded baseline and limits, by the rules.
-  private var judged: Comparison { compared(with: baseline, MetricLimits(measurement.limits)) }
+  private var judged: BaselineComparison { compared(with: baseline, MetricLimits(measurement.limits)) }
 
   /// Whether the values differ so much among themselves that they would fail beside their own average.
   package func isUnsteady(_ limits: MetricLimits) -> Bool {
     compared(with: average, limits).verdict == .unsteady
   }
 
-  private func compared(with baseline: Double?, _ limits: MetricLimits) -> Comparison {
-    Comparison(
+  private func compared(with baseline: Double?, _ limits: MetricLimits) -> BaselineComparison {
+    BaselineComparison(
       statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
       polarity: polarity, baseline: baseline, limits: limits)
   }
@@ -105,7 +105,7 @@ package struct MeasurementSummary: Sendable {
     return "\(MeasuredNumber.percent(abs(worse))) \(word)"
   }
 
-  /// What must be known besides the change: `regression`, `within the limits`.
+  /// A warning besides the change: `regression`, `within the limits`.
   package var warning: String? {
     switch verdict {
     case .regressed: "regression"
@@ -140,7 +140,7 @@ package struct MeasurementSummary: Sendable {
     values.count > 1 ? "± \(MeasuredNumber.percent(statistics.relativeStandardDeviation))" : nil
   }
 
-  /// What makes it fail, in a sentence; nil where nothing does.
+  /// The conditions under which it fails, in a sentence; nil without limits.
   package var limitsInWords: String? {
     measurement.limits.map {
       "It fails when it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and \(number($0.maxRegression)), or "
@@ -157,7 +157,7 @@ package struct MeasurementSummary: Sendable {
     return values.firstIndex(of: polarity == .prefersLarger ? least : most)
   }
 
-  /// What the worst iteration is called: `slowest` of times, else `highest` or `lowest`.
+  /// The word for the worst iteration: `slowest` of times, else `highest` or `lowest`.
   package var worstWord: String {
     if polarity == .prefersLarger { return "lowest" }
     return MetricLimits.secondsPerUnit(measurement.unit) != nil ? "slowest" : "highest"
@@ -165,7 +165,7 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - The machine
 
-  /// The class of the machine that the values were taken on, in words; nil where the record does not tell.
+  /// The class of the machine that the values were taken on, in words; nil where the record has none.
   package var machineInWords: String? {
     guard let machine = measurement.machineClass else {
       return measurement.machine.map(PlainText.visible)

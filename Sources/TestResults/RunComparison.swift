@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What differs between two runs of a suite.
+/// The differences between two runs of a suite.
 package struct RunComparison: Sendable {
   package struct Change: Sendable {
     package let name: TestName

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// What a run came to: its tests, each with all of its attempts.
+/// The results of a run: its tests, each with all of its attempts.
 package struct RunResults: Sendable {
   package let record: BundleRecord
   /// By suite and name, as they started.
@@ -35,13 +35,13 @@ package struct RunResults: Sendable {
     self.tests = tests
   }
 
-  /// What attempts are ordered by: when they began, and where that is the same, by what the runner and the streams say.
+  /// The sort key of attempts: their begin, and where that is the same, the numbers of the runner and the streams.
   private static func order(of attempt: TestAttempt, in record: BundleRecord) -> (Date, Int, Int, Int) {
     let begin = record.streams[attempt.stream].startDate ?? .distantPast
     return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.place)
   }
 
-  /// The names of the configurations that tests ran in, as they began; none where nobody named one.
+  /// The names of the configurations that tests ran in, as they began; empty where no configuration has a name.
   package var configurations: [String] {
     var known: Set<String> = []
     return tests.compactMap(\.name.configuration).filter { known.insert($0).inserted }
@@ -49,14 +49,14 @@ package struct RunResults: Sendable {
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-  /// Whether no test failed or was left unfinished, but for those in quarantine, and something says of each how it ended.
+  /// Whether no test outside of quarantine failed or was interrupted, and no test leaves the run open.
   package var hasPassed: Bool { tests.allSatisfy { !$0.failsRun && !$0.leavesRunOpen } }
 
   /// Whether something could not be written, as on a disk that is full.
   package var hasLost: Bool { record.streams.contains { $0.loss != nil } }
 
-  /// How a command ends that says what the run came to: with 1 when a test failed, and with 2 when nothing but the desktop or
-  /// the disk did, or nothing says how a test ended.
+  /// The exit status of a command that reports the results: 1 when a test failed; 2 when only the desktop or the disk failed,
+  /// or when the outcome of a test is unknown.
   package var status: Int32 {
     let failures = tests.filter(\.failsRun)
     if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }
@@ -139,11 +139,11 @@ package struct TestResult: Sendable {
 }
 
 package struct TestAttempt: Sendable {
-  /// Where it is in the record.
+  /// The place of its stream in the record, and its place in that stream.
   package let stream: Int
   package let place: Int
   package let test: TestRecord
-  /// Why some of its process's record could not be written; nil where all was.
+  /// The reason why a part of its process's record could not be written; nil where nothing was lost.
   package let lostEvents: String?
 
   package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
@@ -173,7 +173,7 @@ package struct TestAttempt: Sendable {
   /// Whether the first thing that failed it was the desktop; the others may come of that.
   package var isInfrastructureFailure: Bool { failures.first?.infrastructure == true }
 
-  /// What failed it; expected failures and warnings did not.
+  /// The issues that failed the test; expected failures and warnings are not among them.
   package var failures: [BundleEvent.Issue] {
     test.issues.map(\.issue).filter { $0.isFailure && $0.expected == nil }
   }
@@ -189,7 +189,7 @@ package struct TestName: Sendable, Hashable {
   package let test: String
   /// Of a case of a parameterized test: `1, "x"`.
   package let arguments: String?
-  /// Nil where the run has no configurations of its own.
+  /// Nil where the run defines no configurations.
   package let configuration: String?
 
   package init(_ record: TestRecord) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why tests cannot be run as asked.
+/// The reason why tests cannot be run as requested.
 package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {
     case noPackage, buildFailed, noTestExecutable, cannotList, malformedInput
@@ -8,7 +8,7 @@ package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 
   package let kind: Kind
-  /// What was expected, what was found and what to do, in sentences.
+  /// The expected state, the actual state and the remedy, in sentences.
   package let message: String
 
   package init(_ kind: Kind, _ message: String) {

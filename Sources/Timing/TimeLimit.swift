@@ -3,9 +3,9 @@
 import Foundation
 import Settings
 
-/// A time that something may take, has to last, or is left between two looks at it.
+/// The longest duration, the least duration or the interval of something.
 ///
-/// The reason of each stands beside it in the tables of ``TimeLimits``.
+/// The reason of each is in the tables of ``TimeLimits``.
 package struct TimeLimit: Sendable {
   package let duration: Duration
   /// The setting for another time, in seconds.

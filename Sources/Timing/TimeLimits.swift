@@ -2,6 +2,6 @@
 
 /// All time limits, intervals and graces of the library, by area.
 ///
-/// What is waited for because of one toolkit is in the folder `Toolkits`. `Documentation/TimeLimits.md` is made of these
-/// tables: of the comment above each entry, with `- Seen with:` for the version of what it was seen with.
+/// The folder `Toolkits` has the waits that only one toolkit needs. `Documentation/TimeLimits.md` is generated from these
+/// tables: from the comment above each entry, where `- Seen with:` names the version it was seen with.
 package enum TimeLimits {}

@@ -8,7 +8,7 @@ import Programs
 
 /// Asks a tree everything that the rules of elements ask, so that a recording has the answers.
 ///
-/// A rule that asks the program something new is to be called here, and the recordings are to be made anew.
+/// A rule that asks the program something new needs a call here and new recordings.
 struct TreeSurvey {
   let application: TargetApplication
   let tree: ElementTree
@@ -43,7 +43,7 @@ struct TreeSurvey {
       } catch is AutomationError {
         // The element has no text, or must not be asked.
       }
-      _ = try HitTest(tree: tree).hit(node)
+      _ = try HitTester(tree: tree).hit(node)
     }
     let screen = try AuditScreen(tree: tree, screen: application.screen())
     _ = try AccessibilityAudit(of: application).run(.all, on: screen)

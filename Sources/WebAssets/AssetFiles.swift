@@ -11,7 +11,7 @@ package enum AssetFiles {
   /// Paths below `Assets`, such as `kit/dom.js`.
   package static let paths = Set(EmbeddedTexts.all.keys.map { String($0.trimmingPrefix("Assets/")) })
 
-  /// What is in an asset.
+  /// The content of an asset.
   ///
   /// - Precondition: there is one with this path.
   package static func file(_ path: String) -> Data {

@@ -2,9 +2,9 @@
 
 /// Modules as one script, for a page that has to be one file.
 ///
-/// Browsers load no module for a page from disk: each `file:` is an origin of its own. So the modules stand one after the
-/// other in one, each behind those that it imports, without their `import`, the word `export` and comments with types. That is all
-/// there is to it, as long as modules keep to a few rules, which a test holds them to:
+/// Browsers load no module for a page from disk: each `file:` is a separate origin. So one script has all modules, each after
+/// those that it imports, without their `import`, the word `export` and comments with types. This is enough, as long as modules
+/// keep to a few rules, which a test checks:
 ///
 /// - names are imported as they are called: no default, no `as`, no `import()`;
 /// - `export` stands before a declaration at the beginning of a line;
@@ -39,7 +39,7 @@ package struct ScriptBundle {
       .replacing(Self.typing, with: "")
   }
 
-  // Made anew for each use: a regular expression cannot be shared by threads.
+  // Made for each use: a regular expression cannot be shared by threads.
   private static var importing: Regex<(Substring, Substring)> {
     /(?m)^import (?:\{[^}]*\} from )?"([^"]+)"\n/
   }

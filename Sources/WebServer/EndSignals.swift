@@ -3,8 +3,8 @@
 import Foundation
 import Synchronization
 
-/// What ends a command that serves, as something that can be waited for: signals, and what the command itself finds,
-/// as the page of a paused test or the end of the desktop.
+/// The events that end a command that serves, for a caller that waits: signals, and events that the command itself detects, such as
+/// one from the page of a paused test or the end of the desktop.
 package final class EndSignals: Sendable {
   private let stream: AsyncStream<String?>
   private let output: AsyncStream<String?>.Continuation

@@ -91,9 +91,9 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Asks the service how large the body may be, which may take it a look into its database: other connections go on.
+  /// Asks the service for the limit of the body, which may take a query of its database: other connections continue.
   ///
-  /// Nothing more is read meanwhile.
+  /// Until then, nothing more is read.
   private func askForLimit(of request: WebRequest, _ context: ChannelHandlerContext) {
     isAskingForLimit = true
     readByItself(false, context)
@@ -171,7 +171,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
   }
 
-  /// What breaks the rules of HTTP, or goes beyond the limits, ends the connection; nobody else needs to know.
+  /// Closes the connection after an error: a client broke the rules of HTTP or exceeded the limits, and nobody else is notified.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // A request that gets no socket, or asks for one wrongly, is answered like any other.
     guard !(error is NIOWebSocketUpgradeError), !(error is HTTPServerUpgradeErrors) else { return }

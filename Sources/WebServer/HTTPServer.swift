@@ -45,7 +45,7 @@ package final class HTTPServer: Sendable {
         }
         .bind(host: host, port: Int(port)).get()
     } catch {
-      try? await group.shutdownGracefully()  // The reason that is told is that of the bind.
+      try? await group.shutdownGracefully()  // The error to report is that of the bind.
       throw error
     }
     self.connections = connections
@@ -55,7 +55,7 @@ package final class HTTPServer: Sendable {
 
   /// Ends the server and its connections.
   package func stop() async {
-    // What is closed already needs no closing, and there is nobody to tell of another failure.
+    // A closed channel fails to close again, and nobody can be notified of other failures.
     try? await listener.close()
     for channel in connections.all { try? await channel.close() }
     await connections.decisionsAreMade()
@@ -84,7 +84,7 @@ package final class HTTPServer: Sendable {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
-          // A client that has left meanwhile would be kept for ever: its end has been reported already.
+          // A client that has left meanwhile would stay in the list for ever: its end has been reported already.
           guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
           connections.remove(channel)
           connections.addSocket(channel)
@@ -173,6 +173,6 @@ extension WebRequest {
 }
 
 extension Channel {
-  /// Of this end; 0 where there is none any more.
+  /// The port of this end; 0 if it has no port any more.
   fileprivate var webPort: UInt16 { localAddress?.port.flatMap { UInt16(exactly: $0) } ?? 0 }
 }

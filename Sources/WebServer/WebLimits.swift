@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import Timing
 
-/// What a client may cost before it has said who it is.
+/// The resources that a client may use before it has identified itself.
 package struct WebLimits: Sendable {
   /// Bytes of the request line, and of one header.
   ///

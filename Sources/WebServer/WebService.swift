@@ -8,7 +8,7 @@ package protocol WebService: Sendable {
   func maximumBody(of request: WebRequest) async -> Int
   /// Answers a request. The task is cancelled when the client has gone.
   func answer(_ request: WebRequest) async -> WebResponse
-  /// Who takes what comes on a socket that a request asks for; nil when it gets none, and ``answer(_:)`` is asked.
+  /// The handler of a socket that a request asks for; nil to refuse the socket, and then ``answer(_:)`` is called.
   func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)?
 }
 
@@ -28,12 +28,12 @@ package protocol WebSocketHandler: Sendable {
 
 package struct WebRequest: Sendable {
   package let method: String
-  /// As it was sent, without the query: neither decoded nor cleared of dots.
+  /// The path exactly as sent, without the query: neither decoded nor cleared of dots.
   package let path: String
-  /// What stands behind the first "?".
+  /// The text after the first "?".
   package let query: String?
   package let headers: [(name: String, value: String)]
-  /// On which it came.
+  /// The port on which it came.
   package let port: UInt16
   /// The address of the other end; "" where it is not known.
   package var sender = ""

@@ -97,8 +97,8 @@ final class WebSocketConnection: ChannelDuplexHandler {
     }
   }
 
-  /// What other threads send while the socket closes is dropped: nothing may follow a close frame, and browsers
-  /// report what does as a failed connection (RFC 6455, section 5.5.1).
+  /// Drops frames that other threads send while the socket closes: nothing may follow a close frame, and browsers report a further
+  /// frame as a failed connection (RFC 6455, section 5.5.1).
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     guard !isCloseSent else {
       promise?.fail(ChannelError.outputClosed)

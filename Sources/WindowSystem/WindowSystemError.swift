@@ -28,9 +28,9 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case unsupportedPixels(display: String, depth: Int)
   /// The server cannot show a screen of this size in pixels.
   case screenSizeRefused(CGSize, display: String)
-  /// The server cannot tell programs this rate of the screen, in Hz.
+  /// The server cannot report this rate of the screen, in Hz, to programs.
   case refreshRateRefused(Double, display: String)
-  /// Programs are not told any more that their frames were shown.
+  /// Programs are no longer informed that their frames were shown.
   case framesUnanswered(reason: String)
   /// Another program owns what only one can own: the settings of all programs on the display.
   case settingsOwnedByAnother(display: String)

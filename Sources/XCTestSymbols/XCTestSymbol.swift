@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The functions of XCTest and Foundation that the library stands in for or calls, although they are not public, by their mangled
-/// names.
+/// The functions of XCTest and Foundation that the library replaces or calls, although they are not public, by their
+/// mangled names.
 ///
-/// A toolchain that lacks one is another one than the library was made for: tests would not stop, or not be seen. So all are looked
-/// up before the first test runs, and `doctor` looks them up as well. What stands in for one names it once more, since
-/// `@_silgen_name` takes a literal alone; a test holds these names against this table.
+/// The library was not made for a toolchain that lacks one of them: tests would not stop, or not be seen. So the library
+/// looks up all of them before the first test runs, and `doctor` does so as well. A replacement repeats the name, since
+/// `@_silgen_name` takes only a literal; a test compares these names with this table.
 package enum XCTestSymbol: String, CaseIterable, Sendable {
   // XCTestCase
   case invokeTest = "$s6XCTest0A4CaseC10invokeTestyyF"
@@ -54,7 +54,7 @@ package enum XCTestSymbol: String, CaseIterable, Sendable {
   /// The library that has it.
   package var library: String { self == .runLoopRun ? "libFoundation.so" : "libXCTest.so" }
 
-  /// What is missing, in one sentence for a person; nil where nothing is.
+  /// A sentence for a person about missing symbols; nil if the toolchain has all of them.
   ///
   /// - Parameter isThere: whether the toolchain has a symbol.
   /// - Returns: a sentence that names the first that is missing.

@@ -34,7 +34,7 @@ struct ImportResults: ParsableCommand {
   }
 }
 
-/// What is handed in, and what it is of.
+/// The results to hand in, with their bot, branch and commit.
 struct SourceArguments: ParsableArguments {
   @Argument(help: "Result bundles (NAME.understudy), or XML files.", completion: .file())
   var results: [String]
@@ -48,7 +48,7 @@ struct SourceArguments: ParsableArguments {
   @Option(help: "The commit that was tested.")
   var revision: String?
 
-  /// Branch and commit are what GitHub, GitLab or Gitea tell, unless given.
+  /// Branch and commit are read from the environment of GitHub, GitLab or Gitea, unless given.
   var source: ResultSource {
     let environment = ProcessInfo.processInfo.environment
     return ResultSource(

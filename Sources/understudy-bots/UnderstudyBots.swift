@@ -27,7 +27,7 @@ struct BotsCommand: AsyncParsableCommand {
     ])
 }
 
-/// Where the results are kept.
+/// The place where the results are stored.
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -41,10 +41,10 @@ struct StoreOption: ParsableArguments {
       valueName: "folder"))
   var files: String?
 
-  /// Whether something is kept there, as far as that can be known without asking a server.
+  /// Whether results are stored there, as far as that can be decided without asking a server.
   var exists: Bool { file.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
 
-  /// - Parameter begins: whether it may be made: a question to a place that is written wrongly makes none.
+  /// - Parameter begins: whether a store may be made: a query of a mistyped place must not make one.
   /// - Returns: the results.
   /// - Throws: `StoreError`.
   func open(begins: Bool = false) throws -> ResultStore {
@@ -74,7 +74,7 @@ struct StoreOption: ParsableArguments {
     return "\(data)/understudy/bots"
   }
 
-  /// What a folder has besides PostgreSQL.
+  /// The database file of a folder; nil for PostgreSQL.
   var file: URL? { ResultStore.file(in: place) }
 }
 

@@ -13,18 +13,18 @@ struct UploadClient {
   let token: String
 
   /// - Throws: ``UploadError``, and `BundleError` for what is no bundle.
-  func upload(bundle: URL, of source: ResultSource) async throws -> TakenIntegration {
+  func upload(bundle: URL, of source: ResultSource) async throws -> AcceptedUpload {
     // Said here, before anything is sent.
     _ = try BundleReader.streams(of: bundle)
     let files = FolderFiles(bundle)
     var digests: [String: String] = [:]
     for path in BotArchive.paths(of: bundle) {
       let (folder, name) = BotArchive.parts(of: path)
-      // What is no regular file of the bundle's own is not sent, and its record tells of it.
+      // Only regular files of the bundle itself are sent; its record reports the others.
       guard let content = try? files.data(of: name, in: folder) else { continue }
       digests[path] = AttachmentStore.digest(of: content)
     }
-    var submission = Submission(bot: source.bot, branch: source.branch, revision: source.revision)
+    var submission = UploadRequest(bot: source.bot, branch: source.branch, revision: source.revision)
     submission.files = digests
     // A file that is here at the first question may go with another run before the list comes: once more then.
     for isLast in [false, true] {
@@ -35,7 +35,7 @@ struct UploadClient {
         _ = try await send("PUT", "files/\(digest)", content)
       }
       do {
-        return try await answer(TakenIntegration.self, "POST", "integrations", submission)
+        return try await answer(AcceptedUpload.self, "POST", "integrations", submission)
       } catch UploadError.refused(status: 409, _) where !isLast {
         continue
       }
@@ -44,10 +44,10 @@ struct UploadClient {
   }
 
   /// - Throws: ``UploadError``.
-  func upload(junit: Data, of source: ResultSource) async throws -> TakenIntegration {
-    var submission = Submission(bot: source.bot, branch: source.branch, revision: source.revision)
+  func upload(junit: Data, of source: ResultSource) async throws -> AcceptedUpload {
+    var submission = UploadRequest(bot: source.bot, branch: source.branch, revision: source.revision)
     submission.junit = String(decoding: junit, as: UTF8.self)
-    return try await answer(TakenIntegration.self, "POST", "integrations", submission)
+    return try await answer(AcceptedUpload.self, "POST", "integrations", submission)
   }
 
   private func answer<Answer: Decodable>(

@@ -4,7 +4,7 @@ import Foundation
 
 /// The Swift package that one works in.
 enum PackageFolder {
-  /// The nearest folder with a Package.swift, from the working directory upwards; nil where there is none.
+  /// The nearest folder with a Package.swift, from the working directory upwards; nil if there is no such folder.
   static var current: URL? {
     enclosing(URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
   }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import Notation
 
-/// A word where a subcommand is expected that is none, with those that were probably meant.
+/// An unknown word in the place of a subcommand, with the subcommands that were probably meant.
 struct MistypedSubcommand: Error, Equatable, CustomStringConvertible {
   /// As typed, the command first: `understudy`, or `understudy report`.
   let command: [String]

@@ -26,16 +26,16 @@ final class APIChecklistTests: XCTestCase {
     }
     XCTAssertEqual(
       try? String(contentsOf: APITable.file, encoding: .utf8), text,
-      "Documentation/API.md is out of date: run the tests once with UNDERSTUDY_WRITE_API_TABLE=1")
+      "Documentation/Reference/API.md is out of date: run the tests once with UNDERSTUDY_WRITE_API_TABLE=1")
   }
 
-  /// What a line of the compiled source is for.
+  /// The checklist entry that a line of the compiled source belongs to.
   private struct Origin: Hashable {
     let place: String
     let isMissing: Bool
   }
 
-  /// Compiles a use of each member of the checklist, each on a line of its own.
+  /// Compiles a use of each member of the checklist, each on a separate line.
   private func check(languageMode: String) throws {
     var lines = ["import Foundation", "import XCTest", "import XCUIAutomation"]
     var origins: [Int: Origin] = [:]
@@ -73,7 +73,7 @@ final class APIChecklistTests: XCTestCase {
     }
   }
 
-  /// Functions of the same name and types collide, so each is a static function of a type of its own.
+  /// Functions of the same name and types collide, so each is a static function of a separate type.
   private static func asMember(_ probe: String) -> String {
     guard let range = probe.range(of: "func probe") else { return probe }
     return probe.replacingCharacters(in: range, with: "static func probe")

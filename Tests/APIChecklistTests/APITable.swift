@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The table in `Documentation/API.md`, which says for each member how far it works.
+/// The table in `Documentation/Reference/API.md`, which says for each member how far it works.
 struct APITable {
   let checklist: Checklist
 
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Documentation/API.md")
+    .deletingLastPathComponent().appendingPathComponent("Documentation/Reference/API.md")
 
   var markdown: String {
     var lines = [

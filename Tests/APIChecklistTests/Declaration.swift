@@ -5,7 +5,7 @@ import Foundation
 /// The parts of a declaration in the checklist that a use of it needs.
 struct Declaration {
   struct Parameter {
-    /// What the caller writes; nil for `_`.
+    /// The label that the caller writes; nil for `_`.
     let label: String?
     let type: String
     let hasDefault: Bool
@@ -29,7 +29,7 @@ struct Declaration {
   /// The raw value that a static member of an option set has.
   let value: String?
 
-  /// - Returns: nil when the text is none of the forms that the checklist uses.
+  /// - Returns: nil when the text has a form that the checklist does not use.
   init?(_ text: String) {
     var rest = Substring(text)
     var modifiers: Set<Substring> = []

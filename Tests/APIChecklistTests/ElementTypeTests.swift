@@ -5,9 +5,9 @@ import QueryWriting
 import XCTest
 import XCUIAutomation
 
-/// Holds the engine's list of element types against that of Apple's API, and both against the checklist.
+/// Compares the engine's list of element types with that of Apple's API, and both with the checklist.
 ///
-/// There are two, because a suite may extend the one of the API: with a description of its own it would change what the engine writes.
+/// There are two lists, because a suite can extend the type of the API: a description that it adds would change the engine's output.
 final class ElementTypeTests: XCTestCase {
   func testTheEngineHasTheTypesAndNumbersOfTheAPI() {
     for number: UInt in 0...999 {

@@ -66,7 +66,7 @@ struct ProbeWriter {
   }
 
   /// A function that calls the member without the arguments that have a default, and drops the result:
-  /// with warnings as errors this tells whether it may be dropped.
+  /// with warnings as errors it shows whether the result may be dropped.
   private func call(
     _ callee: String, _ declaration: Declaration, receiver: String?, generic: String = ""
   ) -> String {

@@ -64,7 +64,7 @@ struct TypeChecker {
     return diagnostics
   }
 
-  /// What finds the C modules that ours import: those of system libraries among the sources, those of C
+  /// The compiler options for the C modules that our modules import: those of system libraries are among the sources, those of C
   /// targets among the products.
   private static func cModules(_ products: URL) -> [String] {
     let sources = package.appendingPathComponent("Sources")

@@ -6,7 +6,7 @@ import TestSupport
 import Toolkits
 import XCTest
 
-/// What a peer does to itself never hangs us and always has a name.
+/// Tests that a faulty peer never blocks the connection, and that each error names the peer.
 final class FailureTests: XCTestCase {
   private var desktop: TestDesktop!
 

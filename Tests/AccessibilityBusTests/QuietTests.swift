@@ -5,7 +5,7 @@ import Foundation
 import Toolkits
 import XCTest
 
-/// Who is told of what while nobody is to listen, and after it.
+/// Tests which clients get events while a connection is not listening, and afterwards.
 final class QuietTests: XCTestCase {
   private struct Failure: Error {}
 
@@ -29,9 +29,9 @@ final class QuietTests: XCTestCase {
     desktop = nil
   }
 
-  /// Whether a client hears of what a press of the key does.
+  /// Whether a client receives events after a press of the key.
   ///
-  /// All clients hear what is told to one.
+  /// An event that is sent to one client reaches all of them.
   private func hears(_ bus: AccessibilityBusConnection, within seconds: Double) throws -> Bool {
     while bus.waitForEvent(after: bus.eventCount, until: .now.advanced(by: .milliseconds(150))) {}
     let before = bus.eventCount
@@ -40,7 +40,7 @@ final class QuietTests: XCTestCase {
   }
 
   func testAGTK3ApplicationTellsNothingMeanwhileAndEverythingAfter() throws {
-    // It hears what is told and is nobody's client.
+    // It receives events without being a client of the application.
     let witness = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize)
     XCTAssertTrue(try hears(witness, within: 5))
@@ -90,7 +90,7 @@ final class QuietTests: XCTestCase {
     XCTAssertGreaterThan(try desktop.bus.snapshot(of: next).count, 5)
   }
 
-  /// The registry is told that nobody listens, which it must not be while we listen to a browser.
+  /// The registry learns that nobody listens; that must not happen while the connection listens to a browser.
   func testQtIsLeftAlthoughABrowserWasReadBeforeThatHasEnded() throws {
     let page = try desktop.write(Page.html(rows: 5), to: "page.html")
     let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
@@ -117,7 +117,7 @@ final class QuietTests: XCTestCase {
   }
 }
 
-/// What the registry tells everybody, as dbus-monitor writes it.
+/// The signals that the registry broadcasts, as dbus-monitor writes them.
 private final class RegistryWatch {
   private let process = Process()
   private let output = Pipe()
@@ -134,7 +134,7 @@ private final class RegistryWatch {
     }
   }
 
-  /// How often it was told to everybody of one of the events that we listen to; browsers have some of their own.
+  /// The number of broadcasts about an event that the library listens to; browsers register more events.
   func count(of member: String) -> Int {
     text.components(separatedBy: "signal time=").filter { signal in
       ["destination=(null destination)", "member=\(member)\n", "Object:ChildrenChanged"].allSatisfy(

@@ -106,7 +106,7 @@ final class SnapshotTests: XCTestCase {
     let application = try desktop.launch(command, named: name, showing: text)
     XCTAssertTrue(keys.contains(application.toolkit.key), application.toolkit.key)
     let walk = PlainWalk(bus: desktop.bus)
-    // First as the application is found, then when it knows that all its objects were asked for.
+    // First a newly found application, then one whose objects have all been requested.
     for state in ["fresh", "known"] {
       var difference: String?
       for _ in 0..<3 {

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotServer
 
-/// Who may see and change what.
+/// Tests who may see and change each part of the site.
 final class AccessTests: ServerTestCase {
   private struct Form: Codable {
     var name: String
@@ -185,7 +185,7 @@ final class AccessTests: ServerTestCase {
       let token = try token(archive, bot: "Main")
       let junit = "<testsuite name=\"S\"><testcase classname=\"A\" name=\"testA\" time=\"1\"/></testsuite>"
       for (bot, status) in [("Main", 200), ("Other", 403)] {
-        var submission = Submission(bot: bot, branch: "", revision: "")
+        var submission = UploadRequest(bot: bot, branch: "", revision: "")
         submission.junit = junit
         let answer = try client.send(
           "POST", "/api/integrations", submission, ["Authorization": "Bearer \(token)"])

@@ -8,11 +8,11 @@ import XCTest
 @testable import BotServer
 @testable import BotStore
 
-/// What pages take from the bundles of runs: pictures, and measurements that become baselines.
+/// Tests the data that pages read from the bundles of runs: pictures, and measurements that become baselines.
 final class EvidenceTests: ServerTestCase {
-  private func record(_ name: String, _ body: (ActivityRecorder) -> Void) throws -> URL {
+  private func record(_ name: String, _ body: (RunLog) -> Void) throws -> URL {
     let url = folder.appendingPathComponent("\(name).understudy")
-    let recorder = ActivityRecorder(
+    let recorder = RunLog(
       attachments: AttachmentStore(folder: url.appendingPathComponent("attachments")))
     recorder.add(BundleWriter(url: url, stream: name))
     recorder.testDidStart(TestDescription(name: "Lists.testB", target: "AppUITests", file: nil, line: nil))

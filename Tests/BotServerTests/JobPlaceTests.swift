@@ -120,7 +120,7 @@ final class JobPlaceTests: ServerTestCase {
 private struct SSHHost {
   /// A file in which the host is called "trial".
   let configuration: URL
-  /// Where jobs are on the host.
+  /// The folder on the host that contains the jobs.
   let cache: URL
   private let server = Process()
 
@@ -199,7 +199,7 @@ private struct SSHHost {
     server.waitUntilExit()
   }
 
-  /// What a job has left.
+  /// Returns the files that jobs left on the host.
   func leftFiles() throws -> [String] {
     let jobs = cache.appendingPathComponent("understudy/bots")
     return try FileManager.default.contentsOfDirectory(atPath: jobs.path).flatMap {

@@ -132,7 +132,7 @@ final class JobTests: ServerTestCase {
       XCTAssertFalse(text.contains("wrote to the system"), text)
       XCTAssertTrue(text.contains("has a home"), text)
       XCTAssertFalse(text.contains("\n0\n"), "it is root: \(text)")
-      // Its own number of seconds: other tests sleep as well. The pattern does not match whoever looks for it.
+      // A number of seconds that only this test uses: other tests sleep as well. The pattern does not match the search itself.
       XCTAssertThrowsError(
         try Command.run(
           "pgrep", ["-f", "slee[p] 6543"], ["PATH": "/usr/bin:/bin"], limit: .init(.seconds(10))),
@@ -140,7 +140,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  /// What a job leaves in its folder are links to where the server may write, and it may not.
+  /// A job replaces files in its folder with links; the server must not write to the targets.
   func testLinksOfAJobLeadTheServerNowhere() async throws {
     let victim = folder.appendingPathComponent("victim")
     let planted = folder.appendingPathComponent("planted")

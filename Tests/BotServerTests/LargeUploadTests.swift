@@ -27,14 +27,14 @@ final class LargeUploadTests: ServerTestCase {
     return String([letters[test % 300 / 15], letters[test % 15]])
   }
 
-  private func submission(_ tests: Int, _ number: Int, failing: (Int) -> Bool) -> Submission {
+  private func submission(_ tests: Int, _ number: Int, failing: (Int) -> Bool) -> UploadRequest {
     var xml = "<testsuites><testsuite name=\"s\">"
     for test in 0..<tests {
       xml += "<testcase classname=\"Suite\(test / 100)\" name=\"test\(test)\" time=\"0.1\""
       xml +=
         failing(test) ? "><failure message=\"run \(number), failed by \(kind(test))\"/></testcase>" : "/>"
     }
-    var submission = Submission(bot: "Main", branch: "main", revision: "commit\(number)")
+    var submission = UploadRequest(bot: "Main", branch: "main", revision: "commit\(number)")
     submission.junit = xml + "</testsuite></testsuites>"
     return submission
   }

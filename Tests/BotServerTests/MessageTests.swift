@@ -9,7 +9,7 @@ import XCTest
 @testable import BotServer
 @testable import BotStore
 
-/// What services and forges are told.
+/// Tests the messages to services and forges.
 final class MessageTests: ServerTestCase {
   private func job(_ state: Job.State) -> Job {
     Job(

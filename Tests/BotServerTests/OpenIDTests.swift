@@ -106,13 +106,13 @@ final class OpenIDTests: ServerTestCase {
         let me = try client.ask("GET", "/api/me", ["Cookie": session]).body
         XCTAssertTrue(me.contains(#""name":"ada""#), me)
         XCTAssertTrue(me.contains(#""isAdministrator":false"#), me)
-        // What has counted once does not count again.
+        // An answer of the provider is accepted only once.
         XCTAssertEqual(try client.ask("GET", back, ["Cookie": cookie]).status, 403)
       }
       XCTAssertEqual(try accounts.accounts().map(\.name), ["ada"], "the second time it is the same person")
       try accounts.set(.administrator, of: "ada")
       XCTAssertEqual(try accounts.accounts().map(\.role), [.administrator])
-      // Who signs in there has no password here, also none that is empty.
+      // An account that signs in with the provider has no password here, not even an empty one.
       for password in ["", "scrypt"] {
         XCTAssertEqual(
           try client.send("POST", "/api/sign-in", ["name": "ada", "password": password]).status, 401)

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BotServer
 
-/// What the pages of a site show.
+/// Tests the data that the pages of a site show.
 final class PageDataTests: ServerTestCase {
   func testDeclarationsAreThoseOfTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()
@@ -164,7 +164,7 @@ final class PageDataTests: ServerTestCase {
 
   func testAPageThatIsKeptChangesWithWhatItShows() throws {
     let archive = try archive()
-    let pages = KeptPages()
+    let pages = PageCache()
     func values(_ json: Data) throws -> NSDictionary {
       try XCTUnwrap(JSONSerialization.jsonObject(with: json) as? NSDictionary)
     }
@@ -175,7 +175,7 @@ final class PageDataTests: ServerTestCase {
     var last = try page()
     XCTAssertEqual(try page(), last)
     let jobs = JobStore(archive.store)
-    // What a removed run leaves is taken by the next one: its number in the store says nothing.
+    // A new run takes the number in the store that a removed run left, so the number does not identify a run.
     let changes: [(String, () throws -> Void)] = [
       ("a run", { try archive.store.take(self.run(2, ["testA": .failed])) }),
       ("a pin", { try archive.store.pin(true, archive.store.integration(1, of: "Main")) }),

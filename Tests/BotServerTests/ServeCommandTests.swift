@@ -82,7 +82,7 @@ final class ServeCommandTests: ServeTestCase {
     XCTAssertTrue(try run(["user", "remove", "none"], status: 1).contains("The user \"none\" is not there."))
   }
 
-  /// What was acknowledged is there after each end, once; what was not can be sent again.
+  /// Each acknowledged upload is stored exactly once, however the server ended; any other can be sent again.
   func testNothingIsLostWhenTheServerIsKilled() throws {
     let token = try run(["token", "add", "CI"]).trimmingCharacters(in: .newlines)
     let bundles = try (1...6).map { try bundle("Run\($0)").path }

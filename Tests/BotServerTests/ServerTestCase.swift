@@ -7,7 +7,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// A test with a server of its own, asked over a real socket.
+/// A test with its own server, which it queries over a real socket.
 class ServerTestCase: XCTestCase {
   private(set) var folder = URL(fileURLWithPath: "/")
 
@@ -118,7 +118,7 @@ class ServerTestCase: XCTestCase {
   /// A bundle with a test that passed, one that failed, and a picture.
   func bundle(_ name: String = "Now") throws -> URL {
     let url = folder.appendingPathComponent("\(name).understudy")
-    let recorder = ActivityRecorder(
+    let recorder = RunLog(
       attachments: AttachmentStore(folder: url.appendingPathComponent("attachments")))
     recorder.add(BundleWriter(url: url, stream: "first"))
     for (test, outcome) in [("Lists.testA", TestOutcome.passed), ("Lists.testB", .failed)] {

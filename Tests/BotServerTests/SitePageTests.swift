@@ -7,9 +7,9 @@ import XCTest
 
 @testable import BotServer
 
-/// The pages in a real browser: what a person does with them, by mouse and keys, and the rules of accessibility.
+/// Tests the pages in a real browser: operation by mouse and keys, and the rules of accessibility.
 ///
-/// `script/bootstrap` installs what it needs: Debian's Chromium, and Playwright and axe's rules in a folder of their own.
+/// `script/bootstrap` installs the requirements: Debian's Chromium, and Playwright and axe's rules in a separate folder.
 final class SitePageTests: ServerTestCase {
   func testTheSiteIsDrivenInABrowser() async throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -7,10 +7,10 @@ import XCTest
 
 @testable import BotServer
 
-/// Results that come in over the network, and what is kept of them.
+/// Tests results that arrive over the network, and the stored parts of them.
 final class UploadTests: ServerTestCase {
-  private func submission(_ bundle: URL) throws -> (Submission, contents: [String: Data]) {
-    var submission = Submission(bot: "Main", branch: "main", revision: "c0ffee")
+  private func submission(_ bundle: URL) throws -> (UploadRequest, contents: [String: Data]) {
+    var submission = UploadRequest(bot: "Main", branch: "main", revision: "c0ffee")
     var contents: [String: Data] = [:]
     submission.files = try BotArchive.paths(of: bundle).reduce(into: [:]) { files, path in
       let content = try Data(contentsOf: bundle.appendingPathComponent(path))
@@ -61,7 +61,7 @@ final class UploadTests: ServerTestCase {
         "events/one.jsonl": events + "\n", "attachments/\(begin)1.txt": "one",
         "attachments/\(begin)2.txt": "two",
       ]
-      var submission = Submission(bot: "Main", branch: "", revision: "")
+      var submission = UploadRequest(bot: "Main", branch: "", revision: "")
       submission.files = contents.mapValues { AttachmentStore.digest(of: Data($0.utf8)) }
       for content in contents.values.map({ Data($0.utf8) }) {
         let digest = AttachmentStore.digest(of: content)
@@ -101,10 +101,10 @@ final class UploadTests: ServerTestCase {
       for _ in 1...2 {
         let answer = try client.send("POST", "/api/integrations", submission, header)
         XCTAssertEqual(answer.status, 200, answer.body)
-        let taken = try JSONDecoder().decode(TakenIntegration.self, from: Data(answer.body.utf8))
+        let taken = try JSONDecoder().decode(AcceptedUpload.self, from: Data(answer.body.utf8))
         XCTAssertEqual(
           taken,
-          TakenIntegration(bot: "Main", number: 1, counts: ["passed": 1, "failed": 1], hasPassed: false))
+          AcceptedUpload(bot: "Main", number: 1, counts: ["passed": 1, "failed": 1], hasPassed: false))
       }
       XCTAssertEqual(try client.send("POST", "/api/missing", contents.keys.sorted(), header).body, "[]")
 
@@ -137,7 +137,7 @@ final class UploadTests: ServerTestCase {
       runs.append(
         try archive.take(bundle: bundle(name), of: ResultSource(bot: "Main", branch: "", revision: "")))
     }
-    // Two streams of events, and one manifest or two, as they were made in one second or not; the page is the same.
+    // Two streams of events; one manifest if both bundles were made in the same second, otherwise two; one page for both.
     let count = try files()
     XCTAssertTrue((4...5).contains(count), "\(count)")
     let page = try XCTUnwrap(
@@ -207,16 +207,16 @@ final class UploadTests: ServerTestCase {
       for path in [
         "../../evil", "events/../../evil", "attachments/a/b", "/etc/passwd", "events/", "events/.x", ".files",
       ] {
-        var submission = Submission(bot: "Main", branch: "", revision: "")
+        var submission = UploadRequest(bot: "Main", branch: "", revision: "")
         submission.files = [path: digest]
         let answer = try client.send("POST", "/api/integrations", submission, header)
         XCTAssertEqual(answer.status, 400, path)
       }
-      var submission = Submission(bot: "Main", branch: "", revision: "")
+      var submission = UploadRequest(bot: "Main", branch: "", revision: "")
       submission.files = ["manifest.json": "../../../etc/passwd"]
       XCTAssertEqual(try client.send("POST", "/api/integrations", submission, header).status, 400)
       for bot in ["", "a/b", "a\nb", String(repeating: "b", count: 101)] {
-        submission = Submission(bot: bot, branch: "", revision: "")
+        submission = UploadRequest(bot: bot, branch: "", revision: "")
         submission.junit = "<testsuite name=\"S\"/>"
         XCTAssertEqual(try client.send("POST", "/api/integrations", submission, header).status, 400, bot)
       }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BotStore
 
-/// Who may change what, in both databases.
+/// Tests accounts, sessions, tokens and secrets, in both databases.
 final class AccountStoreTests: StoreTestCase {
   func testNobodyGetsANameThatLooksLikeThatOfSomebodyElse() throws {
     try onEachDatabase { store in

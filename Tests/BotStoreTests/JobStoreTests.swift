@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BotStore
 
-/// What the server has to do, in both databases.
+/// Tests the stored bots, jobs and commits, in both databases.
 final class JobStoreTests: StoreTestCase {
   func testABotIsDefinedAgainAndNoLonger() throws {
     try onEachDatabase { store in

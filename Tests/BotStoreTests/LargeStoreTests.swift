@@ -6,10 +6,10 @@ import XCTest
 
 @testable import BotStore
 
-/// A million results in SQLite, and a fifth of that in PostgreSQL: what pages ask is answered in tenths of a second, and what is
-/// taken in holds nobody up.
+/// Tests a million results in SQLite, and a fifth of that in PostgreSQL: the queries of pages take tenths of a second, and
+/// storing a run delays nobody.
 ///
-/// The bounds are ten times the goals: other tests run beside this one. What it measured is printed.
+/// The bounds are ten times the goals: other tests run beside this one. The measured times are printed.
 final class LargeStoreTests: StoreTestCase {
   private static let tests = 500
   private func milliseconds(_ name: String, atMost limit: Double, _ body: () throws -> Void) rethrows {

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BotStore
 
-/// What is taken in is there again, once.
+/// Tests that each stored run can be read again, and is stored once.
 final class ResultStoreTests: StoreTestCase {
   func testARunIsThereWithItsTests() throws {
     try onEachDatabase { store in
@@ -25,7 +25,7 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
-  /// The folder is often made before the server is, open to all; what is kept has the digests of passwords.
+  /// The folder often exists before the server starts, open to all users; the stored data include the digests of passwords.
   func testOnlyTheOwnerReadsWhatIsKeptInAFolderThatIsOpen() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     let file = folder.appendingPathComponent("results.sqlite")

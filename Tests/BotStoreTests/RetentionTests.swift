@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BotStore
 
-/// What is removed, and what is kept for ever.
+/// Tests which runs are removed, and which are stored for ever.
 final class RetentionTests: StoreTestCase {
   func testOldRunsGoAndTurningPointsStay() throws {
     try onEachDatabase { store in

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BotStore
 
-/// Runs that are too large to be kept, and a database that another process has.
+/// Tests runs that are too large to be stored, and a database that another process has locked.
 final class RunLimitsTests: StoreTestCase {
   private func refusal(_ change: (inout NewIntegration) -> Void, _ store: ResultStore) throws -> String {
     var run = run(1, ["testA": .failed])
@@ -137,7 +137,7 @@ final class LockedDatabaseTests: StoreTestCase {
       refusals[0].description.contains("are locked by another process, and were so for"), "\(refusals[0])")
     XCTAssertLessThan(
       Date().timeIntervalSince(begun), 9, "all wait for the same lock, and not one after the other")
-    // Who reads, and who opens the file, need not wait.
+    // Reading and opening the file do not wait for the lock.
     let read = Date()
     XCTAssertEqual(try ResultStore.open(folder.path).integrations(of: "Main", latest: 9).count, 1)
     XCTAssertLessThan(Date().timeIntervalSince(read), 2)

@@ -5,9 +5,9 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// A server of PostgreSQL for one test: without a network, and without waiting for the disk.
+/// A PostgreSQL server for one test, without a network, and without waiting for the disk.
 ///
-/// What it keeps is made once in a process, since that takes longer than a test.
+/// Its data folder is made once in a process, since that takes longer than a test.
 package final class PostgreSQLServer {
   private static let installation = Result { try Installation() }
   private static let schemas = Atomic<Int>(0)
@@ -77,7 +77,7 @@ package final class PostgreSQLServer {
     }
   }
 
-  /// Ends the server, whoever is still connected.
+  /// Ends the server, also while clients are connected.
   package func stop() {
     process.interrupt()
     process.waitUntilExit()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a suite does to a program: the rows of the page on conformance, in its order.
+/// An interaction of a suite with a program: the rows of the page on conformance, in its order.
 enum Ability: String, CaseIterable {
   case find, identify, label, value, state, frame
   case tap, doubleTap, press, rightClick, scroll
@@ -11,7 +11,7 @@ enum Ability: String, CaseIterable {
   case dialog, popover, secondWindow
   case drag, splitPane, toolTip, textAttributes, touch
 
-  /// What the page calls it.
+  /// The ability's name on the page.
   var title: String {
     switch self {
     case .find: "Find elements by type and label"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What no test can do without: found, read, tapped and typed into, tried with GTK 4; the subclasses try the same with the
-/// other toolkits.
+/// The abilities that every test needs: find, read, tap and type.
+///
+/// They are tried with GTK 4; the subclasses try the same with the other toolkits.
 class EssentialTests: GalleryTestCase {
   func testBeginningValues() { check(.value) }
   func testFindingByTypeAndLabel() { check(.find) }

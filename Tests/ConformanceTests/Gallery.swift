@@ -6,14 +6,13 @@ import XCUIAutomation
 
 /// The gallery of one toolkit, running.
 ///
-/// What an ability sees that it did not expect is thrown as a ``Miss``; failures of the API end it at the next
-/// check in the same way.
+/// An ability throws an unexpected observation as a ``Miss``; failures of the API end it at the next check in the same way.
 final class Gallery {
   struct Miss: Error {
     let text: String
   }
 
-  /// Enough for each page to be whole; the list of 10,000 has a launch of its own.
+  /// Enough for each page to be whole; the list of 10,000 needs a separate launch.
   static let ordinaryRows = 40
 
   let toolkit: GalleryToolkit
@@ -40,7 +39,7 @@ final class Gallery {
     vainLaunches += 1
     app.launch()
     try goOn()
-    // A page of 10,000 rows takes a browser some time to tell.
+    // A browser takes some time to report a page of 10,000 rows.
     let timeout: TimeInterval = rows > Self.ordinaryRows ? 30 : 10
     if !toolkit.isGallery {
       try appears(app.windows.firstMatch, within: timeout)
@@ -86,7 +85,7 @@ final class Gallery {
     if value != expected { throw Miss(text: "\(what): expected \(expected), found \(value)") }
   }
 
-  /// What the gallery said last.
+  /// The last message that the gallery shows.
   var log: String {
     let text = logLabel
     return text.exists ? String(text.label.dropFirst(5)) : "nothing"
@@ -99,7 +98,7 @@ final class Gallery {
   /// Acts, and expects that the gallery then says something that it did not say before.
   func expect(_ said: String, timeout: TimeInterval = 3, after action: () throws -> Void) throws {
     if log == said {
-      // What was said before proves nothing.
+      // A message from before the action would prove nothing.
       let page = page
       try launch(page: page)
     }

@@ -6,8 +6,8 @@ import XCUIAutomation
 
 /// Tries abilities with the gallery of a toolkit.
 ///
-/// SwiftPM runs inherited tests only in classes that have one of their own: each subclass proves that its gallery is drawn with the
-/// toolkit that it is named after.
+/// SwiftPM runs inherited tests only in classes that declare at least one test: each subclass proves that its gallery is drawn with the
+/// toolkit in its name.
 class GalleryTestCase: XCTestCase {
   class var toolkit: GalleryToolkit { .gtk4 }
 
@@ -94,7 +94,7 @@ class GalleryTestCase: XCTestCase {
     }
   }
 
-  /// What was seen that was not expected; nil when the ability is there.
+  /// Returns the unexpected observation; nil when the ability works.
   private func attempt(_ ability: Ability, _ gallery: Gallery) -> String? {
     gallery.failures = []
     collector = gallery
@@ -106,7 +106,7 @@ class GalleryTestCase: XCTestCase {
       Self.versions = Self.versions ?? TriedVersion.read(Self.toolkit)
       return nil
     } catch {
-      // Whatever is open or half done is not to reach the next ability.
+      // An open or unfinished state must not affect the next ability.
       gallery.terminate()
       return (error as? Gallery.Miss)?.text ?? "\(error)"
     }

@@ -5,7 +5,7 @@ import Foundation
 import Processes
 
 // A second owner of a desktop, for tests of what happens when an owner is gone: it starts a desktop and
-// stubborn programs on it, tells about them, and waits for the end of its standard input.
+// stubborn programs on it, reports them, and waits for the end of its standard input.
 
 struct Report: Codable {
   var display: String
@@ -44,7 +44,7 @@ do {
   }
   let desktop = try PrivateDesktop.start(configuration)
   let daemonFile = desktop.rootDirectory.appendingPathComponent("tmp/daemons").path
-  // A daemon in a session of its own without a parent, a program without an environment, and one that
+  // A daemon in a separate session without a parent, a program without an environment, and one that
   // ignores SIGTERM; each writes its id.
   let script = """
     (setsid sh -c 'echo $$ >> "\(daemonFile)"; exec sleep 600' &)

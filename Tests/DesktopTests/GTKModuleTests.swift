@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Desktop
 
-/// The module that makes GTK tell right places.
+/// Tests the module that makes GTK report correct places.
 final class GTKModuleTests: XCTestCase {
   private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()

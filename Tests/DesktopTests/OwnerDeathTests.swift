@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Desktop
 
-/// What is left of a desktop whose owner is gone: a second program owns it.
+/// Tests that a desktop leaves nothing behind when its owner is gone: a second program owns it.
 final class OwnerDeathTests: XCTestCase {
   private struct Report: Codable {
     var display: String
@@ -72,7 +72,7 @@ final class OwnerDeathTests: XCTestCase {
     let owner = try startOwner()
     kill(owner.process.processIdentifier, SIGKILL)
     assertAllGone(owner.report)
-    // Nobody has the owner's output open, so whoever reads it comes to its end.
+    // No process has the owner's output open, so reading it reaches the end.
     XCTAssertTrue(waitUntilReady(owner.output.number, deadline: Deadline(after: 1)))
     XCTAssertNil(owner.output.readLine(deadline: Deadline(after: 1)))
   }

@@ -182,7 +182,7 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertThrowsError(try desktop.checkHealth()) { XCTAssertEqual($0 as? DesktopError, .stopped) }
   }
 
-  /// A guard without a processor is only slow: whoever removes the folders beside it is in its way.
+  /// A guard without a processor is only slow: another process must not remove the folders at the same time.
   func testTheEndOfASlowGuardIsWaitedFor() throws {
     let desktop = try start()
     let mark = FileManager.default.temporaryDirectory.appendingPathComponent("guard-\(UUID().uuidString)")

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import Desktop
 
-/// What is said where the limits of a shell are too low.
+/// Tests the messages when the limits of a shell are too low.
 final class ResourceLimitTests: XCTestCase {
-  /// What a process says that starts a desktop with the limits of `ulimit`.
+  /// Returns the output of a process that starts a desktop with the limits of `ulimit`.
   private func output(under limits: String) throws -> String {
     let probe = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("DesktopProbe")

@@ -64,7 +64,7 @@ final class ServerChoiceTests: XCTestCase {
   }
 
   func testAServerWhoseSocketAnotherServerRemovedIsStartedAgain() throws {
-    // What is left of a server whose socket has been removed: a number that leads nowhere.
+    // The display number of a server whose socket has been removed: it leads nowhere.
     let marker = folder.appendingPathComponent("started").path
     let script = """
       [ -e \(marker) ] && exec /usr/lib/xorg/Xorg "$@"
@@ -83,7 +83,7 @@ final class ServerChoiceTests: XCTestCase {
   func testAServerThatIsAskedForByNameIsNotReplacedAndLeavesNothing() throws {
     var configuration = DesktopConfiguration()
     configuration.server = .xorg
-    // A base of its own, since other desktops may come and go in the usual one.
+    // A separate base, since other desktops may come and go in the usual one.
     let usual = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"]
     setenv("XDG_RUNTIME_DIR", folder.path, 1)
     defer { if let usual { setenv("XDG_RUNTIME_DIR", usual, 1) } else { unsetenv("XDG_RUNTIME_DIR") } }

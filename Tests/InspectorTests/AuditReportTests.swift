@@ -33,7 +33,7 @@ final class AuditReportTests: InspectionTestCase {
     XCTAssertEqual(finding.query, "app.buttons[\"Mouse only\"]")
     XCTAssertEqual(finding.crop?.prefix(4), Data([0x89, 0x50, 0x4E, 0x47]))
     XCTAssertEqual(try inspector.element(finding.node).label, "Mouse only")
-    // What is written of them accepts them.
+    // The entries that are written from the findings accept them.
     var all = accepted
     all.add(report.groups.flatMap(\.findings), reason: "Known.")
     let again = try AuditIgnoreList(parsing: all.data(), file: "audit-ignore.json")

@@ -24,7 +24,7 @@ final class InspectorTests: InspectionTestCase {
       XCTAssertTrue(
         finding.advice.contains(gtk == 4 ? "GTK_ACCESSIBLE_PROPERTY_LABEL" : "atk_object_set_name"),
         finding.advice)
-      // What is exposed is not taken for a drawing.
+      // An exposed element is not reported as a drawing.
       let text = try inspector.element(at: try XCTUnwrap(tree.node(labelled: "Colour").center))
       XCTAssertTrue(text.isExposed)
       XCTAssertEqual(text.findings, [])
@@ -87,7 +87,7 @@ final class InspectorTests: InspectionTestCase {
     let count = try inspector.read().nodes.count
     let tree = try XCTUnwrap(inspector.tree)
     XCTAssertGreaterThan(count, 1_000)
-    // What was read stands in the tree: nothing is asked again.
+    // The tree already holds all values: nothing is requested again.
     let times = try (1...3).map { _ in
       let start = ContinuousClock.now
       _ = try InspectedTree(tree)

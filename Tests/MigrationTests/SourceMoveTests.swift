@@ -3,7 +3,7 @@
 import Migration
 import XCTest
 
-/// What is changed in sources that come from Apple's systems.
+/// Tests the changes to sources that come from Apple's systems.
 final class SourceMoveTests: XCTestCase {
   private func assertMoved(
     _ source: String, _ expected: String, changes: Int, file: StaticString = #filePath, line: UInt = #line

@@ -30,7 +30,7 @@ final class LiteralTests: XCTestCase {
   }
 
   func testXMLReadsTextsAndAttributesAsTheText() throws {
-    // What it cannot say has a replacement.
+    // A character that XML cannot express has a replacement.
     for (text, read) in Self.texts.map({ ($0, $0) }) + [("\u{0}\u{1b}x\u{fffe}", "\u{fffd}\u{fffd}x\u{fffd}")]
     {
       let source = "<a b=\"\(Markup.attribute(text))\">\(Markup.text(text))</a>"
@@ -42,8 +42,8 @@ final class LiteralTests: XCTestCase {
 
   func testTheShellReadsAWordAsTheText() throws {
     for text in Self.texts {
-      XCTAssertEqual(try output(of: "sh", "-c", "printf %s \(ArgumentWords.quoted(text))"), text)
-      XCTAssertEqual(ArgumentWords.split(ArgumentWords.quoted(text)), [text])
+      XCTAssertEqual(try output(of: "sh", "-c", "printf %s \(ShellWords.quoted(text))"), text)
+      XCTAssertEqual(ShellWords.split(ShellWords.quoted(text)), [text])
     }
   }
 

@@ -25,7 +25,7 @@ struct Mutator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// What parsers stumble over: numbers at the ends of their ranges, and marks that open or change something.
+  /// Values that often break parsers: numbers at the ends of their ranges, and marks that open or change something.
   private static let strange: [[UInt8]] =
     [
       "-1", "0", "1e300", "-1e300", "1e-320", "inf", "nan", "9223372036854775807", "-9223372036854775808",

@@ -23,7 +23,7 @@ class ParserFuzzCase: XCTestCase {
     guard let trial = FuzzTrial.asked else { throw XCTSkip("for ParserFuzzTests") }
     func run(_ input: Data) {
       alarm(Self.longest)
-      // What is refused with an error is as it should be.
+      // An error is the correct answer to a bad input.
       do { try parse(encode(input)) } catch { _ = "\(error)" }
       alarm(0)
     }

@@ -22,7 +22,7 @@ import XCTest
 @testable import TestRunner
 @testable import WebDriver
 
-/// Gives parsers what is nearly right; does so only for ``ParserFuzzTests``, in a process of its own, which a trap may end.
+/// Gives parsers inputs that are nearly right; runs only for ``ParserFuzzTests``, in a separate process, which a trap may end.
 final class ParserFuzzFixture: ParserFuzzCase {
   func testPredicates() throws {
     try fuzz("predicates") { data in
@@ -33,7 +33,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
         "frame": CGRect(x: 1, y: 2, width: 3, height: 4),
         "names": ["a", "b"],
       ]
-      // What is written of it is a format again.
+      // The predicate's description is a format again.
       _ = try? ParsedPredicate(format: predicate.description)
       _ = try predicate.evaluate(with: subject, substitutionVariables: ["NAME": "Add"])
     }
@@ -105,7 +105,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
   func testTreeRecordings() throws {
     try fuzz("recordings") { data in
       // A file that is no whole gzip file is found out at once: what is in it matters.
-      _ = try TreeRecording(data)
+      _ = try TreeFixture(data)
     } encode: {
       try Gzip.compress($0)
     }
@@ -254,7 +254,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
   func testXPaths() throws {
     let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpora/recordings/one.jsonl")
-    let recording = try TreeRecording(Gzip.compress(Data(contentsOf: recordings)))
+    let recording = try TreeFixture(Gzip.compress(Data(contentsOf: recordings)))
     let program = try RecordedApplication(recording)
     let document = try XPathDocument(PageSource(program.tree), withTexts: true)
     try fuzz("xpath") { data in

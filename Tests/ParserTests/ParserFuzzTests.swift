@@ -8,7 +8,7 @@ import XCTest
 ///
 /// A failure names the file with the input, and what reads it again.
 ///
-/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md has more.
+/// `UNDERSTUDY_FUZZ_SECONDS`, `UNDERSTUDY_FUZZ_INPUTS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Contributing/Testing.md has more.
 final class ParserFuzzTests: XCTestCase {
   func testPredicates() throws { try fuzz() }
   func testWrittenQueries() throws { try fuzz() }
@@ -37,7 +37,7 @@ final class ParserFuzzTests: XCTestCase {
   func testBusMessages() throws { try fuzz() }
   func testRequestsToTheBots() throws { try fuzz() }
 
-  /// Has the fixture's test of this name run in a process of its own.
+  /// Runs the fixture's test of this name in a separate process.
   private func fuzz(_ name: String = #function, line: UInt = #line) throws {
     let test = String(name.prefix { $0 != "(" })
     let trial = FuzzTrial(test)
@@ -58,7 +58,7 @@ final class ParserFuzzTests: XCTestCase {
   }
 }
 
-/// One parser's trial in a process of its own.
+/// One parser's trial in a separate process.
 struct FuzzTrial {
   private let test: String
   /// The file that holds what is being parsed.
@@ -86,7 +86,7 @@ struct FuzzTrial {
       ?? (inputs == nil ? 3 : .infinity)
   }
 
-  /// What the parent of this process wants; nil in a process that has none such.
+  /// The trial that the parent of this process asks for; nil in other processes.
   static var asked: FuzzTrial? {
     environment["UNDERSTUDY_FUZZ_INPUT"].map { FuzzTrial(inputOf: URL(fileURLWithPath: $0)) }
   }

@@ -64,7 +64,7 @@ final class ChangePointTests: XCTestCase {
     XCTAssertEqual(ChangePoint.find(in: values).map(\.index), [30, 60])
   }
 
-  /// A slow-down of 15 % in noise of 5 % is told after six to ten further runs, at its own commit give or take three.
+  /// A slow-down of 15 % in noise of 5 % is reported after six to ten further runs, at its own commit give or take three.
   func testASlowDownIsToldSoonAndAtItsPlace() {
     var random = Random(state: 3)
     var needed: [Int] = []

@@ -29,7 +29,7 @@ final class PerfDataTests: XCTestCase {
     let exec: UInt16 = 1 << 13
     let before = file([
       record(7, [20, 10, 20, 10, 0, 0]),  // starts a program below
-      record(7, [30, 10, 30, 10, 0, 0]),  // goes on as it was
+      record(7, [30, 10, 30, 10, 0, 0]),  // continues unchanged
       record(7, [10, 10, 11, 10, 0, 0]),  // a thread
       record(3, [20, 20, 0x6261], misc: exec), record(3, [30, 30, 0x6261]),
     ])

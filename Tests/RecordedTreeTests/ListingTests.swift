@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What the rules say of every element of every recording is what `Tests/Recordings/*.txt` says.
+/// Compares the listing of every element of every recording with `Tests/Recordings/*.txt`.
 ///
-/// After a rule was changed on purpose, `script/record-trees --expected` writes these files anew.
+/// After a deliberate change of a rule, `script/record-trees --expected` writes these files again.
 final class ListingTests: RecordedTestCase {
   func testGTK3() throws { try check("gtk3-") }
   func testGTK4() throws { try check("gtk4-") }

@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import Programs
 
-/// What a person could tell of a program's state by its elements: their types, labels and values.
+/// A program's visible state in terms of its elements: their types, labels and values.
 struct Digest: Equatable {
   let lines: [String]
 
@@ -15,14 +15,14 @@ struct Digest: Equatable {
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
       try tree.attributes.prefetch([.label, .value, .frame], of: shown)
       return try shown.compactMap { node in
-        // GTK 4 makes pages when it has time to, and tells no place of those that are not shown.
+        // GTK 4 makes pages when it has time to, and reports no place of those that are not shown.
         if tree.nodes.application.toolkit.key == "gtk4", try tree.frame(node) == nil { return nil }
         // A tool tip is there for where the pointer is.
         let isToolTip = tree.path(to: node).contains { tree.type($0) == .helpTag || tree.isToolTipOfGTK4($0) }
         guard !isToolTip else { return nil }
-        // What it says is for where the pointer is, or for some seconds.
+        // Its message depends on the pointer's position, or lasts only some seconds.
         guard tree.type(node) != .statusBar else { return nil }
-        // Each desktop has a folder of its own.
+        // Each desktop has a different folder.
         let label = tree.label(node).replacingOccurrences(of: folder, with: "…")
         let value = tree.attributes.value(node)?.replacingOccurrences(of: folder, with: "…") ?? "-"
         let flags = tree.attributes.isSelected(node) ? " selected" : ""

@@ -21,7 +21,7 @@ struct RandomPerson {
     let isFocused: Bool
   }
 
-  /// What would end the program, or has to do with what is outside of it.
+  /// Labels of elements that would end the program, or that concern something outside of it.
   private static let avoided = [
     "quit", "exit", "close", "print", "help", "new window", "about", "manual", "report", "donate", "open",
     "save", "location", "website", "website", "detach", "minimi", "maximi", "language", "handbook",
@@ -40,7 +40,7 @@ struct RandomPerson {
         let label = tree.label(node)
         let id = tree.attributes.identifier(node).lowercased()
         guard !Self.avoided.contains(where: { label.lowercased().contains($0) || id.contains($0) }),
-          case .point(_, let visible)? = try? HitTest(tree: tree).hit(node), visible.width > 3,
+          case .point(_, let visible)? = try? HitTester(tree: tree).hit(node), visible.width > 3,
           visible.height > 3
         else { return nil }
         return Thing(
@@ -115,7 +115,7 @@ struct RandomPerson {
     try display.release(button: button)
   }
 
-  /// What a hand takes for something: it is part of what the person does, not a wait for the program.
+  /// Pauses for the duration of a hand movement: it is part of the person's action, not a wait for the program.
   private func pause(_ seconds: TimeInterval) { Thread.sleep(forTimeInterval: seconds) }
 
   private mutating func doubleClick(_ things: [Thing]) throws -> String {

@@ -152,7 +152,7 @@ struct Trial {
     of step: RecordedStep, _ title: String, _ application: TargetApplication, _ isSame: Bool,
     _ result: inout TrialResult
   ) {
-    // What is waited for may still be none.
+    // An element that the step waits for may not exist yet.
     guard let query = step.target?.query, step.wait == nil else { return }
     let found = try? application.session.lock.withLock {
       try query.matches(in: application.elementTree()).count

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What came of one trial or of several.
+/// The result of one trial or of several.
 struct TrialResult: CustomStringConvertible {
   var interactions = 0
   var steps = 0

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// What is written into a bundle is read back from it, whatever happened in between.
+/// Tests that a bundle's content is read back unchanged, whatever happened in between.
 final class BundleTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private var bundle: URL { folder.appendingPathComponent("run.understudy") }
@@ -19,9 +19,9 @@ final class BundleTests: XCTestCase {
 
   /// Records two tests: one that passes, and one that fails in the second of its steps.
   @discardableResult
-  private func record(finished: Bool = true) throws -> ActivityRecorder {
+  private func record(finished: Bool = true) throws -> RunLog {
     let store = AttachmentStore(folder: bundle.appendingPathComponent("attachments"))
-    let recorder = ActivityRecorder(attachments: store)
+    let recorder = RunLog(attachments: store)
     let writer = BundleWriter(
       url: bundle, stream: "first",
       symbolicate: { $0.map { .init(symbol: "f\($0)", file: "A.swift", line: 3) } })

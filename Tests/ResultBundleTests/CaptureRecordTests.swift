@@ -5,10 +5,10 @@ import ResultBundle
 import Timing
 import XCTest
 
-/// What is written beside the test: captures, and the time that steps spend.
+/// Tests the records that are written beside the test: captures, and the time that steps spend.
 final class CaptureRecordTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
-  private lazy var recorder = ActivityRecorder(
+  private lazy var recorder = RunLog(
     attachments: AttachmentStore(folder: folder.appendingPathComponent("attachments")))
 
   override func setUpWithError() throws {
@@ -74,7 +74,7 @@ final class CaptureRecordTests: XCTestCase {
   func testTimeIsToldWithTheStepsThatSpentIt() throws {
     recorder.testDidStart(TestDescription(name: "A.one"))
     recorder.run("Tap") {
-      // The sleeps are the work whose time is told; nothing is waited for.
+      // The sleeps are the work that is measured; nothing is waited for.
       recorder.run("Wait") { recorder.measuring(.idle) { usleep(20_000) } }
       recorder.measuring(.query) { recorder.measuring(.snapshot) { usleep(10_000) } }
     }
@@ -124,7 +124,7 @@ final class CaptureRecordTests: XCTestCase {
   }
 }
 
-/// What has been done, from any thread.
+/// The finished numbers, from any thread.
 private final class Done: @unchecked Sendable {
   private let lock = NSLock()
   private var numbers: [Int] = []

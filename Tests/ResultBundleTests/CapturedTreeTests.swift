@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Trees that are kept by what differs from the last one come back as they were.
+/// Tests that a tree that is stored as the difference from the previous one is read back unchanged.
 final class CapturedTreeTests: XCTestCase {
   private func element(_ depth: Int, _ label: String, x: Double = 0) -> CapturedElement {
     var element = CapturedElement(depth: depth, type: "Button")

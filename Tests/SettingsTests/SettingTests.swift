@@ -20,13 +20,14 @@ final class SettingTests: XCTestCase {
   }
 
   func testThePageIsThatOfTheTable() throws {
-    let page = Self.package.appendingPathComponent("Documentation/Settings.md")
+    let page = Self.package.appendingPathComponent("Documentation/Reference/Settings.md")
     if ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_SETTINGS"] == "1" {
       try Self.markdown.write(to: page, atomically: true, encoding: .utf8)
     }
     XCTAssertEqual(
-      try text("Documentation/Settings.md"), Self.markdown,
-      "Documentation/Settings.md is out of date: run the tests once with UNDERSTUDY_WRITE_SETTINGS=1")
+      try text("Documentation/Reference/Settings.md"), Self.markdown,
+      "Documentation/Reference/Settings.md is out of date: run the tests once with UNDERSTUDY_WRITE_SETTINGS=1"
+    )
   }
 
   func testAllHasEachSettingOnce() throws {
@@ -48,9 +49,9 @@ final class SettingTests: XCTestCase {
     }
   }
 
-  /// What is written there runs in Python.
+  /// Files whose code runs in Python.
   private static let programsInOtherLanguages: Set = [
-    "Sources/TestRunner/Setup/PythonFiles.swift", "Sources/TestRunner/Setup/PythonResults.swift",
+    "Sources/TestRunner/Setup/PythonFiles.swift", "Sources/TestRunner/Setup/PythonFiles+Results.swift",
   ]
 
   func testPagesAndMessagesNameNoSettingThatThereIsNot() throws {

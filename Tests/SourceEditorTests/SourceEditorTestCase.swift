@@ -4,7 +4,7 @@ import Foundation
 import SourceEditor
 import XCTest
 
-/// A test with a package of its own in a temporary folder.
+/// A test with its own package in a temporary folder.
 class SourceEditorTestCase: XCTestCase {
   private(set) var package = URL(fileURLWithPath: "/")
 
@@ -34,7 +34,7 @@ class SourceEditorTestCase: XCTestCase {
     String(decoding: try Data(contentsOf: package.appendingPathComponent(name)), as: UTF8.self)
   }
 
-  /// What becomes of a source when a line `NEW` is inserted, and that it is as before once that is taken back.
+  /// Returns a source after a line `NEW` is inserted, and checks that undoing restores the original.
   func inserting(
     into text: String, test: String? = nil, place: InsertionPoint.Place = .end, lines: [String] = ["NEW"],
     file: StaticString = #filePath, line: UInt = #line

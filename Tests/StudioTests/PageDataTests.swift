@@ -6,16 +6,16 @@ import XCTest
 
 @testable import Studio
 
-/// What the page's scripts know of what the studio tells, asks and answers.
+/// Tests the TypeScript declarations of the studio's messages, requests and replies for the page's scripts.
 final class PageDataTests: XCTestCase {
   func testDeclarationsAreThoseOfTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()
     try declarations.add(PageInput.self, by: PageInput.Kind.self)
-    var news: [String] = []
-    for type in StudioNewsList.all { news.append("\(type.name): \(try declarations.add(type))") }
+    var events: [String] = []
+    for type in StudioEventList.all { events.append("\(type.name): \(try declarations.add(type))") }
     var commands: [String] = []
     for type in PageCommands.all { commands.append(try Self.line(of: type, &declarations)) }
-    declarations.add("StudioNews", lines: news)
+    declarations.add("StudioEvent", lines: events)
     declarations.add("StudioCommands", lines: commands)
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Studio
 
-/// Who is let in, and who is not.
+/// Tests which requests are allowed, and which are refused.
 final class RequestGateTests: XCTestCase {
   private let gate = RequestGate(port: 4000, token: "abc123")
 

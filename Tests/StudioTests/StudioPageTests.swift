@@ -3,9 +3,9 @@
 import Foundation
 import XCTest
 
-/// The studio in a real browser: what a person does with it, by mouse and keys, on a real program.
+/// Tests the studio in a real browser: operation by mouse and keys, on a real program.
 ///
-/// `script/bootstrap` installs what it needs: Debian's Chromium, and Playwright and axe's rules in a folder of their own.
+/// `script/bootstrap` installs the requirements: Debian's Chromium, and Playwright and axe's rules in a separate folder.
 final class StudioPageTests: XCTestCase {
   func testTheStudioIsDrivenInABrowser() throws {
     try XCTSkipUnless(
@@ -18,7 +18,7 @@ final class StudioPageTests: XCTestCase {
     for failure in failures { XCTFail(String(failure)) }
     XCTAssertGreaterThan(lines.count { $0.hasPrefix("ok ") } + failures.count, 12, output)
 
-    // What was recorded outlives the page and the studio.
+    // The recording outlives the page and the studio.
     let recording = try String(contentsOf: studio.recording, encoding: .utf8)
     XCTAssertTrue(recording.contains("Press"), recording)
     XCTAssertEqual(studio.interrupt(), 0, studio.output)

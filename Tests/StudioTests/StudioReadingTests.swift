@@ -9,7 +9,7 @@ import XCTest
 
 @testable import Studio
 
-/// The recorder and a replay read the program on threads of their own, and may have the same tree as a page.
+/// The recorder and a replay read the program on separate threads, and may have the same tree as a page.
 final class StudioReadingTests: XCTestCase {
   /// Counts flights of calls, and those of them that began while another thread could have read, too.
   private final class Watch: CallBatchObserver {

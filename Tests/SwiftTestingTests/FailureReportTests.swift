@@ -4,11 +4,11 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// What Swift Testing hears of a failing XCUI call: an issue at its line, with the evidence.
+/// Tests that a failing XCUI call is reported to Swift Testing as an issue at its line, with the evidence.
 struct FailureReportTests {
   @Test func failuresAreIssuesAtTheirLinesWithTheirEvidence() throws {
     let specimen = try Specimen.run("FailureSpecimens")
-    // What the issue says, and what the line says that it must stand at.
+    // The text of the issue, and the source at its line.
     let expected = [
       ("Nobody to tap", "\"Nobody to tap\""), ("Nobody to read", "\"Nobody to read\""),
       ("Nobody to expect", "\"Nobody to expect\""), ("Nobody to await", "\"Nobody to await\""),

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Testing
 
-/// What the record of the run says of tests of Swift Testing.
+/// Tests the record of a run with tests of Swift Testing.
 struct RecordTests {
   @Test func theRecordHasIssuesOutcomesAndTheEvidenceThatIsWanted() throws {
     let bundle = Bundle()

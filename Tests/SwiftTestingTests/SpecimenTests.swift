@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// What happens around tests: those without the trait, those whose program does not start, and the end of all.
+/// Tests the cases around tests: tests without the trait, a program that does not start, and the end of the run.
 struct SpecimenTests {
   @Test func testsWithoutTheTraitThatMeetOnTheDesktopAreWarnedOnce() throws {
     let specimen = try Specimen.run("BesideSpecimens")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XCUIAutomation
 
-/// What the trait gives to each test of a suite.
+/// Tests the features that the trait gives to each test of a suite.
 @Suite(
   .uiTest(
     url: Fixture.labels.url, launchArguments: Fixture.arguments + ["One", "Two"],

@@ -3,9 +3,9 @@
 import Foundation
 import XCTest
 
-/// The report in a real browser: what a person does with it, by mouse and keys, and the rules of accessibility.
+/// Tests the report in a real browser: operation by mouse and keys, and the rules of accessibility.
 ///
-/// `script/bootstrap` installs what it needs: Debian's Chromium, and Playwright and axe's rules in a folder of their own.
+/// `script/bootstrap` installs the requirements: Debian's Chromium, and Playwright and axe's rules in a separate folder.
 final class BrowserTests: WrittenBundleTestCase {
   private var python: String { Tool.package.appendingPathComponent(".build/browser/bin/python3").path }
   private let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

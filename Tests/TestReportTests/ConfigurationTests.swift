@@ -8,7 +8,7 @@ import XCTest
 
 @testable import TestReport
 
-/// What reports make of several configurations, of repetitions in other processes, and of failures of the desktop.
+/// Tests reports of several configurations, of repetitions in other processes, and of failures of the desktop.
 final class ConfigurationTests: WrittenBundleTestCase {
   /// One test in two configurations, of which the second has failed; and one that failed in a process whose stream comes
   /// last by its name, before it passed in another.
@@ -38,7 +38,7 @@ final class ConfigurationTests: WrittenBundleTestCase {
   ) -> String {
     let repetition = iteration.map { ",\"iteration\":\($0)" } ?? ""
     let desktop = isOfDesktop ? ",\"infrastructure\":true" : ""
-    // Tests are told by their numbers; one for each configuration is enough here.
+    // The number identifies a test; one for each configuration is enough here.
     let number = configuration == "Light" ? 1 : 2
     let issue =
       outcome == "failed"

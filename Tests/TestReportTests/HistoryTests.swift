@@ -7,7 +7,7 @@ import XCTest
 
 @testable import TestReport
 
-/// What earlier runs measured.
+/// Tests the measurements of earlier runs in a report.
 final class HistoryTests: WrittenBundleTestCase {
   /// Writes a bundle whose run began on a day of January and measured one value.
   @discardableResult
@@ -65,7 +65,7 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertEqual(series.otherMachines, 2)
   }
 
-  /// What is compared with a baseline for any machine has its name there; the machine itself is told apart.
+  /// A comparison with a baseline for any machine has its name in the record; `machineFields` distinguish the machines.
   func testBaselinesForAnyMachineMakeNoMachinesEqual() throws {
     func run(_ name: String, day: Int, cores: Int) throws -> URL {
       let fields =

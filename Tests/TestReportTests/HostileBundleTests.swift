@@ -7,7 +7,7 @@ import XCTest
 
 @testable import TestReport
 
-/// Bundles that want to be shown what is not theirs, or keep who reads them from coming to an end.
+/// Tests bundles that refer to foreign files, or that keep a reader from coming to an end.
 final class HostileBundleTests: WrittenBundleTestCase {
   private static let secret = "the secret of another"
 

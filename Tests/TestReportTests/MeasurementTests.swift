@@ -8,7 +8,7 @@ import XCTest
 
 @testable import TestReport
 
-/// What reports say of measurements.
+/// Tests the measurements in reports.
 final class MeasurementTests: WrittenBundleTestCase {
   /// The line of a measurement of test 1; `more` are further fields, each after a comma.
   private static func measurement(
@@ -63,7 +63,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(summary([2]).comparison, "no baseline average")
     // No part of nothing.
     XCTAssertEqual(summary([2], unit: "calls", baseline: 0).comparison, "baseline 0 calls")
-    // What the run has found itself goes before what a reader would.
+    // The run's comparison has precedence over one that a reader would compute.
     XCTAssertEqual(
       summary([2], baseline: 2, worse: 1.25, verdict: "passed").comparison, "1.2 % worse than the baseline")
   }

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import TestReport
 
-/// What the report's scripts know of the data that Swift writes.
+/// Tests the TypeScript declarations of the data that Swift writes for the report's scripts.
 final class PageDataTests: SampleBundleTestCase {
   func testDeclarationsAreThoseOfTheSwiftTypes() throws {
     var declarations = TypeScriptDeclarations()

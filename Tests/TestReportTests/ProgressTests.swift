@@ -7,10 +7,10 @@ import XCTest
 
 @testable import TestReport
 
-/// What is said of a run while it goes on.
+/// Tests the progress of a run that is still being written.
 final class ProgressTests: SampleBundleTestCase {
   func testARunIsFollowedWhileItIsWritten() throws {
-    let recorder = ActivityRecorder(
+    let recorder = RunLog(
       attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
     let writer = BundleWriter(url: bundle, stream: "first")
     recorder.add(writer)

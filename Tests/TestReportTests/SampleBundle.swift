@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// A test with a bundle in a folder of its own.
+/// A test with a bundle in a separate folder.
 class SampleBundleTestCase: XCTestCase {
   private(set) var bundle = URL(fileURLWithPath: "/")
 
@@ -20,7 +20,7 @@ class SampleBundleTestCase: XCTestCase {
 
   /// Writes a run with a test of each outcome, and reads it back.
   func sample() throws -> RunResults {
-    let recorder = ActivityRecorder(
+    let recorder = RunLog(
       attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
     let writer = BundleWriter(url: bundle, stream: "first")
     recorder.add(writer)
@@ -39,15 +39,15 @@ class SampleBundleTestCase: XCTestCase {
   }
 
   private func run(
-    _ recorder: ActivityRecorder, _ name: String, _ outcome: TestOutcome?,
-    _ body: (ActivityRecorder) -> Void = { _ in }
+    _ recorder: RunLog, _ name: String, _ outcome: TestOutcome?,
+    _ body: (RunLog) -> Void = { _ in }
   ) {
     recorder.testDidStart(TestDescription(name: name, target: "ListerUITests", file: "/p/A.swift", line: 3))
     recorder.run("Tap") { body(recorder) }
     if let outcome { recorder.testDidFinish(outcome: outcome) }
   }
 
-  private func fail(_ recorder: ActivityRecorder, _ text: String) {
+  private func fail(_ recorder: RunLog, _ text: String) {
     recorder.record(
       RecordedIssue(
         type: "assertionFailure", isFailure: true, compactDescription: text, file: "/p/A.swift", line: 7))

@@ -18,7 +18,7 @@ enum Tool {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // What a runner has set is for this process.
+    // The settings of a runner are for this process only.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
     let pipe = Pipe()
@@ -30,7 +30,7 @@ enum Tool {
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 
-  /// The command line as it was built with the tests.
+  /// The command line that was built together with the tests.
   static var understudy: String {
     Bundle(for: PlainReportTests.self).bundleURL.appendingPathComponent("understudy").path
   }

@@ -81,7 +81,7 @@ final class PackageSetupTests: XCTestCase {
     try again.apply()
     XCTAssertEqual(try read("app/Tests/HelloUITests/LaunchTests.swift"), "// mine\n")
 
-    // What was removed comes back, and nothing else.
+    // The removed file comes back, and nothing else.
     try FileManager.default.removeItem(at: folder.appendingPathComponent("app/.github"))
     XCTAssertEqual(try setup().plan().files.map(\.name), [".github/workflows/ui-tests.yml"])
     XCTAssert(try setup().plan().files[0].new == workflow, "also now that the manifest names Understudy")

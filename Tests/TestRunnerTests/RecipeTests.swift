@@ -10,7 +10,7 @@ final class RecipeTests: XCTestCase {
 
   func testTheRecipesForShardsAreYAML() throws {
     let text = try String(
-      contentsOf: root.appendingPathComponent("Documentation/Sharding.md"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("Documentation/Guides/Sharding.md"), encoding: .utf8)
     let blocks = text.components(separatedBy: "\n```yaml\n").dropFirst().compactMap {
       $0.components(separatedBy: "\n```").first
     }
@@ -23,7 +23,7 @@ final class RecipeTests: XCTestCase {
       XCTAssertFalse(
         block.contains("understudy test") && !block.contains("--shard"), "a recipe without a shard: \(block)")
     }
-    // Kubernetes tells no count: the recipe's two numbers have to be one.
+    // Kubernetes passes no count to a job: the recipe's two numbers have to be equal.
     let count = blocks[0].firstMatch(of: #/UNDERSTUDY_SHARD_COUNT\s+value: "(\d+)"/#).flatMap { Int($0.1) }
     XCTAssertEqual(count, spec["completions"] as? Int)
   }
@@ -122,7 +122,7 @@ final class RecipeTests: XCTestCase {
     XCTAssert(script.contains("(cd .. && meson setup build && meson compile -C build)"), script)
   }
 
-  /// What PyYAML reads.
+  /// Returns the value that PyYAML reads.
   private func parse(_ text: String) throws -> Any {
     let python = Process()
     python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

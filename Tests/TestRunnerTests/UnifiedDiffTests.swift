@@ -31,8 +31,8 @@ final class UnifiedDiffTests: XCTestCase {
     XCTAssertEqual(UnifiedDiff.text(path: "a", old: "", new: ""), "")
   }
 
-  /// What patch(1) makes of the difference is the new text, for texts that differ at random places, with and without an
-  /// end of the last line, and for files that are not there yet.
+  /// Applies the difference with patch(1), for texts that differ at random places, with and without an end of the last line,
+  /// and for files that do not exist yet.
   func testPatchMakesTheNewTextOfTheOld() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

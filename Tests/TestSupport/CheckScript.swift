@@ -4,7 +4,7 @@ import Foundation
 
 /// A check of `script` that reads sources, run on sources in which something was planted.
 package struct CheckScript {
-  /// What the script said.
+  /// The output and the status of the script.
   package struct Answer {
     /// 0 when it found nothing.
     package let status: Int32

@@ -3,7 +3,7 @@
 import ElementModel
 import Foundation
 
-/// What the rules of elements say of a whole tree, a line for each node.
+/// A listing of a whole tree with the properties that the rules give to each element, a line for each node.
 ///
 /// Two trees of the same program in the same state have the same lines, but for places that differ by a pixel.
 package struct ElementListing {
@@ -16,7 +16,7 @@ package struct ElementListing {
     while node < tree.count {
       var line = try Self.line(node, tree)
       let end = tree.nodes.subtreeEnd(node)
-      // What nobody sees is told of once.
+      // A fully hidden subtree takes one line.
       if end > node + 1, try Self.hiding(node, tree) != nil, Self.allHidden(node + 1..<end, tree) {
         line += ", with \(end - node - 1) inside"
         node = end
@@ -62,7 +62,7 @@ package struct ElementListing {
   }
 
   private static func hit(_ node: Int, _ tree: ElementTree) throws -> String {
-    switch try HitTest(tree: tree).hit(node) {
+    switch try HitTester(tree: tree).hit(node) {
     case .point(let point, _): return "hit at \(Int(point.x)) \(Int(point.y))"
     case .obstacle(.notShown): return "not shown"
     case .obstacle(.outOfView): return "out of view"

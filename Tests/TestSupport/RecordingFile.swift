@@ -23,14 +23,14 @@ package struct RecordingFile {
   package var file: URL { Self.folder.appendingPathComponent(name + Self.ending) }
   private var listing: URL { Self.folder.appendingPathComponent(name + ".txt") }
 
-  package func read() throws -> TreeRecording { try TreeRecording(contentsOf: file) }
+  package func read() throws -> TreeFixture { try TreeFixture(contentsOf: file) }
 
-  /// What the rules are to say of the recording.
+  /// Returns the expected listing of the recording.
   package func expected() throws -> [String] {
     try String(contentsOf: listing, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  package func write(_ recording: TreeRecording) throws {
+  package func write(_ recording: TreeFixture) throws {
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
     try recording.data().write(to: file)
     try writeExpected(Self.shortened(Self.lines(of: recording)))
@@ -57,8 +57,8 @@ package struct RecordingFile {
 
   private static let maximumLines = 150
 
-  /// What the rules say now.
-  package static func lines(of recording: TreeRecording) throws -> [String] {
+  /// Returns the current listing of a recording.
+  package static func lines(of recording: TreeFixture) throws -> [String] {
     let application = try RecordedApplication(recording)
     let lines = try ElementListing(application.tree).lines
     if let missing = application.unrecordedQuestions.first { throw missing }
@@ -66,17 +66,17 @@ package struct RecordingFile {
   }
 
   /// How the program differs from its recording in what the rules say of it; nil where it does not.
-  package func difference(from fresh: TreeRecording) throws -> String? {
+  package func difference(from fresh: TreeFixture) throws -> String? {
     Self.difference(
       of: try Self.lines(of: fresh), from: try Self.lines(of: read()),
       "The program is not what its recording \(name) says any more; script/record-trees makes it anew")
   }
 
   /// - Parameters:
-  ///   - found: what was found.
-  ///   - expected: what was expected.
-  ///   - what: the beginning of what is said.
-  /// - Returns: nil where there is none.
+  ///   - found: the lines of the current listing.
+  ///   - expected: the lines that are expected.
+  ///   - what: the beginning of the message.
+  /// - Returns: the message; nil when the lines do not differ.
   package static func difference(of found: [String], from expected: [String], _ what: String) -> String? {
     let pairs = (0..<max(found.count, expected.count)).map {
       ($0 < expected.count ? expected[$0] : "nothing", $0 < found.count ? found[$0] : "nothing")

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Swift types as TypeScript declares them, for scripts that read what Swift encodes.
+/// Swift types as TypeScript declares them, for scripts that read data that Swift encodes.
 ///
-/// What a type is made of is what its `init(from:)` asks a decoder for: the names, the types, and what may be absent. No value
+/// The fields of a type are those that its `init(from:)` asks a decoder for: the names, the types, and which may be absent. No value
 /// is needed for that. A declaration has the Swift type's name: `RunPage.Row` is an interface in a namespace.
 package struct TypeScriptDeclarations {
   private var declarations: [(name: String, text: String)] = []
@@ -34,7 +34,7 @@ package struct TypeScriptDeclarations {
   /// Declares a type, and those of its fields.
   ///
   /// - Returns: how a script writes the type.
-  /// - Throws: `DecodingError` for a type that is decoded in ways of its own.
+  /// - Throws: `DecodingError` for a type with a special way of decoding.
   @discardableResult
   package mutating func add(_ type: any Decodable.Type) throws -> String {
     if let name = Self.primitive(type) { return name }
@@ -51,7 +51,7 @@ package struct TypeScriptDeclarations {
     let place = declarations.count
     let fields = try fields(of: type)
     let lines = fields.map { "  \($0.name)\($0.isOptional ? "?" : ""): \($0.type)\n" }.joined()
-    // What holds others stands before them.
+    // A type stands before the types of its fields.
     declarations.insert((name, Self.declaration(of: name, "interface", "{\n\(lines)}")), at: place)
     return name
   }
@@ -59,9 +59,9 @@ package struct TypeScriptDeclarations {
   /// Declares a type whose fields depend on the value of one of them.
   ///
   /// - Parameters:
-  ///   - type: what is declared.
+  ///   - type: the type to declare.
   ///   - kind: the type of that field.
-  /// - Throws: `DecodingError` for a type that is decoded in ways of its own.
+  /// - Throws: `DecodingError` for a type with a special way of decoding.
   package mutating func add<Kind: CaseIterable & RawRepresentable<String>>(
     _ type: any Decodable.Type, by kind: Kind.Type
   ) throws {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One race, and one place that is none: script/test-threads has the thread sanitizer tell them apart before it believes it.
+// One race, and one place without a race: script/test-threads requires that the thread sanitizer distinguishes them.
 
 import Foundation
 import Synchronization

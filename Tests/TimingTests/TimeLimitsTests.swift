@@ -13,7 +13,8 @@ final class TimeLimitsTests: XCTestCase {
     }
     XCTAssertEqual(
       try? String(contentsOf: TimeTable.page, encoding: .utf8), text,
-      "Documentation/TimeLimits.md is out of date: run the tests once with UNDERSTUDY_WRITE_TIME_LIMITS=1")
+      "Documentation/Reference/TimeLimits.md is out of date: run the tests once with UNDERSTUDY_WRITE_TIME_LIMITS=1"
+    )
   }
 
   func testEveryEntryIsUsed() throws {

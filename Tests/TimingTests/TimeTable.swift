@@ -28,7 +28,7 @@ struct TimeTable {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   static let sources = package.appendingPathComponent("Sources")
-  static let page = package.appendingPathComponent("Documentation/TimeLimits.md")
+  static let page = package.appendingPathComponent("Documentation/Reference/TimeLimits.md")
 
   let areas: [Area]
 
@@ -88,7 +88,7 @@ struct TimeTable {
   var markdown: String {
     var lines = [
       "# Time limits", "",
-      "Every time that the library waits, that something has to last, or that is left between two looks at it. The page is made of",
+      "Every time that the library waits, that something has to last, or that lies between two checks of it. The page is made of",
       "the tables in `Sources/Timing` (`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and a test holds it",
       "to them. `script/check-floors` fails where code elsewhere has a time of its own.", "",
       "A variable of the environment sets another time, in seconds. The clock of all of them is `CLOCK_MONOTONIC`.",

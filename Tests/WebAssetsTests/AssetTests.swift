@@ -87,7 +87,7 @@ final class ScriptBundleTests: XCTestCase {
     }
   }
 
-  /// What the bundle cannot do: see ``ScriptBundle``.
+  /// Tests that modules use only the forms that the bundle supports: see ``ScriptBundle``.
   func testModulesKeepToTheRulesOfTheBundle() {
     for path in AssetFiles.paths where path.hasSuffix(".js") {
       let source = String(decoding: AssetFiles.file(path), as: UTF8.self)

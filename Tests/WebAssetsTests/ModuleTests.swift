@@ -5,7 +5,7 @@ import XCTest
 
 /// The scripts in node, and their types: `script/bootstrap` installs both programs.
 final class ModuleTests: XCTestCase {
-  /// What is declared in JSDoc comments and in `Types`, checked as strictly as TypeScript does.
+  /// Checks the declarations in JSDoc comments and in `Types` as strictly as TypeScript does.
   func testTypesAreRight() throws {
     let tsc = try WebScripts.tool("tsc")
     let (status, output) = try WebScripts.run([

@@ -49,7 +49,7 @@ final class WebServerTests: XCTestCase {
     func disconnect(_ socket: WebSocket) {}
   }
 
-  /// Talks without a pause for as long as the socket lasts, and closes it when it is told anything.
+  /// Sends without a pause for as long as the socket lasts, and closes it at the first message.
   private final class Talker: WebSocketHandler {
     private let isOver = Mutex(false)
 
@@ -221,13 +221,13 @@ final class WebServerTests: XCTestCase {
       await pause()
       return request.path == "/socket" ? Handler(counts: counts) : nil
     }
-    /// Lets the loop go on, as a look into a database does.
+    /// Lets the loop continue, as a database query does.
     private func pause() async {
       await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
     }
   }
 
-  /// A promise that is not kept ends the process of a debug build.
+  /// An unfulfilled promise ends the process of a debug build.
   func testClientsThatVanishAtAnyMomentLeaveNothingBehind() async throws {
     let upgrade =
       "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"

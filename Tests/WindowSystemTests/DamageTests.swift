@@ -44,7 +44,7 @@ final class DamageTests: XCTestCase {
     let monitor = try desktop.displayServer.watchDamage()
     let before = try monitor.count
     let end = MonotonicClock.now + 30
-    // The server tells what it has drawn when it has nothing else to do: on a busy machine much of it together.
+    // The server reports damage when it has nothing else to do: on a busy machine much of it together.
     while try monitor.count <= before + 1100, MonotonicClock.now < end {
       window.fill(CGRect(x: 1, y: 1, width: 2, height: 2), color: 0)
       window.sync()

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WindowSystem
 
-/// How programs are told that their frames were shown.
+/// Tests how programs are notified that their frames were shown.
 final class FrameSynchronizationTests: XCTestCase {
   private var desktop: TestDisplay!
   private let frame = CGRect(x: 40, y: 30, width: 200, height: 100)

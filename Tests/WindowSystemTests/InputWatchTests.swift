@@ -115,7 +115,7 @@ extension InputWatch {
     return events
   }
 
-  /// What was typed, when so many keys with a text have come.
+  /// Returns the typed text once there are so many keys with a text.
   fileprivate func text(until count: Int) throws -> String {
     try take { $0.compactMap { $0.key?.text }.count >= count }.compactMap { $0.key?.text }.joined()
   }

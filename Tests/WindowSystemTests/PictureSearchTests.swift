@@ -4,7 +4,7 @@ import Foundation
 import WindowSystem
 import XCTest
 
-/// Where a picture is in another one.
+/// Tests the search for a picture in another one.
 final class PictureSearchTests: XCTestCase {
   /// Noise, which has each part once.
   private func noise(_ width: Int, _ height: Int) -> Screenshot {

@@ -6,7 +6,7 @@ import XCTest
 @testable import WindowSystem
 
 final class XServerTimeTests: XCTestCase {
-  /// What ended before an event must not seem to have ended after it.
+  /// An operation that ended before an event must not seem to have ended after it.
   func testAnEventIsNoOlderThanItCanBe() {
     for (event, now) in [(1000.0004, 1000.0021), (1000.0009, 1000.001), (1000.0099, 1000.0101)] {
       let time = XServerTime.instant(UInt32(event * 1000), now: now)

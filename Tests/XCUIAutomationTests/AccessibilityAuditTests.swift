@@ -42,7 +42,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     let link = app.descendants(matching: .any)["Help pages"].firstMatch
     if link.exists { link.hover() }
     XCTAssertEqual(try audit(app), [])
-    // The padding of a link is lit too, and no part of what GTK 4.8 tells of it.
+    // The padding of a link is highlighted too, and is not part of the frame that GTK 4.8 reports.
     if link.exists {
       link.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 1)).withOffset(CGVector(dx: 0, dy: 5))
         .hover()

@@ -10,7 +10,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// What a test says when the program crashes, ends or hangs in the middle of it.
+/// Tests the failures when the program crashes, ends or hangs in the middle of a test.
 final class ApplicationFaultTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
@@ -88,16 +88,16 @@ final class ApplicationFaultTests: BehaviourTestCase {
     let session = AutomationSession.shared
     let rounds = 100
     let begin = Date()
-    for _ in 0..<rounds { XCTAssertEqual(HangsAtEndOfTest(in: session).find().map(\.description), []) }
+    for _ in 0..<rounds { XCTAssertEqual(FinalHangCheck(in: session).find().map(\.description), []) }
     let cost = Date().timeIntervalSince(begin) / Double(rounds)
     print("A look at a program that waits takes \(String(format: "%.3f", cost * 1000)) ms")
     XCTAssertLessThan(cost, 0.01)
     try stop(process)
-    let hangs = HangsAtEndOfTest(in: session).find()
+    let hangs = FinalHangCheck(in: session).find()
     XCTAssertEqual(hangs.map(\.kind), [.applicationHung])
     XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
     // The next test is not failed for it as well.
-    XCTAssertEqual(HangsAtEndOfTest(in: session).find().map(\.description), [])
+    XCTAssertEqual(FinalHangCheck(in: session).find().map(\.description), [])
   }
 
   /// Not every hang is a sleep: the main loop may come to something that never ends.
@@ -111,7 +111,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
         looks = ThreadState.ofMain(process) == "is computing" ? looks + 1 : 0
         return looks == 10
       })
-    let hangs = HangsAtEndOfTest(in: AutomationSession.shared).find()
+    let hangs = FinalHangCheck(in: AutomationSession.shared).find()
     XCTAssertEqual(hangs.map(\.kind), [.applicationHung], "\(hangs)")
     XCTAssertTrue("\(hangs)".contains("trouble.py is not responding"), "\(hangs)")
     XCTAssertTrue("\(hangs)".contains("is computing"), "\(hangs)")
@@ -145,7 +145,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertNotEqual(try processIdentifier(of: app), process)
   }
 
-  /// What is asked while it is read, of a program that has been stopped meanwhile, is no answer.
+  /// A read from a program that was stopped meanwhile gets no answer.
   func testAProgramThatStopsWhileAnAttributeIsReadHangs() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
@@ -153,15 +153,15 @@ final class ApplicationFaultTests: BehaviourTestCase {
       let element = app.buttons["Work"]
       XCTAssertThrowsError(
         try element.handle.read { node in
-          // What is known already is not asked for again.
-          guard try HitTest(tree: node.tree).isHittable(node.index) else { return XCTFail("covered") }
+          // Values that were read before are not requested again.
+          guard try HitTester(tree: node.tree).isHittable(node.index) else { return XCTFail("covered") }
           try stop(process)
           _ = try attribute(node)
         }, what
       ) { XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationHung, "\(what): \($0)") }
       kill(process, SIGCONT)
     }
-    expectHang("isHittable") { try HitTest(tree: $0.tree).isHittable($0.index) }
+    expectHang("isHittable") { try HitTester(tree: $0.tree).isHittable($0.index) }
     expectHang("link target") { node in
       node.tree.nodes.tryAsking { try $0.linkTarget(of: node.tree.nodes.reference(node.index)) }
     }

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What each control says of itself and how it answers a tap.
+/// Tests the properties of each control, and its reaction to a tap.
 final class ControlTests: ToolkitTestCase {
   private var app = XCUIApplication()
 
@@ -110,6 +110,6 @@ final class ControlTests: ToolkitTestCase {
   }
 }
 
-/// What only GTK 3 has.
+/// Tests features that only GTK 3 has.
 final class IdentifierTests: BehaviourTestCase {
 }

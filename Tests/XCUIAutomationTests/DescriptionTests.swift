@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What elements and queries print, and their static copies.
+/// Tests the descriptions of elements and queries, and of their static copies.
 final class DescriptionTests: BehaviourTestCase {
   func testTheDebugDescriptionHasItsFourParts() throws {
     let app = show(.controls, .gtk4)

@@ -11,7 +11,7 @@ import XCUIAutomation
 @testable import WindowSystem
 @testable import XCTestSupport
 
-/// What a test says when a part of the desktop dies under it.
+/// Tests the failures when a part of the desktop ends during a test.
 final class DesktopFaultTests: BehaviourTestCase {
   private func kill(_ text: String) throws {
     let processes = TestDesktop.processes(running: text)
@@ -66,7 +66,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     expectRecovery(of: app, from: "window manager")
   }
 
-  /// Closes the connection that tells programs that their frames were shown, from another thread after a while.
+  /// Closes the connection that notifies programs of their shown frames, from another thread after some seconds.
   private func closeFrames(after seconds: TimeInterval) throws {
     let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let frames = try XCTUnwrap(live.frames as? XFrameSynchronization)
@@ -75,7 +75,7 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertTrue(Waiter(session: .shared).wait(timeout: 10) { (try? frames.check()) == nil })
   }
 
-  /// GTK draws nothing any more where it is not told of its frames: a program would stand still unseen.
+  /// GTK stops drawing when it gets no notifications of its frames: the program would hang without a visible sign.
   func testTheEndOfWhatTellsProgramsOfTheirFramesIsNamedAndTheDesktopReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
     app.buttons["A"].tap()

@@ -4,7 +4,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// What the words `appearance` and `text-direction` of a destination do to programs.
+/// Tests the effects of a destination's words `appearance` and `text-direction` on programs.
 final class DestinationLookTests: QtTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_DESTINATION": "appearance=dark,text-direction=rtl"]

@@ -6,7 +6,7 @@ import XCUIAutomation
 
 @testable import Programs
 
-/// What the record of a run says of programs that crash, hang, end and write.
+/// Tests the record of a run with programs that crash, hang, end and write.
 final class DiagnosisTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
@@ -53,7 +53,7 @@ final class DiagnosisTests: BehaviourTestCase {
       }
       let first = text.prefix { $0 != "\n" }
       XCTAssertTrue(first.contains("trouble.py crashed"), "\(first)")
-      // What libc calls inside of it has a name only where its debugging symbols are installed; then the caller is told.
+      // A function inside of libc has a name only where libc's debugging symbols are installed; otherwise its caller is reported.
       XCTAssertTrue(first.contains("in __strlen") || first.contains("in ffi_call"), "\(first)")
     }
     XCTAssertEqual(log.applications.map(\.change), ["launched", "crashed"])

@@ -8,7 +8,7 @@ import XCUIAutomation
 
 /// The same faults at each moment of a test: whatever is under way ends within a bound and names what failed, and nothing else.
 ///
-/// `Documentation/internals/Faults.md` has the whole matrix.
+/// `Documentation/Contributing/internals/Faults.md` has the whole matrix.
 final class FaultMomentTests: BehaviourTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What a test says when an event cannot reach the element.
+/// Tests the failures when an event cannot reach the element.
 final class HittabilityTests: ToolkitTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }

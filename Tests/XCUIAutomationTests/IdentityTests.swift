@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What a subscript finds an element by, besides its label.
+/// Tests the properties, besides the label, by which a subscript finds an element.
 final class IdentityTests: BehaviourTestCase {
   func testATextWithANameIsFoundByItsTextAsItChangesInGTK3() { checkTexts(.gtk3) }
   func testATextWithANameIsFoundByItsTextAsItChangesInGTK4() { checkTexts(.gtk4) }

@@ -7,7 +7,7 @@ import Toolkits
 import XCTest
 import XCUIAutomation
 
-/// A program that tells nothing to accessibility: its windows, and what can be read and seen on them.
+/// Tests a program that reports nothing to accessibility: its windows, and the texts and pictures on them.
 final class InaccessibleProgramTests: BehaviourTestCase {
   private var app = XCUIApplication()
 
@@ -125,7 +125,7 @@ final class FoundInaccessibleProgramTests: BehaviourTestCase {
   }
 }
 
-/// What accessible programs draw without a word to accessibility.
+/// Tests content that accessible programs draw without reporting it to accessibility.
 final class ScreenContentTests: BehaviourTestCase {
   func testTextsAndPicturesOfAnAccessibleProgramAreFoundToo() {
     let app = show(.controls)

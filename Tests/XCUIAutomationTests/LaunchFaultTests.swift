@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What a test says when a program cannot be launched.
+/// Tests the failures when a program cannot be launched.
 final class LaunchFaultTests: BehaviourTestCase {
   func testAFileThatIsNotThereIsNamed() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/nonexistent/editor"))

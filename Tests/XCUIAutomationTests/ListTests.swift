@@ -41,7 +41,7 @@ final class ListTests: ToolkitTestCase {
   }
 
   func testAListOfThousandsOfRowsIsReadInTime() {
-    // What GTK takes for an answer grows with the square of the rows: GTK 3.24.49 needs 17 s for 5000 of them.
+    // GTK's time for an answer grows with the square of the rows: GTK 3.24.49 needs 17 s for 5000 of them.
     let count = toolkit == .gtk4 ? 2000 : toolkit == .gtk3 ? 3000 : 5000
     let app = show(.rows, toolkit, "\(count)")
     var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, count) }

@@ -35,7 +35,7 @@ final class OpenFilesTests: BehaviourTestCase {
     try check(app) {
       app.launch()
       app.buttons["A"].tap()
-      // The tree that is read for this is kept for the next question, which never comes.
+      // The tree that is read for this is cached for the next query, which never comes.
       XCTAssertTrue(app.buttons["A"].exists)
       app.terminate()
     }
@@ -50,8 +50,8 @@ final class OpenFilesTests: BehaviourTestCase {
     XCTAssertLessThanOrEqual(after.count, before.count + 3, "\(Self.kinds(before))\n\(Self.kinds(after))")
   }
 
-  /// What each descriptor of this process is, but for those by which threads are watched: how many a browser has is its own matter, and
-  /// the next one takes their place.
+  /// The target of each descriptor of this process, except for those that watch threads: their number depends on the browser, and
+  /// the next browser replaces them.
   private static func openFiles() -> [String] {
     let folder = "/proc/self/fd"
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What is pasted from a clipboard that the test has filled: the test's own process hands it out.
+/// Tests pasting from a clipboard that the test has filled: the test's own process serves the content.
 final class PasteTests: BehaviourTestCase {
   override class var settings: [String: String] { [:] }
 

@@ -5,7 +5,7 @@ import IssueTestSupport
 import XCTest
 import XCUIAutomation
 
-/// What a program gets from each pointer gesture: exactly that and nothing else.
+/// Tests the exact events that a program gets from each pointer gesture.
 final class PointerTests: ToolkitTestCase {
   private var app = XCUIApplication()
   private var area: XCUIElement { app.descendants(matching: .any)["Area"] }

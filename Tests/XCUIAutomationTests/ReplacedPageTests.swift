@@ -6,8 +6,9 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// What a page has put in the place of something else, which Chromium's bulk answer lacks for ever: each object is asked, and its
-/// interfaces only when something that needs them is.
+/// Tests elements that a page has inserted in the place of others, and that Chromium's bulk answer never contains.
+///
+/// Each object is queried separately, and its interfaces only when they are needed.
 final class ReplacedPageTests: BehaviourTestCase {
   private static let page = """
     <!DOCTYPE html><html lang=en><meta charset=utf-8><title>Replaced</title>

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// Events wait a moment for what the step before them brings about late, as in the original; the fixture
+/// Tests that events wait a moment for delayed effects of the step before them, as in the original; the fixture
 /// lets 0.7 seconds pass.
 final class SettlingTests: ToolkitTestCase {
   override class var settings: [String: String] { [:] }

@@ -79,12 +79,12 @@ final class SeveralAppsTests: BehaviourTestCase {
   }
 }
 
-/// Programs of which only one instance runs, whoever starts it.
+/// Tests programs that run in one instance only, whether the test or another process starts them.
 final class SingleInstanceTests: BehaviourTestCase {
   private func spawn(_ program: String, _ arguments: String...) throws {
     let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     let process = try desktop.spawn(executable: program, arguments: arguments)
-    // What is handed over ends; what becomes the instance stays.
+    // A process that hands over to the instance ends; the one that becomes the instance stays.
     _ = process.wait(timeout: 0.3)
   }
 
@@ -139,7 +139,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   func testAProgramThatTheSessionBusStartsIsFoundByItsName() throws {
     show(.labels, .gtk3)
     try makeActivatable("org.example.Family", "\(Fixture.family.file.path) --gtk=4 unique")
-    // The command line of the file is another one, so only the name can tell.
+    // The file has another command line, so only the name identifies the program.
     let app = XCUIApplication(url: try desktopFile("org.example.Family", exec: "/bin/false"))
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)

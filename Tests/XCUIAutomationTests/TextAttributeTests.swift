@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// How texts look, as GTK 3 and GTK 4 tell it.
+/// Tests the text attributes that GTK 3 and GTK 4 report.
 final class TextAttributeTests: ToolkitTestCase {
   private let mixed = "Mixed struck bold italic under colour é🍮 link é end"
 
@@ -36,7 +36,7 @@ final class TextAttributeTests: ToolkitTestCase {
     XCTAssertEqual(try run("colour").foregroundColor?.description, "#ff0000")
     XCTAssertEqual(try run("colour").backgroundColor?.description, "#00ff00")
     XCTAssertNil(runs[0].backgroundColor)
-    // GTK 4.8 tells of no links.
+    // GTK 4.8 reports no links.
     XCTAssertEqual(try run("link").link, toolkit == .gtk3 ? "http://example.org/" : nil)
     XCTAssertNil(runs[0].link)
     XCTAssertEqual(try XCTUnwrap(runs[0].pointSize), 10, accuracy: 0.5)
@@ -105,7 +105,7 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 }
 
-/// How texts look, as a browser tells it.
+/// Tests the text attributes that a browser reports.
 final class WebTextAttributeTests: BehaviourTestCase {
   func testAParagraphIsReadWithTheElementsInIt() throws {
     let browser = URL(fileURLWithPath: "/usr/bin/chromium")

@@ -34,10 +34,10 @@ class TouchTestCase: BehaviourTestCase {
     super.tearDown()
   }
 
-  /// What the area has heard since it was cleared.
+  /// The events that the area has received since it was cleared.
   ///
-  /// Chromium tells accessibility of a page's change some time after it has made it, when all its threads wait: what
-  /// says nothing yet, or still that a finger is down, is read again.
+  /// Chromium reports a page's change to accessibility some time after the page has made it, when all its threads wait. An empty
+  /// value, or one in which a finger is still down, is read again.
   var heard: [String: String] {
     var values: [String: String] = [:]
     _ = Waiter(session: .shared).wait(timeout: 1) {
@@ -128,10 +128,10 @@ extension TouchTestCase {
     XCTAssertEqual(heard["down"], "0")
   }
 
-  /// What the toolkit's own recognizer made of a pinch; browsers have none that pages could see.
+  /// Checks the pinch that the toolkit's own recognizer reports; browsers have none that pages could see.
   private func checkRecognised(scale: Double) {
     guard let pinch = heard["pinch"].flatMap(Double.init) else { return }
-    // Recognizers begin a few pixels late; Qt 6.4 counts each change twice.
+    // Recognizers begin after a few pixels; Qt 6.4 counts each change twice.
     XCTAssertGreaterThan(pinch, (scale - 1) * 0.7 + 1)
     XCTAssertLessThan(pinch, scale * scale * 1.1)
   }
@@ -158,7 +158,7 @@ final class TouchGTK4Tests: TouchTestCase {
   func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-// Started anew for each test: Qt 6.4 loses fingers of what follows a tap on a button.
+// Launched for each test: Qt 6.4 loses fingers of the gesture that follows a tap on a button.
 
 final class TouchQt5Tests: TouchTestCase {
   override func setUp() { app = launch(.touchQt, .gtk4, "--qt=5") }
@@ -189,7 +189,7 @@ final class TouchChromiumTests: TouchTestCase {
   func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-/// Fingers on a screen with two pixels a point, in programs that count in points.
+/// GestureInput on a screen with two pixels a point, in programs that count in points.
 final class ScaledTouchTests: TouchTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch,scale=2,size=2560x1600"]) { $1 }

@@ -28,7 +28,7 @@ final class TreeFaultTests: BehaviourTestCase {
     return app
   }
 
-  /// What is not wrong in the tree works as ever.
+  /// Expects that the parts of the tree without a fault work as usual.
   private func expectAlive(
     _ app: XCUIApplication, within limit: TimeInterval = 3, file: StaticString = #filePath, line: UInt = #line
   ) {

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What is said when a field does not hold what was typed into it.
+/// Tests the failure when a field does not hold the text that was typed into it.
 final class TypingCheckTests: BehaviourTestCase {
   private static let sentence = "the quick brown fox jumps over the lazy dog"
 
@@ -43,7 +43,7 @@ final class TypingCheckTests: BehaviourTestCase {
   private func assertPasswordsAreTypedWithoutLookingAtThem(
     _ program: TypingProgram, _ application: XCUIApplication
   ) {
-    // GTK 4 tells no password field from others.
+    // GTK 4 does not distinguish password fields from others.
     let field = application.descendants(matching: .any)["Secret"]
     field.tap()
     field.typeText("pässword 1")

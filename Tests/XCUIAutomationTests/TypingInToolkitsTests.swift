@@ -5,7 +5,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// What arrives in a text view of each toolkit, whatever the script, the layout and the load.
+/// Tests the text that arrives in a text view of each toolkit, whatever the script, the layout and the load.
 final class TypingInToolkitsTests: BehaviourTestCase {
   override class var settings: [String: String] { [:] }
 

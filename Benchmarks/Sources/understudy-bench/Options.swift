@@ -5,7 +5,7 @@ import Foundation
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--quick]
+    usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--bundle FOLDER] [--quick]
            understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
            understudy-bench --grow gtk3|gtk4|qt5|chromium NODES
@@ -35,6 +35,8 @@ struct Options {
   /// The same program built for release, when it is to be measured beside this one.
   var releaseBinary: String?
   var json: URL?
+  /// Where the figures with a goal are written as measurements of a result bundle.
+  var bundle: URL?
   /// Fewer rounds: for trying the benchmark itself.
   var isQuick = false
   /// Only what is measured in a second build too, which is taps; added to what is in the file already.
@@ -81,6 +83,7 @@ struct Options {
       case "--tools": tools = URL(fileURLWithPath: try value(argument))
       case "--release-binary": releaseBinary = try value(argument)
       case "--json": json = URL(fileURLWithPath: try value(argument))
+      case "--bundle": bundle = URL(fileURLWithPath: try value(argument))
       case "--quick": isQuick = true
       case "--second-build": isSecondBuild = true
       case "--grow":

@@ -47,6 +47,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     }
   }
   if let file = options.json { try report.write(to: file, appending: options.isSecondBuild) }
+  if let bundle = options.bundle { try report.write(toBundle: bundle) }
 }
 
 do {

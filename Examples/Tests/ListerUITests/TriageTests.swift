@@ -5,7 +5,7 @@ import XCTest
 
 /// Reads the record of a run that fails in six ways, as whoever has only the record, to see that it says what went wrong.
 ///
-/// The format is in Documentation/ResultBundle.md.
+/// The format is in Documentation/Reference/ResultBundle.md.
 final class TriageTests: XCTestCase {
   private typealias Event = [String: Any]
 

@@ -2,10 +2,9 @@
 
 import Foundation
 
-/// What is made of a toolkit's words before they stand in a column: by one rule, whether the program says them or a
-/// recording of it.
+/// Converts a toolkit's answers into column values, by the same rule for a running program and for a recording of it.
 extension AccessibleTree {
-  /// The rectangle that a toolkit tells; nil where it means that the node is not visible.
+  /// The rectangle that a toolkit reports; nil where the answer stands for a node that is not visible.
   func shownExtents(x: Int32, y: Int32, width: Int32, height: Int32) -> NodeExtents? {
     let toolkit = application.toolkit
     guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }

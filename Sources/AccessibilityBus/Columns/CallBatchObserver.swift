@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Is told when an application is asked something more for a tree that was read of it.
+/// An observer of the further calls that an application gets for a tree that was read from it.
 package protocol CallBatchObserver: AnyObject {
   /// Calls are about to be sent.
   func willAsk()

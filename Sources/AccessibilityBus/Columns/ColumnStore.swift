@@ -3,16 +3,16 @@
 import CSystemd
 import Foundation
 
-/// What has been fetched for the nodes of a tree so far.
+/// The columns that have been fetched for the nodes of a tree so far.
 ///
-/// Nothing is asked twice.
+/// No column of a node is requested twice.
 // All of it is used while `lock` is held, which recurses; a `Mutex` does not, and the memory is C's for speed.
 final class ColumnStore: @unchecked Sendable {
   /// Recursive: while columns are fetched it may show that interfaces are needed, which are asked for the same way.
   let lock = NSRecursiveLock()
   /// Why the application did not answer: then nothing more is asked for this tree.
   var failure: AccessibilityError?
-  /// Told of each flight of calls that fetches more.
+  /// Gets a call for each batch of calls that fetches more.
   weak var callBatchObserver: (any CallBatchObserver)?
   /// Which columns have been asked, by node: the bits of ``NodeColumns``.
   ///
@@ -32,7 +32,7 @@ final class ColumnStore: @unchecked Sendable {
   var roleName: [Int: String] = [:]
   /// The texts of labels that are in no tree, by the node that they belong to.
   var labelText: [Int: String] = [:]
-  /// How long Java's texts are, and those that only their code units tell of.
+  /// The lengths of Java's texts, and the texts that only their code units reveal.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
 
@@ -75,7 +75,7 @@ extension AccessibleTree {
 
   package func attributes(_ node: Int) -> ObjectAttributes? { columns.read(\.attributes, node) }
 
-  /// The identifier that the program gave the widget; `nil` where there is none.
+  /// The identifier that the program gave the widget; `nil` if it gave no identifier.
   package func accessibleID(_ node: Int) -> String? { columns.read(\.accessibleID, node) }
 
   package func actions(_ node: Int) -> [NodeAction]? { columns.read(\.actions, node) }

@@ -10,7 +10,7 @@ package struct NodeAction: Hashable, Sendable {
   package let description: String
   package let keyBinding: String
 
-  /// The keys that do it, without what GTK 4 (4.8) tells where there is none, X's name for that.
+  /// The keys that perform it, without X's name for "no key", which GTK 4 (4.8) reports for an action without keys.
   package var keys: String { keyBinding.replacingOccurrences(of: "<VoidSymbol>", with: "") }
 }
 

@@ -29,6 +29,6 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
   /// How many characters the text has, which is half of what the text costs and may rule it out.
   package static let characterCount = NodeColumns(rawValue: 1 << 9)
 
-  /// What is asked only of nodes that have the interface for it.
+  /// The columns that are requested only for nodes with the matching interface.
   static let dependentOnInterfaces: NodeColumns = [.extents, .text, .value, .actions, .characterCount]
 }

@@ -3,8 +3,9 @@
 import CSystemd
 import Foundation
 
-/// What `GetAttributes` tells of an object, kept as it came: browsers tell some twenty of each, of which one or two are
-/// asked for.
+/// The attributes that `GetAttributes` returns for an object, stored unparsed.
+///
+/// Browsers report some twenty for each object, and only one or two are read.
 package struct ObjectAttributes: Sendable {
   /// Keys and values in turn, each with the zero byte behind it that no string of D-Bus has in it.
   private var bytes: [UInt8] = []
@@ -51,7 +52,7 @@ package struct ObjectAttributes: Sendable {
   init?(_ message: OpaquePointer) {
     guard message.enter(DBusType.array, "{ss}") else { return nil }
     defer { message.leave() }
-    // Tens of thousands are kept at once, so none of them has room to spare.
+    // Tens of thousands are stored at once, so each has exactly the size it needs.
     bytes = withUnsafeTemporaryAllocation(byteCount: Self.usualSize, alignment: 1) { buffer in
       var count = 0
       var many: [UInt8] = []

@@ -60,7 +60,7 @@ extension AccessibilityBusConnection {
   }
 }
 
-/// What an application says about itself, as the answers come in.
+/// The data that an application reports about itself, filled in as the answers arrive.
 private struct Introduction {
   enum Question: Int, CaseIterable {
     case processID, name, toolkitName, toolkitVersion

@@ -28,20 +28,20 @@ extension AccessibilityBusConnection {
     try roundTrip(to: application.root, timeout: timeout)
   }
 
-  /// Asks an object of an application its role, and waits for the answer.
+  /// Asks an object of an application for its role, and waits for the answer.
   ///
-  /// - Throws: `AccessibilityError.timedOut` when there is none within `timeout` seconds.
+  /// - Throws: `AccessibilityError.timedOut` when no answer arrives within `timeout` seconds.
   package func roundTrip(to object: AccessibleReference, timeout: TimeInterval) throws {
     // A ping of the bus would be answered by a worker thread in GTK and Qt; a role is not.
     _ = try call(.getRole, on: object, timeout: timeout, expecting: "u") { $0.readUInt32() }
   }
 
-  /// Asks an object of a Java program something that Swing's event thread answers, behind all events that wait in its
-  /// queue, and waits for the answer.
+  /// Asks an object of a Java program a question that Swing's event thread answers after all events in its queue, and waits for the
+  /// answer.
   ///
-  /// A role would be no such question: java-atk-wrapper 0.40 keeps it, and tells it from another thread.
+  /// A call for the role would not do: java-atk-wrapper 0.40 caches the role and returns it from another thread.
   ///
-  /// - Throws: `AccessibilityError.timedOut` when there is none within `timeout` seconds.
+  /// - Throws: `AccessibilityError.timedOut` when no answer arrives within `timeout` seconds.
   package func roundTripToEventThread(of object: AccessibleReference, timeout: TimeInterval) throws {
     _ = try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "ChildCount"), on: object, timeout: timeout,

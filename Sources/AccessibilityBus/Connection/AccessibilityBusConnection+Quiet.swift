@@ -3,20 +3,20 @@
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// Runs `body` with applications told that this client has left, for work of thousands of changes.
+  /// Runs `body` after a notice to applications that this client has left, for work of thousands of changes.
   ///
-  /// With a client about, GTK 3 asks the registry about each key, twice, and waits for the answer, and tells of each
-  /// character: 10,000 of them took 3.1 s of its processor time, 1.9 s of the daemon's and 1.1 s of the registry's
-  /// (`script/bench`). Chromium has the same bridge and does the same. Qt (5.15, 6.4) asks as well, and hands keys on
-  /// when the answers come. Other toolkits are not told.
+  /// As long as a client listens, GTK 3 asks the registry twice about each key, waits for the answer, and reports each character. For
+  /// 10,000 characters this took 3.1 s of its processor time, 1.9 s of the daemon's and 1.1 s of the registry's (`script/bench`).
+  /// Chromium has the same bridge and does the same. Qt (5.15, 6.4) also asks, and delivers the keys when the answers arrive. Other
+  /// toolkits get no notice.
   ///
-  /// Only this client leaves: an application with other clients goes on telling them, and is as slow as with them alone.
-  /// It keeps its cache. A process that is only plugged into another has no window, gets no keys and is not told. Were `body`
-  /// never to end, the next reading of an application's tree would make this one its client again. So may what `body`
-  /// itself asks. Waiters look again when it is over, as if something had been told.
+  /// Only this client leaves: an application with other clients still reports to them, and is as slow as with them alone. It keeps
+  /// its cache. A process that is only plugged into another has no window and gets no keys and no notice. If `body` never ends, the
+  /// next reading of an application's tree registers this client again. Calls in `body` itself may do so as well. At the end, waiters
+  /// check again, as after an event.
   ///
   /// - Parameters:
-  ///   - changes: how many changes `body` makes; few are not worth leaving every program, and none is left for 0.
+  ///   - changes: how many changes `body` makes. For few changes, not every program is worth leaving; for 0, no program is left.
   ///   - body: the work.
   /// - Returns: what `body` returns.
   package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
@@ -37,18 +37,18 @@ extension AccessibilityBusConnection {
     // bridge 2.56 with GLib 2.84). So does Chromium 156.
     for busName in left { waitUntilHandled(busName) }
     left += leaveRegistry(for: changes)
-    // The set has the applications that send events, so that one that left it is told again when it is needed.
+    // The set contains the applications that send events. One that this client has left is notified again when it is needed.
     connection.listening.subtract(left)
-    // GTK 4 and Qt tell of everything anyway; all but this is not passed on to this client.
+    // GTK 4 and Qt report everything anyway. The bus now passes only this part of it on to this client.
     connection.countSignals(matching: EventSubscription.showingRule)
     connection.stopCountingSignals(matching: EventSubscription.objectRule)
     try? connection.processPending()
     return left
   }
 
-  /// Qt reports its keys for as long as the registry has a listener, whoever it is.
+  /// Qt reports its keys for as long as the registry has any listener.
   ///
-  /// The registry tells all applications of the end, and browsers and offices are not told lightly, so nothing is
+  /// The registry notifies all applications of the end. Browsers and offices should not get such a notice without need, so nothing is
   /// done while this client listens to one.
   private func leaveRegistry(for changes: Int) -> [String] {
     let slowed = applications(.registry, changes)
@@ -68,12 +68,12 @@ extension AccessibilityBusConnection {
     return slowed + applications(.nothing)
   }
 
-  /// Waits until an application has handled all that it was told; what comes of one that does not answer shows at the next reading.
+  /// Waits until an application has handled all earlier messages; if it does not answer, the next reading reports that.
   private func waitUntilHandled(_ busName: String) {
     if let application = connection.known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
   }
 
-  /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.
+  /// Forgets the applications that have left the bus: they need no notice.
   private func forgetTheGone() {
     let calls = CallPipeline(connection: connection)
     for busName in connection.listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
@@ -99,12 +99,12 @@ extension AccessibilityBusConnection {
   }
 
   private func come(back left: [String]) {
-    // What has arrived is read by the rule that it came by: the other one begins with what comes from now on.
+    // Signals that have already arrived are read by the rule that let them in; the other rule applies from here on.
     try? connection.processPending()
     connection.countSignals(matching: EventSubscription.objectRule)
     connection.stopCountingSignals(matching: EventSubscription.showingRule)
     for busName in left {
-      // One that cannot be told now is told when it is read next.
+      // An application that cannot be notified now is notified at its next reading.
       if let application = connection.known[busName] { try? listen(to: application) }
     }
     connection.noteEvent()

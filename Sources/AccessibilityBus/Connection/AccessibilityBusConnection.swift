@@ -62,11 +62,11 @@ package final class AccessibilityBusConnection: Sendable {
     }
   }
 
-  /// Tells an application that somebody listens to its events.
+  /// Notifies an application that a client listens to its events.
   ///
-  /// In some toolkits this also brings the bulk cache into being.
+  /// In some toolkits this also creates the bulk cache.
   ///
-  /// What is sent next arrives after it.
+  /// Calls that are sent later arrive after it.
   func listen(to application: AccessibleApplication) throws {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
       connection.listening.insert(application.busName).inserted
@@ -105,7 +105,7 @@ package final class AccessibilityBusConnection: Sendable {
   }
 }
 
-/// Where the registry of applications and listeners is.
+/// The address of the registry of applications and listeners.
 enum Registry {
   static let busName: StaticString = "org.a11y.atspi.Registry"
   static let path: StaticString = "/org/a11y/atspi/registry"

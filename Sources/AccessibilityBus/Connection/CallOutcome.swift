@@ -2,9 +2,9 @@
 
 import CSystemd
 
-/// What became of a call.
+/// The outcome of a call.
 enum CallOutcome {
-  /// The answer. Valid while the handler runs, unless it takes a reference of its own.
+  /// The answer; valid while the handler runs, unless the handler takes another reference.
   case reply(OpaquePointer)
   /// An error of the peer's own.
   case error(name: String, message: String)

@@ -73,8 +73,8 @@ final class CallPipeline {
   /// - Parameters:
   ///   - silence: seconds without any answer after which the rest counts as timed out.
   ///   - deadline: when to stop regardless of answers.
-  ///   - atOnce: how many calls are under way before any answer; fewer than usual are not.
-  ///   - handler: gets each call with its outcome. What it throws ends the run; other calls are dropped.
+  ///   - atOnce: how many calls are sent before any answer; values below the usual number have no effect.
+  ///   - handler: gets each call with its outcome. An error that it throws ends the run and drops the other calls.
   /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
   func run(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,

@@ -18,20 +18,20 @@ final class EventConnection: @unchecked Sendable {
   let bus: OpaquePointer
   /// Signals of the accessibility bus seen so far.
   private(set) var eventCount: UInt64 = 0
-  /// What the bus daemon passes on to this client, by its rule.
+  /// The signals that the bus daemon passes on to this client, by match rule.
   private var matches: [String: OpaquePointer] = [:]
-  /// What Qt says of its popups, in events alone.
+  /// Qt's popups, which Qt reports in events alone.
   let popups = UnlistedPopups()
-  /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
+  /// An eventfd(2) that informs threads in `waitForEvent` that another thread has read an event.
   private let eventDescriptor: Int32
-  /// What applications have said about themselves, by bus name.
+  /// The data that applications have reported about themselves, by bus name.
   ///
   /// A bus name is never used twice.
   var known: [String: AccessibleApplication] = [:]
-  /// The bus names of the applications that know that we listen.
+  /// The bus names of the applications that have been notified that this client listens.
   var listening: Set<String> = []
-  /// Whose children the last snapshot of an application had to ask for.
-  var earlyLists: [String: EarlyLists] = [:]
+  /// The objects whose children the last snapshot of an application had to ask for.
+  var earlyLists: [String: ChildListPrefetch] = [:]
   /// Why the connection broke, once it has.
   private var failure: (any Error)?
 
@@ -123,8 +123,8 @@ extension EventConnection {
 
   /// Sends one application the signal by which the registry says that a listener has withdrawn.
   ///
-  /// The ATK bridge keeps every event that it was ever told of in a list and compares all of it with each event,
-  /// so an application that is to be told again is sent the end first.
+  /// The ATK bridge stores every event name it ever received in a list and compares the whole list with each event. So an application
+  /// that is to be notified again first gets the withdrawal.
   func withdrawListener(from busName: String, event: Literal) {
     send("EventListenerDeregistered", from: Registry.busName, at: Registry.path, to: busName) {
       Self.append(event.cString, to: $0)

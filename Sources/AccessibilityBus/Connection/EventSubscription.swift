@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which events are asked for.
+/// The events that this client subscribes to.
 ///
-/// They are hints that something changed, no more: toolkits send nothing for many changes, so no state is kept from
-/// them.
+/// They are only hints that something changed: toolkits send nothing for many changes, so no state is stored from them.
 enum EventSubscription {
-  /// What applications are told somebody listens to.
+  /// The event names in the notice to applications that a client listens.
   ///
-  /// Bounds are there because they are all that GTK 4 sends when a widget is added; caret and scroll events are
-  /// left out as noise without a change to wait for.
+  /// Bounds are included because GTK 4 sends nothing else when a widget is added. Caret and scroll events are left out as noise
+  /// without a change to wait for.
   ///
-  /// Spelt as the registry passes them on, which is also how it takes them.
+  /// The spelling is that in which the registry passes them on; it also accepts this spelling.
   static let eventNames: [Literal] = [
     "Object:ChildrenChanged", "Object:StateChanged", "Object:PropertyChange", "Object:TextChanged",
     "Object:SelectionChanged", "Object:RowInserted", "Object:RowDeleted", "Object:ModelChanged",
@@ -26,7 +25,7 @@ enum EventSubscription {
   static let showingRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
 
-  /// What the bus daemon passes on to this client.
+  /// The rules for the signals that the bus daemon passes on to this client.
   static let matchRules: [String] = [
     objectRule,
     "type='signal',interface='org.a11y.atspi.Event.Window'",

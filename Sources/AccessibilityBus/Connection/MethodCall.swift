@@ -4,7 +4,7 @@ import CSystemd
 
 /// A call to be sent: plain values and borrowed C strings, so that thousands cost nothing.
 struct MethodCall {
-  /// What the call carries.
+  /// The argument of the call.
   enum Argument {
     case none
     case string(UnsafePointer<CChar>)
@@ -17,9 +17,9 @@ struct MethodCall {
     case scrollPoint(UInt32, Int32, Int32)
     /// The number of a character and of the coordinate type that its place is wanted in.
     case character(Int32, UInt32)
-    /// What `DeregisterEvent` takes.
+    /// The argument of `DeregisterEvent`.
     case event(Literal)
-    /// What `RegisterEvent` takes: an event, no properties, and whose events are meant.
+    /// The arguments of `RegisterEvent`: an event, no properties, and the application whose events are meant.
     case registration(event: Literal, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
     case property(Literal, Literal)
@@ -31,7 +31,7 @@ struct MethodCall {
   let path: UnsafePointer<CChar>
   let method: Method
   var argument: Argument = .none
-  /// Whatever tells the sender which of its questions this was.
+  /// A value by which the sender recognizes its question.
   var tag = 0
   /// Whether the bus may start the service that owns the name.
   var startsPeer = false

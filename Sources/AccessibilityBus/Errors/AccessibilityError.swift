@@ -3,9 +3,9 @@
 import Foundation
 import Timing
 
-/// What can go wrong between this client and an application on the accessibility bus.
+/// The failures between this client and an application on the accessibility bus.
 package enum AccessibilityError: Error, Hashable, Sendable {
-  /// Who a failed call was meant for, as far as it is known.
+  /// The receiver of a failed call, as far as it is known.
   package struct Peer: Hashable, Sendable {
     package let busName: String
     /// The application's name; empty if it never said one.

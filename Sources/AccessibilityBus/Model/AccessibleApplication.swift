@@ -12,9 +12,9 @@ package struct AccessibleApplication: Sendable {
   package let processID: pid_t
   /// The name it gives itself; the process's command name while it does not answer.
   package let name: String
-  /// Who answers for it.
+  /// The toolkit that answers for it.
   ///
-  /// `toolkit.name` is empty while the application has not said so.
+  /// `toolkit.name` is empty while the application has not reported it.
   package let toolkit: any ToolkitReading
 
   package init(
@@ -35,7 +35,7 @@ package struct AccessibleApplication: Sendable {
       toolkit: toolkit)
   }
 
-  /// Whether it is such a program: what is known of it the display tells.
+  /// Whether it is such a program; everything known about it comes from the display.
   package var isWithoutBus: Bool { toolkit.identity.isInaccessible }
 
   /// Whether the application answered when it was listed.

@@ -33,9 +33,9 @@ extension InterfaceSet {
   /// The length of the prefix that all interface names share, "org.a11y.atspi." in bytes.
   private static let prefixLength = 15
 
-  /// The bit of the interface whose full D-Bus name is given, empty for a name not known.
+  /// The bit of the interface with the given full D-Bus name; empty for an unknown name.
   ///
-  /// Told by length and one or two letters, because this runs several times for each node of a snapshot.
+  /// The length and one or two letters decide, because this runs several times for each node of a snapshot.
   static func bit(of name: UnsafePointer<CChar>, length: Int) -> InterfaceSet {
     guard length > prefixLength + 3 else { return [] }
     let first = UInt8(bitPattern: name[prefixLength])

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of thing an accessible object says it is: a number of the `AtspiRole` enumeration.
+/// The kind of thing that an accessible object reports to be: a number of the `AtspiRole` enumeration.
 ///
-/// A toolkit newer than this table may send a number without a name here; it is kept as it is.
+/// A toolkit newer than this table may send a number without a name here; the number is stored unchanged.
 package struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt32
 

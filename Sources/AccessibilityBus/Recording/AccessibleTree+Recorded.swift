@@ -12,7 +12,7 @@ extension AccessibleTree {
   ///   - recognize: decides which toolkit the program has.
   /// - Throws: ``RecordingProblem`` when the nodes do not make up a tree.
   package convenience init(
-    _ recording: RecordedTree, of application: AccessibleApplication? = nil, recognize: ToolkitRecognizer
+    _ recording: FixtureTree, of application: AccessibleApplication? = nil, recognize: ToolkitRecognizer
   ) throws {
     let owners = max(1, (recording.nodes.compactMap(\.owner).max() ?? 0) + 1)
     let table = ItemTable(connection: nil, owner: RecordedNames.busName(owner: 0))
@@ -38,7 +38,7 @@ extension AccessibleTree {
         table.slots[Int(item.pointee.firstSlot) + slot] = child
       }
       guard number > 0 else { continue }
-      // On a page, the parent that the toolkit tells is an object that no container lists.
+      // On a page, the toolkit reports a parent that no container lists.
       let parent =
         node.isOnPage == true ? table.insert(recording.nodes[0], named: "page-\(number)") : Int32(node.parent)
       // The table may have moved as it grew.
@@ -62,14 +62,14 @@ extension AccessibleTree {
         toolkit: recognize(
           application.map { ToolkitIdentity(inaccessible: $0.toolkit.name) }
             ?? ToolkitIdentity(name: told.toolkit, version: told.version, applicationName: told.name))),
-      source: RecordedSource(recording, isComplete: application != nil), table: table, root: 0,
+      source: FixtureSource(recording, isComplete: application != nil), table: table, root: 0,
       truncated: recording.closed.map { (Int32($0.node), $0.childCount, $0.reason) }, places: places)
   }
 }
 
 extension ItemTable {
   /// - Returns: the item; the first one is the application.
-  fileprivate func insert(_ node: RecordedTree.Node, named name: String) -> Int32 {
+  fileprivate func insert(_ node: FixtureTree.Node, named name: String) -> Int32 {
     let owner = Int32(node.owner ?? 0)
     let path = RecordedNames.reference(named: name, owner: 0).path
     let index = path.withCString { insertCopying(owner: owner, path: $0) }

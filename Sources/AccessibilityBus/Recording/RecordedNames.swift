@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What objects are called in recordings.
+/// The names of objects in recordings.
 enum RecordedNames {
   private static let folder = "/org/a11y/atspi/accessible/"
 

@@ -6,7 +6,7 @@ import Foundation
 extension AccessibilityBusConnection {
   /// With more objects than this without data, a second `GetItems` beats asking each.
   private static let worthAnotherCache = 16
-  /// Marks a question of ``EarlyLists``.
+  /// Marks a question of ``ChildListPrefetch``.
   private static let isEarly = 1
 
   /// Reads the whole tree of an application.
@@ -48,7 +48,7 @@ extension AccessibilityBusConnection {
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }
     if !plan.cachesOnlyWhatWasThere { try listen(to: application) }
-    let early = EarlyAnswers()
+    let early = PrefetchedAnswers()
     if plan.usesCache, options.readsInBulk,
       try readCache(
         into: table, pipeline: pipeline, asking: connection.earlyLists[application.busName], answers: early,
@@ -62,7 +62,8 @@ extension AccessibilityBusConnection {
     walk.take(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.asksForListsAtOnce, options.readsInBulk {
-      connection.earlyLists[application.busName] = EarlyLists(items: walk.cachedAskedForChildren, of: table)
+      connection.earlyLists[application.busName] = ChildListPrefetch(
+        items: walk.cachedAskedForChildren, of: table)
     }
     if plan.leavesPopupsOut { try addUnlistedPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
@@ -72,13 +73,13 @@ extension AccessibilityBusConnection {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
-    // What is not shown is not opened.
-    if plan.losesStates { LostStates(table: table).replace(below: root) }
+    // Containers that are not shown are not opened, so the states must be right before.
+    if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.closed.isEmpty {
       places = try readVisibleChildren(
         of: walk, table: table, hasSheets: plan.hasSheets, wanted: options.wanted, fail: fail)
-      if plan.losesStates { LostStates(table: table).replace(below: root) }
+      if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,
@@ -126,8 +127,8 @@ extension AccessibilityBusConnection {
   /// - Returns: whether the application has such a cache in a form that can be read.
   /// - Throws: what `fail` makes of an outcome.
   func readCache(
-    into table: ItemTable, pipeline: CallPipeline, asking lists: EarlyLists? = nil,
-    answers: EarlyAnswers? = nil, fail: (MethodCall, CallOutcome) -> Error
+    into table: ItemTable, pipeline: CallPipeline, asking lists: ChildListPrefetch? = nil,
+    answers: PrefetchedAnswers? = nil, fail: (MethodCall, CallOutcome) -> Error
   ) throws -> Bool {
     var isRead = false
     let path: StaticString = "/org/a11y/atspi/cache"

@@ -6,16 +6,16 @@ import Synchronization
 
 /// A snapshot of an application's accessible objects in document order.
 ///
-/// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` tells where a
-/// subtree ends. What costs a call a node (extents, text and so on) is fetched on demand and kept here.
+/// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` returns the end of a subtree. Columns
+/// that cost a call for each node (extents, text and so on) are fetched on demand and cached here.
 // The tables are C memory, which is written before the tree is handed out, and the interfaces that come later with the lock of
 // the columns held.
 package final class AccessibleTree: @unchecked Sendable {
-  /// Where the snapshot is from.
+  /// The application that the snapshot was read from.
   package let application: AccessibleApplication
   /// How it was read.
   let plan: SnapshotPlan
-  /// Who answers what is asked of the nodes later.
+  /// The source that answers later questions about the nodes.
   ///
   /// A recorder puts itself between.
   package var source: any AccessibleSource {
@@ -38,7 +38,7 @@ package final class AccessibleTree: @unchecked Sendable {
   private let places: [Int32: VirtualizedContainer.Place]
   let columns: ColumnStore
 
-  /// Told of each batch of calls that fetches more.
+  /// Gets a call for each batch of calls that fetches more.
   package var callBatchObserver: (any CallBatchObserver)? {
     get { columns.lock.withLock { columns.callBatchObserver } }
     set { columns.lock.withLock { columns.callBatchObserver = newValue } }

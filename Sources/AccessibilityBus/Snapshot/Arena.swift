@@ -16,7 +16,7 @@ final class Arena {
   func copy(_ bytes: UnsafePointer<CChar>, length: Int) -> UnsafePointer<CChar> {
     let place: UnsafeMutablePointer<CChar>
     if length + 1 > Arena.chunkSize / 4 {
-      // A long string gets a chunk of its own, in front of the one that is being filled.
+      // A long string gets a separate chunk, in front of the one that is being filled.
       place = .allocate(capacity: length + 1)
       chunks.insert(place, at: 0)
     } else {

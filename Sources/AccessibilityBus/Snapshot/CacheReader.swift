@@ -11,7 +11,7 @@ import CSystemd
 /// the array's end. That the array ends within the message is checked by the bus: dbus-daemon and dbus-broker pass on no
 /// message whose values are not whole, and sd-bus has no question for its length.
 struct CacheReader {
-  /// What all current toolkits send: object, application, parent, index, child count, interfaces, name, role,
+  /// The signature that all current toolkits send: object, application, parent, index, child count, interfaces, name, role,
   /// description, states.
   static let signature = "a((so)(so)(so)iiassusau)"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known of one accessible object while a snapshot is taken and after.
+/// The data of one accessible object during and after a snapshot.
 ///
-/// Strings point into a received message or the table's arena; nothing is owned here, so a record is plain
-/// memory.
+/// Strings point into a received message or the table's arena. The record owns nothing, so it is plain memory.
 struct ItemRecord {
   static let unknown: Int32 = -1
 
@@ -23,7 +22,7 @@ struct ItemRecord {
   var role: UInt32 = 0
   var interfaces: UInt32 = 0
   var states: UInt64 = 0
-  /// What the bulk cache says; -1 where the toolkit does not say it.
+  /// The value from the bulk cache; -1 where the toolkit does not report it.
   var indexInParent = ItemRecord.unknown
   var claimedChildren = ItemRecord.unknown
 

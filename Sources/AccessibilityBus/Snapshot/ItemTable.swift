@@ -81,7 +81,7 @@ extension ItemTable {
     csystemd_get(buckets, bucket(owner: owner, path: path, length: length))
   }
 
-  /// The object's index; a new record if there was none.
+  /// The object's index; for an unknown object, a new record is added.
   ///
   /// The path must live as long as the table.
   func insert(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int32 {
@@ -159,8 +159,7 @@ extension ItemTable {
     return Int32(first)
   }
 
-  /// Notes the parents that the bulk cache told of objects that came into it later than
-  /// ``linkChildrenByIndex()``.
+  /// Stores the parents that the bulk cache reported for objects added to it after ``linkChildrenByIndex()``.
   ///
   /// Their places are known already.
   func linkLateParents() {
@@ -171,10 +170,10 @@ extension ItemTable {
     }
   }
 
-  /// Derives children from the parents and indices that the bulk cache told.
+  /// Derives children from the parents and indices that the bulk cache reported.
   ///
-  /// Parents whose children do not fill the places 0..<n exactly, or not as many as they claim, are left
-  /// without a list: their order and membership must be asked for.
+  /// Parents whose children do not fill the places 0..<n exactly, or not as many as they claim, are left without a list: their order
+  /// and membership must be asked for.
   func linkChildrenByIndex() {
     let counts = UnsafeMutablePointer<Int32>.allocate(capacity: count)
     defer { counts.deallocate() }

@@ -10,8 +10,9 @@ package struct SnapshotOptions: Hashable, Sendable {
   package var maximumNodes: Int
   /// Nothing more is asked after so many seconds; nil for the bus's `readTimeout`.
   package var timeLimit: TimeInterval?
-  /// Whether all that the program knows may be asked at once, which for a part of the tree costs too much: GTK 4
-  /// needs seconds for it after it was asked for the rows of a list of 5,000.
+  /// Whether the program's whole cache may be read at once.
+  ///
+  /// For a part of the tree that costs too much: GTK 4 needs seconds for it after a request for the rows of a list of 5,000.
   package var readsInBulk = true
   /// Children of closed containers to be shown besides those in view.
   package var wanted: Set<VirtualizedContainer.Child> = []

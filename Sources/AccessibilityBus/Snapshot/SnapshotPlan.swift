@@ -4,13 +4,13 @@
 ///
 /// A toolkit sets what is not as usual with it.
 package struct SnapshotPlan: Sendable {
-  /// What becomes of the listeners of a program while thousands of keys are typed, see `AccessibilityBusConnection.withoutEvents`.
+  /// The handling of a program's listeners while thousands of keys are typed, see `AccessibilityBusConnection.withoutEvents`.
   package enum ListenerCost: Sendable {
     /// It must not be left: its cache, or the program, would not survive it.
     case mustStay
     /// It asks for each change, and can be left alone.
     case eachChange
-    /// It asks for each key as long as the registry has a listener, whoever that is.
+    /// It asks for each key as long as the registry has any listener.
     case registry
     /// Nothing. It is left together with others when the registry forgets all listeners.
     case nothing
@@ -23,7 +23,7 @@ package struct SnapshotPlan: Sendable {
   package var cacheFollowsQuestions = false
   /// Whether the cache stays without what is there later than itself, so that it must not be made too early.
   package var cachesOnlyWhatWasThere = false
-  /// How many nodes are read at the first look at a program whose cache must not be made too early.
+  /// How many nodes the first snapshot reads of a program whose cache must not be created too early.
   package var nodesOfFirstLook = 1_000
   /// Whether everything in the cache is also in the tree, so that children may be asked for before it is known who has them.
   package var asksForListsAtOnce = false
@@ -33,14 +33,14 @@ package struct SnapshotPlan: Sendable {
   package var leavesPopupsOut = false
   /// Whether all rows of a list have the role and the interfaces of list items, and no children.
   package var hasPlainRows = false
-  /// Whether the application must not be told of listeners.
+  /// Whether the application must not be notified of listeners.
   package var mustNotBeListenedTo = false
-  /// What it costs the program that somebody listens.
+  /// The cost of a listener for the program.
   package var listenerCost = ListenerCost.mustStay
   /// The number of changes from which on leaving the program, and coming back, costs it less than they do.
   package var changesWorthLeaving = 1
-  /// Containers with more children than this are opened in their visible part alone; nil where the toolkit
-  /// does not tell that part.
+  /// The number of children above which only the visible part of a container is opened; nil where the toolkit does not report that
+  /// part.
   package var maximumChildrenOfLists: Int?
   /// Whether that holds for a container of a role.
   package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }
@@ -56,7 +56,7 @@ package struct SnapshotPlan: Sendable {
   package var hasUnreadableTexts = false
   /// Whether a text with a character above U+FFFF is reported as empty, and is asked for by its code units, see `CodeUnitText`.
   package var losesLongCharacters = false
-  /// Whether an object may be reported without any state although it is shown, see `LostStates`.
+  /// Whether an object may be reported without any state although it is shown, see `MissingStateRepair`.
   package var losesStates = false
 
   package init() {}

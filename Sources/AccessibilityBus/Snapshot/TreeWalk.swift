@@ -55,7 +55,7 @@ final class TreeWalk {
     if plan.asksForListsAtOnce { visitCachedWithoutChildren() }
     visit(root)
     try readPending(silence: silence, deadline: deadline, fail: fail)
-    // What was still unknown then is not in the tree, and its place is not known either.
+    // Objects that were still unknown at the deadline are not in the tree, and their places are not known either.
     if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
@@ -92,7 +92,7 @@ extension TreeWalk {
   }
 
   /// Takes children that were asked for before the cache was read, where the cache has none that can be used.
-  func take(_ early: EarlyAnswers) {
+  func take(_ early: PrefetchedAnswers) {
     for (path, message) in early.lists {
       let index = table.find(owner: 0, path: path, length: strlen(path))
       guard index >= 0 else { continue }
@@ -121,9 +121,9 @@ extension TreeWalk {
   private func expandPending() {
     while let index = pending.popLast() {
       let item = table.items + Int(index)
-      var hasNews = false
+      var hasNewEvents = false
       if item.pointee.fields != ItemFields.all {
-        hasNews = true
+        hasNewEvents = true
         withoutData.append(index)
         if !plan.cacheFollowsQuestions { askData(index) }
       }
@@ -135,7 +135,7 @@ extension TreeWalk {
           visit(csystemd_get(table.slots, slot))
           slot += 1
         }
-      } else if countsFirst(item, isNew: hasNews) {
+      } else if countsFirst(item, isNew: hasNewEvents) {
         ask(.childCount, index)
       } else {
         openContainer(index, childCount: Int(item.pointee.claimedChildren))
@@ -192,7 +192,7 @@ extension TreeWalk {
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0, !plan.readsInterfacesLate { ask(.interfaces, index) }
-    // The cache would have told it, and by it the pages of stacks are known.
+    // The cache would have reported the parent, which identifies the pages of stacks.
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
     }
@@ -319,7 +319,7 @@ extension TreeWalk {
     guard message.enter(DBusType.array, "(so)") else { return false }
     var references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)] = []
     while let reference = message.readReference() { references.append(reference) }
-    // What another process draws inside of a GTK 3 window, WebKit's page for one, is counted and not listed.
+    // A part of a GTK 3 window that another process draws, such as WebKit's page, is counted and not listed.
     if references.isEmpty, table.items[Int(index)].claimedChildren == 1 {
       ask(.plug, index)
       return true

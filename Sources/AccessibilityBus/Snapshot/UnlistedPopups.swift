@@ -29,7 +29,7 @@ final class UnlistedPopups {
     shown[name] = paths
   }
 
-  /// What was shown of an application and may still be.
+  /// The objects that an application has shown and that may still be shown.
   func candidates(of busName: String) -> [AccessibleReference] {
     (shown[busName] ?? []).map { AccessibleReference(busName: busName, path: $0) }
   }

@@ -2,15 +2,13 @@
 
 import Foundation
 
-/// Who answers what is asked of the objects of a tree after it was read: the program itself, over the bus, or a
-/// recording of it.
+/// The source of answers about the objects of a tree after it was read: the program itself, over the bus, or a recording of it.
 ///
-/// Rules of elements ask nobody else, so that they hold for a recording as they do for a program.
+/// Rules of elements ask no other source, so they work on a recording as they do on a program.
 package protocol AccessibleSource: AnyObject, Sendable {
-  /// Reads columns of some nodes into a tree. What was asked before is not asked again.
+  /// Reads columns of some nodes into a tree, except those that were read before.
   ///
-  /// - Throws: `AccessibilityError` when the application hangs or goes away; ``UnrecordedQuestion`` when the recording
-  ///   has no answer.
+  /// - Throws: `AccessibilityError` when the application hangs or goes away; ``UnrecordedQuestion`` when the recording has no answer.
   func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
 
   /// Reads the interfaces of those of the nodes whose interfaces are not known.
@@ -61,17 +59,17 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// - Throws: ``AccessibilityError``.
   func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText
 
-  /// The target of a link that is an element of its own; nil when it has none.
+  /// The target of a link that is a separate element; nil when it has no target.
   func linkTarget(of reference: AccessibleReference) throws -> String?
 
-  /// Where a character of a text is drawn.
+  /// The rectangle in which a character of a text is drawn.
   ///
   /// - Parameters:
   ///   - offset: the character's number, in Unicode scalars.
-  ///   - space: what the rectangle counts from.
+  ///   - space: the space whose origin the rectangle counts from.
   ///   - reference: the object.
   /// - Returns: the rectangle.
-  /// - Throws: ``AccessibilityError``, also where the toolkit has no such thing.
+  /// - Throws: ``AccessibilityError``, also where the toolkit does not support this.
   func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect
@@ -87,7 +85,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
 extension AccessibleTree {
   /// Fetches columns of some nodes, all calls under way together.
   ///
-  /// What was asked before is not asked again.
+  /// Columns that were requested before are not requested again.
   ///
   /// A node that died since the snapshot, or that has no such property, just has `nil` there.
   ///
@@ -113,7 +111,7 @@ extension AccessibleTree {
 
   /// As ``fetch(_:of:)``, for a rule that has an answer for every node and cannot fail.
   ///
-  /// That the program hangs or has gone is kept: whoever uses the rule's answer gets it from ``checkAnswers()``.
+  /// The error of a program that hangs or has gone is stored; the user of the rule's answer gets it from ``checkAnswers()``.
   ///
   /// - Returns: whether the columns are there.
   @discardableResult
@@ -143,12 +141,11 @@ extension AccessibleTree {
   }
 
   /// Whether nothing was asked that a tree which was put together has no answer for.
-  package var hasAnsweredAll: Bool { (source as? RecordedSource)?.unrecordedQuestions.isEmpty ?? true }
+  package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQuestions.isEmpty ?? true }
 
-  /// Throws what the first question failed with that was not answered.
+  /// Throws the error of the first question that was not answered.
   ///
-  /// Rules take what could not be read for something that is not there; what came of them is wrong then, and whoever used
-  /// them asks here.
+  /// Rules treat unreadable values like absent ones, so their results are then wrong. Their callers check that here.
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {
@@ -159,7 +156,7 @@ extension AccessibleTree {
     record(node).pointee.fields & ItemFields.interfaces != 0
   }
 
-  /// Asks all nodes of a node's role for their interfaces, since whoever needs one will need the others.
+  /// Asks all nodes of a node's role for their interfaces, since a caller that needs one needs the others too.
   func fetchInterfaces(like node: Int) {
     let role = role(node)
     tryAsking { try $0.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self) }

@@ -3,23 +3,23 @@
 import CSystemd
 import Foundation
 
-/// A text with the attributes that its toolkit tells of it.
+/// A text with the attributes that its toolkit reports for it.
 package struct AccessibleText: Sendable {
   /// A stretch of equal attributes.
   ///
   /// Offsets count Unicode scalars, as AT-SPI does.
   package struct Run: Hashable, Sendable {
     package let range: Range<Int>
-    /// What differs from the defaults; in some toolkits everything.
+    /// The attributes that differ from the defaults; in some toolkits all attributes.
     package let attributes: [String: String]
   }
 
   package let text: String
-  /// What holds where a run does not say otherwise.
+  /// The attributes that apply where a run does not have others.
   package let defaults: [String: String]
   /// The runs, without gaps, from the first scalar to the last.
   package let runs: [Run]
-  /// The targets of the links in the text; empty where the toolkit has links as elements of their own.
+  /// The targets of the links in the text; empty where the toolkit has links as separate elements.
   package let links: [(range: Range<Int>, target: String)]
 }
 
@@ -57,7 +57,7 @@ extension AccessibilityBusConnection {
       links: hasLinks ? try links(of: reference, in: text) : [])
   }
 
-  /// The target of a link that is an element of its own; nil when it has none.
+  /// The target of a link that is a separate element; nil when it has no target.
   package func linkTarget(of reference: AccessibleReference) throws -> String? {
     let target = try call(.getURI, .int32(0), on: reference, expecting: "s") { message in
       message.readString().map { String(cString: $0) }
@@ -69,7 +69,7 @@ extension AccessibilityBusConnection {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// The longest text of which each scalar is asked where the toolkit does not tell how far a stretch goes.
+  /// The longest text whose scalars are all asked one by one, where the toolkit does not report the ends of stretches.
   private static let maximumPlainScalars = 4_096
 
   private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {

@@ -8,14 +8,14 @@ extension Method {
 }
 
 extension AccessibilityBusConnection {
-  /// Where a character of a text is drawn.
+  /// The rectangle in which a character of a text is drawn.
   ///
   /// - Parameters:
   ///   - offset: the character's number, in Unicode scalars.
-  ///   - space: what the rectangle counts from.
+  ///   - space: the space whose origin the rectangle counts from.
   ///   - reference: the object.
   /// - Returns: the rectangle.
-  /// - Throws: also where the toolkit has no such thing: GTK 4.8.
+  /// - Throws: also where the toolkit does not support this: GTK 4.8.
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a program reports about the library that draws its widgets and answers for it on the accessibility bus.
+/// The data that a program reports about the library that draws its widgets and answers for it on the accessibility bus.
 package struct ToolkitIdentity: Hashable, Sendable {
   /// `Application.ToolkitName` as the program reports it; empty while it has not answered.
   package let name: String

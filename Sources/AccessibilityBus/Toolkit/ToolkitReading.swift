@@ -2,8 +2,8 @@
 
 /// How the tree of one toolkit is read from the accessibility bus, and what is corrected in what it reports.
 ///
-/// This is the part of the contract of a toolkit that the bus needs. The whole contract, and all that is known of each
-/// toolkit, is in the module `Toolkits`.
+/// This is the part of a toolkit's contract that the bus needs. The whole contract is the protocol `Toolkit` in
+/// `ElementModel/Tree/Toolkits`; the toolkits are in the module `Toolkits`.
 package protocol ToolkitReading: AnyObject, Sendable {
   var identity: ToolkitIdentity { get }
 

@@ -5,7 +5,7 @@ package struct CellAddress: Hashable, Sendable {
   package let row: Int
   package let column: Int
 
-  /// What spreadsheets hold at most; LibreOffice 7.4 and current Excel agree.
+  /// The maximum size of spreadsheets; LibreOffice 7.4 and current Excel agree.
   package static let columns = 16_384
   package static let rows = 1_048_576
 

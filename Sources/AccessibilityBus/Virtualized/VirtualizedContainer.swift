@@ -20,7 +20,7 @@ package struct VirtualizedContainer: Hashable, Sendable {
     }
   }
 
-  /// Where a node of the tree stands in its closed container.
+  /// The place of a node of the tree in its closed container.
   package struct Place: Hashable, Sendable {
     package let container: VirtualizedContainer
     package let index: Int

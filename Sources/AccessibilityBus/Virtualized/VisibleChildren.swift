@@ -21,7 +21,7 @@ struct VisibleChildren {
     let children: [(index: Int, reference: AccessibleReference)]
   }
 
-  /// - Returns: nil for a container that is not on the screen or does not tell what is.
+  /// - Returns: nil for a container that is not on the screen or does not report its visible children.
   func open(_ reference: AccessibleReference, childCount: Int) -> Opened? {
     let columns = columns(of: reference)
     let container = VirtualizedContainer(reference: reference, childCount: childCount, columns: columns)

@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// What an OpenID provider says of somebody (OpenID Connect Core 1.0, section 2).
+/// The claims of an OpenID provider about a person (OpenID Connect Core 1.0, section 2).
 struct IdentityToken: Sendable, Equatable {
   private struct Claims: Decodable {
     var iss: String
@@ -21,7 +21,7 @@ struct IdentityToken: Sendable, Equatable {
     }
   }
 
-  /// What people call themselves (section 5.1).
+  /// The names that a person uses (section 5.1).
   private struct Names: Decodable {
     var sub: String?
     var preferredUsername: String?
@@ -46,9 +46,9 @@ struct IdentityToken: Sendable, Equatable {
   }
 
   let issuer: String
-  /// By which the provider knows the person, whatever names there are.
+  /// The provider's identifier of the person, which does not depend on names.
   let subject: String
-  /// For people to read; nil where the provider has told none yet.
+  /// The name that pages show; nil as long as the provider has not given one.
   private(set) var name: String?
   private let audience: [String]
   private let party: String?
@@ -67,7 +67,7 @@ struct IdentityToken: Sendable, Equatable {
     name = Names(preferredUsername: claims.preferredUsername, email: claims.email).best
   }
 
-  /// Takes the names that the provider tells of the person (section 5.3.2).
+  /// Takes the names from the provider's claims about the person (section 5.3.2).
   mutating func takeNames(from data: Data) throws(OpenIDError) {
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
       throw .badAnswer("it tells names of somebody else")

@@ -5,7 +5,7 @@ package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
   case badIssuer(String)
   case unreachable(String, String)
   case badAnswer(String)
-  /// What the provider says when somebody is not let in.
+  /// The provider's reason for not signing a person in.
   case refused(String)
   /// The browser comes back from a page that this server has not sent it to, or too late.
   case unknownAttempt

@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 import Timing
 
-/// Who says who somebody is, in place of a password: a server of OpenID Connect.
+/// A server of OpenID Connect that identifies people, in place of a password.
 ///
-/// Tokens come from the provider itself over TLS, so their signature need not be looked at (OpenID Connect Core 1.0, section 3.1.3.7, 6.).
+/// Tokens come from the provider itself over TLS, so their signature is not checked (OpenID Connect Core 1.0, section 3.1.3.7, 6.).
 package struct OpenIDProvider: Sendable {
-  /// The address by which the provider calls itself.
+  /// The address that the provider gives as its own.
   package let issuer: URL
-  /// The name by which it knows this server.
+  /// The name under which this server is registered at the provider.
   package let client: String
 
   /// - Throws: ``OpenIDError/badIssuer(_:)`` for an address that is not safe to ask.
@@ -91,7 +91,7 @@ package struct OpenIDProvider: Sendable {
       ("code_verifier", attempt.verifier), ("client_id", client),
     ]
     if let secret {
-      // What a provider that says nothing takes: RFC 6749, section 2.3.1.
+      // The default method of a provider that does not list its methods: RFC 6749, section 2.3.1.
       if metadata.tokenEndpointAuthMethodsSupported?.contains("client_secret_basic") ?? true {
         let words = "\(FormText.encoded(client)):\(FormText.encoded(secret))"
         request.setValue(
@@ -142,15 +142,15 @@ package struct OpenIDProvider: Sendable {
   private static let maximumAnswer = 1 << 20
 }
 
-/// What is between leaving for the provider's page and coming back from it.
+/// A sign-in between the redirect to the provider's page and the return from it.
 struct OpenIDAttempt: Sendable {
   let state = Secret.make()
   let nonce = Secret.make()
-  /// That whoever brings the code is who asked for it: RFC 7636.
+  /// The proof that the sender of the code is the one who asked for it: RFC 7636.
   let verifier = Secret.make()
-  /// What the provider said of itself when it began.
+  /// The provider's metadata at the start of the attempt.
   let metadata: OpenIDProvider.Metadata
-  /// Where the provider sends the browser back to.
+  /// The address to which the provider sends the browser back.
   let redirect: String
   let begun: Date
 }

@@ -4,7 +4,7 @@ import Foundation
 import Notation
 import WebServer
 
-/// What a browser shows that comes back from a provider without having been signed in.
+/// The page for a browser that comes back from a provider without being signed in.
 enum OpenIDRefusalPage {
   /// - Returns: nil where no browser asks: a program gets the same as with every other request.
   static func answer(to request: WebRequest, for error: OpenIDError) -> WebResponse? {

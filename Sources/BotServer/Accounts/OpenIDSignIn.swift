@@ -23,7 +23,7 @@ final class OpenIDSignIn: Sendable {
     (self.provider, self.sessions) = (provider, sessions)
   }
 
-  /// What people know the provider by.
+  /// The provider's name on pages.
   var name: String { provider.issuer.host ?? provider.issuer.absoluteString }
 
   /// Answers `GET /openid`, which leads to the provider's page, and `GET /openid/callback`, to which it leads back.
@@ -90,11 +90,11 @@ final class OpenIDSignIn: Sendable {
     return response
   }
 
-  /// Sends the browser elsewhere.
+  /// Redirects the browser.
   ///
   /// - Parameters:
-  ///   - address: where to.
-  ///   - value: what tells this browser from others. It has to come from the provider's page, too, so it is not as strict as the one of a session.
+  ///   - address: the target.
+  ///   - value: identifies this browser. The provider's page sends it back too, so it is not as strict as the cookie of a session.
   ///   - life: seconds.
   ///   - isSecure: whether the browser may send it over TLS alone.
   /// - Returns: the answer.

@@ -4,13 +4,13 @@ import CCrypto
 import Foundation
 import WebServer
 
-/// A password as it is kept: by scrypt (RFC 7914), with a salt of its own.
+/// The stored form of a password: a digest by scrypt (RFC 7914) with its own salt.
 ///
 /// The text has the parameters in it, so that later versions may make stronger ones: `scrypt$15$8$1$SALT$KEY`.
 struct PasswordDigest: Sendable {
   let text: String
 
-  /// - Parameter password: as it was typed.
+  /// - Parameter password: exactly as typed.
   init(of password: String) {
     let salt = Data(Secret.randomBytes(16))
     let key = Self.key(of: password, salt, Parameters())
@@ -56,7 +56,7 @@ struct PasswordDigest: Sendable {
 
 /// Passwords that are taken.
 package enum Passwords {
-  /// - Returns: what is kept of a password; nil for one that is too short, or too long to be one.
+  /// - Returns: the stored form of a password; nil for one that is too short, or too long to be one.
   package static func digest(of password: String) -> String? {
     (10...1000).contains(password.count) ? PasswordDigest(of: password).text : nil
   }

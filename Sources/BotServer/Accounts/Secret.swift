@@ -3,14 +3,14 @@
 import Foundation
 import ResultBundle
 
-/// Random texts that nobody can guess, and what is kept of them.
+/// Random texts that nobody can guess, and their stored form.
 package enum Secret {
   /// 256 random bits that can stand in an address.
   package static func make() -> String { URLSafeBase64.encoded(Data(randomBytes(32))) }
 
-  /// What is kept of a secret.
+  /// The stored form of a secret.
   ///
-  /// It has so many bits that a fast digest does.
+  /// A fast digest is enough, because a secret has many random bits.
   package static func digest(of secret: String) -> String { AttachmentStore.digest(of: Data(secret.utf8)) }
 
   static func randomBytes(_ count: Int) -> [UInt8] {

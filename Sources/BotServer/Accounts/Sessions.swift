@@ -6,7 +6,7 @@ import Synchronization
 import Timing
 import WebServer
 
-/// Who asks: people by a cookie, programs by a token.
+/// Identifies the sender of a request: people by a cookie, programs by a token.
 struct Sessions: Sendable {
   let accounts: AccountStore
   private let setup: SetupLink
@@ -26,7 +26,7 @@ struct Sessions: Sendable {
     return try accounts.account(ofSession: Secret.digest(of: secret), now: Date())
   }
 
-  /// The token that a program sends; nil where it is none of ours.
+  /// The token that a program sends; nil for a token that is not from this server.
   ///
   /// - Throws: `StoreError`.
   func token(of request: WebRequest) throws -> UploadToken? {
@@ -34,7 +34,7 @@ struct Sessions: Sendable {
     return try accounts.token(Secret.digest(of: header.dropFirst(7).trimmingCharacters(in: .whitespaces)))
   }
 
-  /// What a page needs to know of who looks at it.
+  /// The facts that a page needs about its visitor.
   struct Visitor: Codable, Sendable {
     var name: String?
     var isAdministrator: Bool
@@ -80,7 +80,7 @@ struct Sessions: Sendable {
     return try begin(account, request)
   }
 
-  /// What is kept of a password; nil for one that is too short.
+  /// The stored form of a password; nil for one that is too short.
   func digest(of password: String) -> String? { turn.withLock { Passwords.digest(of: password) } }
 
   func signOut(_ request: WebRequest) throws -> WebResponse {

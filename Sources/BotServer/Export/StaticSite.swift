@@ -6,7 +6,7 @@ import Notation
 import ResultBundle
 import TestReport
 
-/// The pages as a folder that any browser shows, from disk or from a server that knows nothing of them.
+/// The pages as a folder that any browser shows, from disk or from any web server.
 package struct StaticSite {
   private let archive: BotArchive
   private let now: Date

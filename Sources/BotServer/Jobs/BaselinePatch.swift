@@ -7,7 +7,7 @@ import TestReport
 import TestResults
 import Timing
 
-/// What has to change in a repository so that what a run measured is the baseline: a patch that somebody looks at and commits.
+/// A patch for a repository that makes the measurements of a run the baseline; a person checks and commits it.
 struct BaselinePatch {
   let repository: GitRepository
   let definition: BotDefinition

@@ -3,11 +3,11 @@
 import Foundation
 import Yams
 
-/// What a bot runs, when, and for how long, as `understudy bots add` and the page take it.
+/// The tests, schedule and limits of a bot, as `understudy bots add` and the page take them.
 ///
-/// A part of it may be in the repository: what a commit says of how it is tested. See ``file``.
+/// A part of it may be in the repository, so that a commit defines how it is tested. See ``file``.
 package struct BotDefinition: Codable, Sendable, Equatable {
-  /// The name under which results are kept.
+  /// The name under which results are stored.
   package var name: String
   /// An address that git knows, or a path.
   package var repository: String
@@ -18,7 +18,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   /// A file of the repository, such as `.understudy/bots/main.yml`, whose keys count before those here: all but `name`, `repository`,
   /// `branches`, `start`, `file`, `where` and `tell`.
   package var file: String?
-  /// Where the package is in the repository.
+  /// The package's folder in the repository.
   package var folder: String
   /// Arguments of `understudy test`: plan, destinations, repetitions.
   package var arguments: [String]
@@ -28,17 +28,17 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   /// Shell's commands before and after the tests.
   package var before: String?
   package var after: String?
-  /// Whether everything is built anew each time.
+  /// Whether each run builds everything again.
   ///
-  /// Else `.build` stays from one run to the next.
+  /// Otherwise `.build` stays from one run to the next.
   package var clean: Bool
-  /// On which machine.
+  /// The machine on which it runs.
   package var place: JobPlace
   /// Minutes after which a run is ended.
   package var limit: Double
   /// Whether the tests may use the network; building may need it.
   package var network: Bool
-  /// Who is told when a job is over: people when a bot fails or passes again, forges of each.
+  /// The receivers of notices at the end of a job: people when a bot fails or passes again, forges for each job.
   package var tell: [Notice]
 
   package struct Start: Codable, Sendable, Equatable {
@@ -74,14 +74,14 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     private enum Key: String, CodingKey { case after }
   }
 
-  /// Who is told, in a form that a service takes.
+  /// A receiver of notices, and the service's format.
   package struct Notice: Codable, Sendable, Equatable {
     package enum Form: String, Codable, Sendable, CaseIterable {
       case slack, matrix, ntfy, json, email
       /// The status of the commit at a forge.
       case github, gitlab, gitea
 
-      /// Whether it wants to know of each job, from its start on.
+      /// Whether it receives a notice of each job, from its start on.
       var isForge: Bool { [.github, .gitlab, .gitea].contains(self) }
     }
 
@@ -90,7 +90,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     package var secret: String?
     /// Of a repository in a forge's API: `https://api.github.com/repos/me/app`.
     package var url: String?
-    /// Who gets the mail.
+    /// The receiver of the mail.
     package var to: String?
 
     fileprivate var isWhole: Bool {
@@ -143,7 +143,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     }
   }
 
-  /// What a file of the repository may say.
+  /// The keys that a file of the repository may have.
   private struct RepositoryPart: Decodable {
     var folder: String?
     var arguments: [String]?
@@ -241,7 +241,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   package func tests(branch: String) -> Bool { branches.contains { fnmatch($0, branch, 0) == 0 } }
 }
 
-/// What is wrong with a bot's definition.
+/// An error in a bot's definition.
 package enum BotDefinitionError: Error, Sendable, Equatable, CustomStringConvertible {
   case malformed(String, at: String)
   case missingKey(String)
@@ -260,7 +260,7 @@ package enum BotDefinitionError: Error, Sendable, Equatable, CustomStringConvert
       "The commit has no file \"\(file)\" of 64 kB or less, which the bot's definition names."
     case .wrongValue(""): "The definition is no list of keys with values, such as \"name: Main\"."
     case .wrongValue(let key):
-      "The definition has a value for \"\(key)\" that cannot be used. Documentation/Bots.md says what it may be."
+      "The definition has a value for \"\(key)\" that cannot be used. Documentation/Guides/Bots.md says what it may be."
     }
   }
 }

@@ -32,7 +32,7 @@ struct GitRepository: Sendable {
         limit: TimeLimits.Bots.git)
       return
     }
-    // A copy that was interrupted is none.
+    // An interrupted clone must not count as the copy.
     let partial = mirror.appendingPathExtension("partial")
     try? FileManager.default.removeItem(at: partial)
     _ = try Command.git(
@@ -55,13 +55,13 @@ struct GitRepository: Sendable {
       ["-C", folder.path, "checkout", "--quiet", "--detach", revision], limit: TimeLimits.Bots.git)
   }
 
-  /// What came between two commits, a line each: digest, author and subject with tabs between.
+  /// The commits between two, one on each line: digest, author and subject, separated by tabs.
   ///
-  /// Empty where the first one is not there.
+  /// Empty if the first one does not exist.
   func commits(from first: String?, to last: String) -> String {
     let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
     let arguments = ["-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--"]
-    // A branch that was written anew has lost it; the list is left out then.
+    // After a forced push the branch no longer has this commit; the list is then left out.
     return (try? Command.git(arguments, limit: TimeLimits.Bots.git).output) ?? ""
   }
 }

@@ -4,9 +4,9 @@ import BotStore
 import Foundation
 import Timing
 
-/// Looks at the disk on which a job works: a job that fills it takes the place of everybody's results.
+/// Checks the disk that a job uses: a job that fills it takes the space of everybody's results.
 ///
-/// Folders have no limits that every file system and every user can set, so a look from time to time ends the job.
+/// No folder limit works on every file system and for every user, so a check at intervals ends the job.
 struct JobDisk {
   let folder: URL
   /// Bytes that a job's folder may have.
@@ -17,9 +17,9 @@ struct JobDisk {
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// Why the job has to end; nil where all is well, and between the looks.
+  /// The reason to end the job; nil if it can go on, and between two checks of the folder's size.
   ///
-  /// The space that is left on the disk is looked at each time, since that costs nothing.
+  /// The free space on the disk is checked each time, since that costs nothing.
   mutating func problem(now: Date = Date()) -> String? {
     var status = statvfs()
     if statvfs(folder.path, &status) == 0 {
@@ -31,7 +31,7 @@ struct JobDisk {
       }
     }
     guard now >= next else { return nil }
-    next = now + TimeLimits.Bots.diskLook.seconds
+    next = now + TimeLimits.Bots.diskPoll.seconds
     // A part of the folder that cannot be looked at now is looked at the next time.
     guard let size = try? Self.size(of: folder), size > most else { return nil }
     return
@@ -42,7 +42,7 @@ struct JobDisk {
   static func size(of folder: URL) throws -> Int64 {
     let output = try Command.run(
       "du", ["-sxB1", "--", folder.path], ProcessInfo.processInfo.environment,
-      limit: TimeLimits.Bots.diskLook,
+      limit: TimeLimits.Bots.diskPoll,
       // 1, where a file went in the middle.
       statuses: [0, 1]
     ).output

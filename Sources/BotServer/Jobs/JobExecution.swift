@@ -72,7 +72,7 @@ struct JobExecution {
   private var slurmName: String { "understudy-\(job)" }
 
   private func ssh(_ host: String, _ verb: String) -> [String] {
-    // Who would be asked for a password is not there; a host that is gone is noticed.
+    // Nobody is there to type a password; the intervals detect a host that is gone.
     ["ssh"] + (sshConfiguration.map { ["-F", $0.path] } ?? []) + [
       "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4", host,
       "understudy bots job \(verb) \(Self.name(of: folder))",

@@ -15,14 +15,14 @@ struct JobFolder {
   var junit: URL { url.appendingPathComponent(Self.junit) }
   var script: URL { url.appendingPathComponent("run.sh") }
   var order: URL { url.appendingPathComponent("order.json") }
-  /// What was built stays here from one run to the next.
+  /// The build products, which stay from one run to the next.
   private var kept: URL { url.appendingPathComponent(Self.kept, isDirectory: true) }
 
   static let results = "results.\(BundleFormat.pathExtension)"
   static let junit = "results.xml"
   static let kept = "build"
 
-  /// Where the package is.
+  /// The package's folder.
   ///
   /// - Parameter folder: in the repository.
   /// - Returns: a folder of the clone.
@@ -84,7 +84,7 @@ struct JobFolder {
   /// Removes what a job has made, also a folder that it has made unreadable.
   private func remove(_ file: URL) {
     guard (try? FileManager.default.removeItem(at: file)) == nil, Self.isFolder(file) else { return }
-    // What is left still is in the way of the next job, which says so.
+    // If something still remains, it is in the way of the next job, which reports it.
     _ = try? Command.run("chmod", ["-R", "u+rwX", "--", file.path], [:], limit: TimeLimits.Bots.git)
     try? FileManager.default.removeItem(at: file)
   }

@@ -4,12 +4,12 @@ import Foundation
 import Notation
 import Settings
 
-/// What a machine has to know of a job to run it; a file in the job's folder beside its script.
+/// The facts that a machine needs to run a job; a file in the job's folder beside its script.
 struct JobOrder: Codable {
   let bot: String
   let branch: String
   let revision: String
-  /// Where the package is in the repository.
+  /// The package's folder in the repository.
   let folder: String
   let clean: Bool
   let network: Bool
@@ -19,10 +19,10 @@ struct JobOrder: Codable {
     let test =
       definition.command
       ?? (["understudy test --result-bundle-path \"$UNDERSTUDY_RESULT_PATH\""]
-      + definition.arguments.map(ArgumentWords.quoted)).joined(separator: " ")
+      + definition.arguments.map(ShellWords.quoted)).joined(separator: " ")
     return """
       set -e
-      cd \(ArgumentWords.quoted(definition.folder == "." ? "source" : "source/" + definition.folder))
+      cd \(ShellWords.quoted(definition.folder == "." ? "source" : "source/" + definition.folder))
       \(definition.before ?? ":")
       set +e
       (

@@ -4,13 +4,13 @@ import Foundation
 import Synchronization
 import Timing
 
-/// What a job says, in a file that pages read while it grows.
+/// The output of a job, in a file that pages read while it grows.
 final class JobOutput: Sendable {
   private let file: FileHandle
   private let written = Mutex(0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Bytes that are kept: a job that says the same for ever fills no disk.
+  /// Bytes that are stored: endless output must not fill the disk.
   private static let most = 32 << 20
 
   /// - Throws: what opening a file throws.

@@ -26,17 +26,17 @@ package enum JobPlace: Sendable, Equatable {
     }
   }
 
-  /// Where a job can begin now.
+  /// The place where a job can begin now.
   ///
   /// - Parameters:
-  ///   - taken: where others run.
+  ///   - taken: the places of running jobs.
   ///   - most: how many may run on the server's machine.
-  /// - Returns: nil where it has to wait.
+  /// - Returns: nil if the job has to wait.
   func site(beside taken: [Site], most: Int) -> Site? {
     switch self {
     case .here: taken.count { $0 == .here } < most ? .here : nil
     case .ssh(let hosts): hosts.map(Site.host).first { !taken.contains($0) }
-    // Slurm has a queue of its own.
+    // Slurm has its own queue.
     case .slurm(let partition): .partition(partition)
     }
   }

@@ -52,9 +52,9 @@ final class JobQueue: Sendable {
   func work() async {
     try? await Blocking.run { try self.recover() }  // The next start does it again.
     while !Task.isCancelled {
-      // A database that does not answer is asked again; the pages tell why.
+      // If the database does not answer, the next step tries again; the pages show the reason.
       try? await Blocking.run { try self.step() }
-      try? await Task.sleep(for: TimeLimits.Bots.queueLook.duration)  // Fails when the task is cancelled.
+      try? await Task.sleep(for: TimeLimits.Bots.queuePoll.duration)  // Fails when the task is cancelled.
     }
   }
 
@@ -115,7 +115,7 @@ final class JobQueue: Sendable {
 
   private func lookIfDue(_ bot: Int64, _ definition: BotDefinition) {
     let isLocal = !definition.repository.contains(":")
-    let pause = isLocal ? TimeLimits.Bots.localLook.seconds : TimeLimits.Bots.remoteLook.seconds
+    let pause = isLocal ? TimeLimits.Bots.localPoll.seconds : TimeLimits.Bots.remotePoll.seconds
     let isDue = state.withLock { state in
       let isWanted = state.wanted.remove(bot) != nil
       let isOld = Date() >= (state.looked[bot] ?? .distantPast) + pause
@@ -129,7 +129,7 @@ final class JobQueue: Sendable {
     Task {
       let problem: String?
       do {
-        try await Blocking.run { try self.lookForNews(bot, definition) }
+        try await Blocking.run { try self.checkForEvents(bot, definition) }
         problem = nil
       } catch {
         problem = ErrorText.of(error)
@@ -141,7 +141,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  private func lookForNews(_ bot: Int64, _ definition: BotDefinition) throws {
+  private func checkForEvents(_ bot: Int64, _ definition: BotDefinition) throws {
     let schedule = Schedule(time: definition.start.time)
     let due = schedule.latest(before: Date())
     if definition.start.time != .commit {

@@ -134,7 +134,7 @@ struct JobRun {
     reader.start()
     let deadline = Date() + definition.limit * Self.minute
     var endedAt: Date?
-    while ended.wait(timeout: .now() + TimeLimits.Bots.jobLook.seconds) == .timedOut {
+    while ended.wait(timeout: .now() + TimeLimits.Bots.jobPoll.seconds) == .timedOut {
       if let endedAt {
         guard Date() >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
         execution.end()
@@ -161,7 +161,7 @@ struct JobRun {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
     let taken: StoredIntegration
-    // What the job left there may be a link to anywhere.
+    // The job may have put a link to any place there.
     if JobFolder.isFolder(folder.results) {
       taken = try archive.take(bundle: folder.results, of: source, upload: upload)
     } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
@@ -180,6 +180,6 @@ struct JobRun {
     end.state = taken.hasPassed && status == 0 ? .passed : .failed
   }
 
-  /// What tells the results of a job from all others: a server that ends in between takes them in once.
+  /// The mark of a job's results: a server that ends in between takes them in only once.
   static func upload(of job: Int64) -> String { "job \(job)" }
 }

@@ -6,13 +6,13 @@ import FoundationNetworking
 import Notation
 import Timing
 
-/// Tells people when a bot fails and when it passes again, and forges of each job.
+/// Notifies people when a bot fails and when it passes again, and forges of each job.
 struct Notifier: Sendable {
   let accounts: AccountStore
   /// Of the server, for links.
   let address: ServerAddress
 
-  /// Tells forges that a commit is looked at.
+  /// Notifies forges that the test of a commit begins.
   func tellOfStart(of job: Job, _ definition: BotDefinition) {
     for notice in definition.tell where notice.form.isForge { send(notice, job) }
   }
@@ -22,8 +22,8 @@ struct Notifier: Sendable {
   ///   - definition: of its bot.
   ///   - before: how the one before it ended.
   func tell(of job: Job, _ definition: BotDefinition, before: Job.State?) {
-    let isNews = Self.isWorthTelling(job.state, before: before)
-    for notice in definition.tell where isNews || notice.form.isForge { send(notice, job) }
+    let isEvent = Self.isWorthTelling(job.state, before: before)
+    for notice in definition.tell where isEvent || notice.form.isForge { send(notice, job) }
   }
 
   static func isWorthTelling(_ state: Job.State, before: Job.State?) -> Bool {
@@ -80,12 +80,12 @@ struct Notifier: Sendable {
   }
 
   private func note(_ what: String, _ job: Job) {
-    // Nobody can be told of a database that does not answer here; the next page says so.
+    // A failure of the database cannot be reported here; the next page shows it.
     try? accounts.note("\(what), of job \(job.id)", by: job.botName, at: Date())
   }
 }
 
-/// What is told of a job, in the forms of services.
+/// The notice of a job, in the formats of services.
 struct Message {
   let job: Job
   /// Of the server.
@@ -114,7 +114,7 @@ struct Message {
     return "To: \(receiver)\nSubject: \(subject)\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n"
   }
 
-  /// A request as a service takes it; nil where its address is none.
+  /// A request in the service's format; nil if its address is not valid.
   func request(_ notice: BotDefinition.Notice, secret: String) -> URLRequest? {
     guard let url = URL(string: notice.form.isForge ? notice.url ?? "" : secret), url.host != nil else {
       return nil

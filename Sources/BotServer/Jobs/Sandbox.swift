@@ -13,7 +13,7 @@ struct Sandbox: Sendable {
   let hidden: [URL]
   /// The folder with `understudy` and what belongs to it.
   let tools: URL
-  /// Who runs it, where the server is root.
+  /// The user that runs it if the server is root.
   let user: uid_t?
 
   /// - Parameter folder: what the server keeps.
@@ -30,7 +30,7 @@ struct Sandbox: Sendable {
   /// The user of Debian that owns nothing.
   private static let nobody: uid_t = 65_534
 
-  /// What each sandbox begins with.
+  /// The first words of each sandbox command.
   private var namespaces: [String] {
     ["bwrap"] + (user == nil ? ["--unshare-user"] : []) + [
       "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
@@ -69,7 +69,7 @@ struct Sandbox: Sendable {
     where place != "/" && FileManager.default.fileExists(atPath: place) {
       if seen.insert(place).inserted { words += ["--tmpfs", place] }
     }
-    // Who has the network needs the names in it.
+    // With the network, the job needs name resolution.
     let names = URL(fileURLWithPath: "/etc/resolv.conf").resolvingSymlinksInPath().path
     if names.hasPrefix("/run/"), FileManager.default.fileExists(atPath: names) {
       words += parents(of: names) + ["--ro-bind", names, names]

@@ -24,7 +24,7 @@ package struct SentJob {
       throw .wrongName(name)
     }
     folder = JobFolder(url: root.appendingPathComponent(last, isDirectory: true))
-    // What a server keeps is around the folders of its jobs.
+    // The folders of jobs are inside of the server's data folder.
     sandbox = Sandbox(hiding: root.deletingLastPathComponent())
   }
 
@@ -64,7 +64,7 @@ package struct SentJob {
     }
     watch.start()
     var disk = JobDisk(folder.url)
-    while ended.wait(timeout: .now() + TimeLimits.Bots.diskLook.seconds) == .timedOut {
+    while ended.wait(timeout: .now() + TimeLimits.Bots.diskPoll.seconds) == .timedOut {
       guard let problem = disk.problem() else { continue }
       FileHandle.standardOutput.write(Data((problem + "\n").utf8))
       kill(process, SIGKILL)

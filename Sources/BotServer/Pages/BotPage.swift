@@ -14,7 +14,7 @@ package struct BotPage: Codable, Sendable, Equatable {
     var destination: String
     var before: String
     var after: String
-    /// What of the value before was added; negative where it became less.
+    /// The change, in percent of the earlier value; negative for a decrease.
     var percent: Double
     /// The first run with the new value.
     var since: IntegrationLine
@@ -24,7 +24,7 @@ package struct BotPage: Codable, Sendable, Equatable {
   var name: String
   /// The latest first.
   var integrations: [IntegrationLine]
-  /// What the server did for it, and has to do; the latest first.
+  /// Its finished, running and queued jobs; the latest first.
   var jobs: [JobLine]
   /// Whether the server runs it.
   var isDefined: Bool

@@ -43,7 +43,7 @@ package struct TestLine: Codable, Sendable, Equatable {
   var outcomes: String
   /// The run in which it began to fail, where it fails still.
   var failsSince: Int?
-  /// What is to be said of its quarantine; absent where it is not in it.
+  /// A sentence about its quarantine; absent if it is not in quarantine.
   var quarantine: String?
 
   init(_ review: TestReview, latest count: Int) {
@@ -56,7 +56,7 @@ package struct TestLine: Codable, Sendable, Equatable {
 }
 
 enum QuarantineLine {
-  /// What is to be said of a test's quarantine; nil where it is not in it.
+  /// A sentence about a test's quarantine; nil if it is not in quarantine.
   static func of(_ review: TestReview) -> String? {
     guard review.isQuarantined else { return nil }
     return review.hasRecovered
@@ -76,6 +76,6 @@ enum OutcomeLetter {
     }
   }
 
-  /// Where a test did not run.
+  /// The letter of a test that did not run.
   static let none: Character = "."
 }

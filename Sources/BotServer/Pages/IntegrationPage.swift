@@ -12,9 +12,9 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     /// Seconds.
     var duration: Double
     var attempts: Int
-    /// What became of it in the run before, where that is different.
+    /// Its outcome in the run before, if that is different.
     var before: String?
-    /// Why it failed or was skipped; absent where nothing is known of that.
+    /// Why it failed or was skipped; absent if no reason is known.
     var reason: String?
   }
 
@@ -45,7 +45,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   var tests: [Test]
   /// How many tests there are.
   var count: Int
-  /// What most tests have failed of first.
+  /// The groups of failures, the one with the most tests first.
   var failures: [Group]
   /// How many further kinds of failures there are.
   var moreFailures: Int
@@ -55,7 +55,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   var moreMended: Int
   /// Whether the run's report can be opened.
   var hasReport: Bool
-  /// What came into the branch since the run before, where the server has made it.
+  /// The commits of the branch since the run before, for runs that the server has made.
   var commits: [CommitLine]
   /// The job whose results these are.
   var job: Int64?

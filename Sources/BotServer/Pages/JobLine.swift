@@ -39,7 +39,7 @@ package struct JobPage: Codable, Sendable, Equatable {
   }
 }
 
-/// A commit, as git tells of it.
+/// A commit, as git reports it.
 package struct CommitLine: Codable, Sendable, Equatable {
   var revision: String
   var author: String

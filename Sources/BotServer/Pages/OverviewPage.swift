@@ -13,7 +13,7 @@ package struct OverviewPage: Codable, Sendable, Equatable {
   }
 
   var bots: [Bot]
-  /// What the server does, and what it has to do; the oldest first.
+  /// The running and queued jobs; the oldest first.
   var jobs: [JobLine]
 
   init(_ store: ResultStore) throws {

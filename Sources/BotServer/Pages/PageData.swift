@@ -53,10 +53,10 @@ package enum PageData: Sendable, Hashable {
     }
   }
 
-  /// What the page shows, as JSON.
+  /// The content of the page, as JSON.
   ///
   /// - Parameters:
-  ///   - archive: what is kept.
+  ///   - archive: the stored results.
   ///   - now: the end of the windows of the rules of health.
   /// - Returns: JSON that may stand in a script of a page.
   /// - Throws: `StoreError`.

@@ -4,7 +4,7 @@ import BotStore
 import Foundation
 import Performance
 
-/// What became of a test in the latest runs of a bot.
+/// The results of a test in the latest runs of a bot.
 package struct TestHistoryPage: Codable, Sendable, Equatable {
   package struct Result: Codable, Sendable, Equatable {
     /// The place of the run in ``TestHistoryPage/integrations``.
@@ -44,7 +44,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
       var before: Double
       var after: Double
       var words: String
-      /// What of the value before was added; negative where it became less.
+      /// The change, in percent of the earlier value; negative for a decrease.
       var percent: Double
     }
 
@@ -63,7 +63,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var status: String
   /// The rule that says so.
   var rule: String
-  /// What is to be said of its quarantine; absent where it is not in it.
+  /// A sentence about its quarantine; absent if it is not in quarantine.
   var quarantine: String?
   var failsSince: Int?
   /// The last run before that in which it passed.

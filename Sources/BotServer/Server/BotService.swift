@@ -19,7 +19,7 @@ struct BotService: WebService {
   let isPrivate: Bool
   let page: Data
   private let openID: OpenIDSignIn?
-  private let pages = KeptPages()
+  private let pages = PageCache()
 
   init(
     _ archive: BotArchive, options: ResultServerOptions, feed: ChangeFeed, queue: JobQueue, setup: SetupLink
@@ -53,7 +53,7 @@ struct BotService: WebService {
     guard request.path == "/socket", request["Origin"] != nil, origin.isForThisServer(request),
       origin.isOwnPage(request)
     else { return nil }
-    // Whoever cannot be looked up gets no socket.
+    // If the lookup of the sender fails, the request gets no socket.
     let mayListen = (try? await Blocking.run { try mayRead(request) }) ?? false
     return mayListen ? feed : nil
   }
@@ -195,7 +195,7 @@ struct BotService: WebService {
   }
 }
 
-/// What is told to whoever gets no answer.
+/// The body of the answer to a refused request.
 package struct RefusedRequest: Codable, Sendable {
   package var error: String
   package var missing: [String]?

@@ -6,7 +6,7 @@ import Synchronization
 import Timing
 import WebServer
 
-/// Tells open pages that something has changed, so that they ask again.
+/// Notifies open pages of changes, so that they ask again.
 final class ChangeFeed: WebSocketHandler {
   private let store: ResultStore
   private let sockets = Mutex<Set<WebSocket>>([])
@@ -40,7 +40,7 @@ final class ChangeFeed: WebSocketHandler {
   /// Looks from time to time, until the task is cancelled.
   func follow() async {
     while !Task.isCancelled {
-      try? await Task.sleep(for: TimeLimits.Bots.changeLook.duration)  // Fails when the task is cancelled.
+      try? await Task.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.
       try? await Blocking.run { self.look() }
     }
   }

@@ -5,7 +5,7 @@ import CCrypto
 import Foundation
 import WebServer
 
-/// What is asked of the server about the bots that it runs.
+/// Answers requests about the bots that the server runs.
 struct Jobs {
   private let archive: BotArchive
   private let queue: JobQueue
@@ -21,7 +21,7 @@ struct Jobs {
   /// A part of a job's output.
   struct Output: Codable {
     var text: String
-    /// Where the next part begins.
+    /// The start of the next part, in bytes.
     var next: Int
     var isOver: Bool
   }
@@ -132,11 +132,11 @@ struct Jobs {
     return value
   }
 
-  /// A forge says that there is something new.
+  /// Handles a forge's message about a change.
   ///
-  /// What it says is not looked at: the repository tells.
+  /// The content of the message is not read: the repository has the facts.
   ///
-  /// GitHub and Gitea sign what they send by HMAC (RFC 2104) with SHA-256, GitLab sends the key itself.
+  /// GitHub and Gitea sign the message by HMAC (RFC 2104) with SHA-256; GitLab sends the key itself.
   private func hook(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }),
       let key = try sessions.accounts.secret("hook-\(bot.name)")

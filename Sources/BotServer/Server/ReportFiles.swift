@@ -24,7 +24,7 @@ struct ReportFiles {
   func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let bundle = bundles.bundle(of: integration) else { throw RequestError.notFound }
     if parts.isEmpty {
-      // What the page loads is beside it.
+      // The page loads files from its folder, so its address has to end with a slash.
       guard request.path.hasSuffix("/") else {
         return WebResponse(status: 308, headers: WebResponse.protections + [("Location", request.path + "/")])
       }

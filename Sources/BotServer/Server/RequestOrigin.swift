@@ -8,7 +8,7 @@ struct RequestOrigin: Sendable {
   /// Names by which the server is reached, in small letters.
   let names: Set<String>
 
-  /// - Parameter address: the one that people are told, where there is one: `https://bots.example.org`.
+  /// - Parameter address: the public address, if there is one: `https://bots.example.org`.
   init(address: URL?) {
     var names: Set<String> = ["localhost", ProcessInfo.processInfo.hostName.lowercased()]
     if let name = address?.host?.lowercased() { names.insert(name) }

@@ -11,9 +11,9 @@ package struct ResultServerOptions: Sendable {
   package var host = "127.0.0.1"
   /// 0 for any that is free.
   package var port: UInt16 = 8765
-  /// The address that people are told, where it is another one, such as that of a reverse proxy.
+  /// The public address, if it is another one, such as that of a reverse proxy.
   package var address: URL?
-  /// Whether only those see something who have signed in.
+  /// Whether only people who have signed in see anything.
   package var isPrivate = false
   package var retention = RetentionPolicy()
   /// By whom people can sign in without a password of this server.
@@ -26,7 +26,7 @@ package struct ResultServerOptions: Sendable {
   package init() {}
 }
 
-/// Serves the pages of what is kept, and takes in more.
+/// Serves the pages of the stored results, and takes in new ones.
 package final class ResultServer: Sendable {
   private let server: HTTPServer
   private let store: ResultStore
@@ -77,7 +77,7 @@ package final class ResultServer: Sendable {
     working = Task { if runsJobs { await queue.work() } }
     cleaning = Task {
       while !Task.isCancelled {
-        // What cannot be removed now can be later, and the pages go on.
+        // A bundle that cannot be removed now may be removed later, and the pages stay available.
         _ = try? await Blocking.run { try archive.clean(options.retention, now: Date()) }
         try? await Blocking.run {
           try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)
@@ -122,13 +122,13 @@ package final class ResultServer: Sendable {
     working.cancel()
     cleaning.cancel()
     await server.stop()
-    // What they are at uses the folder, which may go when this has returned.
+    // These tasks use the folder, which may be removed when this has returned.
     for task in [following, working, cleaning] { await task.value }
     store.closeIdleConnections()
   }
 }
 
-/// What can be wrong with a server before it runs.
+/// An error that prevents a server's start.
 package enum ResultServerError: Error, CustomStringConvertible {
   case cannotListen(host: String, port: UInt16, reason: String)
   case badHost(String)

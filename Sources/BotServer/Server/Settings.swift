@@ -4,14 +4,14 @@ import BotStore
 import Foundation
 import WebServer
 
-/// What administrators say on the page: who may change something, what may send results, what the server itself needs.
+/// The settings that administrators change on the page: accounts, tokens for sending results, and secrets of the server.
 struct Settings {
   private let sessions: Sessions
   private var accounts: AccountStore { sessions.accounts }
 
   init(_ sessions: Sessions) { self.sessions = sessions }
 
-  /// What there is; of secrets the names alone.
+  /// All settings; of secrets only the names.
   struct Page: Codable, Sendable {
     struct User: Codable, Sendable {
       var name: String
@@ -36,7 +36,7 @@ struct Settings {
     var log: [Note]
   }
 
-  /// What is set or removed; which fields count depends on the kind.
+  /// A setting to store or remove; which fields count depends on the kind.
   private struct Change: Codable {
     var name: String
     var password: String?

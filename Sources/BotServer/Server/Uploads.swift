@@ -32,7 +32,7 @@ struct Uploads {
     }
   }
 
-  private func take(_ submission: Submission, _ token: UploadToken) throws -> WebResponse {
+  private func take(_ submission: UploadRequest, _ token: UploadToken) throws -> WebResponse {
     if let bot = token.bot, bot != submission.bot {
       throw RequestError.wrongBot(token: token.name, bot: submission.bot)
     }
@@ -46,7 +46,7 @@ struct Uploads {
       integration = try archive.take(files: submission.files ?? [:], of: source)
     }
     return try .json(
-      TakenIntegration(
+      AcceptedUpload(
         bot: integration.bot, number: integration.number,
         counts: IntegrationLine(integration).counts, hasPassed: integration.hasPassed))
   }
@@ -61,16 +61,16 @@ struct Uploads {
   }
 }
 
-/// What is told of results that were taken in.
-package struct TakenIntegration: Codable, Sendable, Equatable {
+/// The answer to results that were taken in.
+package struct AcceptedUpload: Codable, Sendable, Equatable {
   package var bot: String
   package var number: Int
   package var counts: [String: Int]
   package var hasPassed: Bool
 }
 
-/// What names a run, with the files of its bundle.
-package struct Submission: Codable, Sendable {
+/// The bot, branch and commit of a run, with the files of its bundle.
+package struct UploadRequest: Codable, Sendable {
   package var bot: String
   package var branch: String
   package var revision: String

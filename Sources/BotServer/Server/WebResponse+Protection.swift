@@ -5,9 +5,9 @@ import TestReport
 import WebServer
 
 extension WebResponse {
-  /// What keeps a page of another site from showing or reading this one.
+  /// Headers that prevent a page of another site from showing or reading this one.
   ///
-  /// What a page may do stands in the page.
+  /// The policy for a page's own content is in the page.
   static let protections: [(name: String, value: String)] = [
     ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
     ("Content-Security-Policy", "frame-ancestors 'none'"), ("Referrer-Policy", "same-origin"),

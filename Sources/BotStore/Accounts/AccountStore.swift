@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// Who may change what is kept, beside the results: people with passwords, and programs with tokens.
+/// The people and programs that may change the stored data; they are stored beside the results.
 ///
-/// Of secrets only digests come here: of random ones any, of passwords one that is slow to make.
+/// People have passwords, and programs have tokens. The store receives only digests of secrets: for random secrets any digest,
+/// for passwords a slow one.
 package struct AccountStore: Sendable {
   private let database: any SQLDatabase
 
@@ -19,7 +20,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Returns: a person with the digest of the password; nil where there is none of this name.
+  /// - Returns: a person with the digest of the password; nil if nobody has this name.
   /// - Throws: ``StoreError``.
   package func account(named name: String) throws -> (account: Account, password: String)? {
     try database.read { connection in
@@ -57,7 +58,7 @@ package struct AccountStore: Sendable {
 
   /// Gives a person another role, which counts from the next request on.
   ///
-  /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
+  /// - Throws: ``StoreError/missing(what:)`` if nobody has this name.
   package func set(_ role: Account.Role, of name: String) throws {
     try database.write { connection in
       guard try Self.number(of: name, on: connection) != nil else {
@@ -111,7 +112,7 @@ package struct AccountStore: Sendable {
       into: "account (name, role, password)", [[.text(name), .text(role.rawValue), .text(digest)]])
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
+  /// - Throws: ``StoreError/missing(what:)`` if nobody has this name.
   package func remove(_ name: String) throws {
     try database.write { connection in
       guard let number = try Self.number(of: name, on: connection) else {
@@ -183,7 +184,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` where there is none of this name.
+  /// - Throws: ``StoreError/missing(what:)`` if no token has this name.
   package func removeToken(_ name: String) throws {
     try database.write { connection in
       guard
@@ -204,7 +205,7 @@ package struct AccountStore: Sendable {
 
   // MARK: - Secrets
 
-  /// What the server itself needs: addresses of services that it tells, keys of webhooks.
+  /// A secret of the server itself: the address of a service that it notifies, or the key of a webhook.
   ///
   /// It never leaves the server.
   ///
@@ -246,7 +247,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// What was done, the latest first.
+  /// The log of actions, the latest first.
   ///
   /// - Throws: ``StoreError``.
   package func notes(latest count: Int) throws -> [AuditNote] {
@@ -290,7 +291,7 @@ package struct Account: Sendable, Equatable {
   }
 }
 
-/// What lets a program hand in results.
+/// A token with which a program sends results.
 package struct UploadToken: Sendable, Equatable {
   package let name: String
   /// The only bot that it is for; nil where it is for all.

@@ -16,7 +16,7 @@ package struct BundleStore: Sendable {
 
   /// Bytes of a file of a bundle.
   package static let maximumFile = 128 << 20
-  /// Bytes of all files of a bundle: what a test wrote must not fill the memory and the disk of whoever keeps it.
+  /// Bytes of all files of a bundle: the files that a test wrote must not fill the memory and the disk of the receiver.
   package static let maximumBundle = 2 << 30
 
   // MARK: - Files
@@ -82,7 +82,7 @@ package struct BundleStore: Sendable {
       var kept: [String: String] = [:]
       for path in BotArchive.paths(of: bundle) {
         let (folder, name) = BotArchive.parts(of: path)
-        // What is no regular file of the bundle's own is not read, and the record tells of it.
+        // Only regular files of the bundle itself are read; the record reports the others.
         guard let content = try? files.data(of: name, in: folder) else { continue }
         kept[path] = try keep(content)
       }
@@ -133,7 +133,7 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// The bundle of an integration; nil where there is none any more.
+  /// The bundle of an integration; nil if it no longer exists.
   package func bundle(of integration: StoredIntegration) -> URL? {
     let place = place(of: integration.id)
     return FileManager.default.fileExists(atPath: place.path) ? place : nil
@@ -187,7 +187,7 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// What is in the bundle of an integration, under the integration's name; nil where there is none any more.
+  /// The results in the bundle of an integration, under the integration's name; nil if the bundle no longer exists.
   ///
   /// - Throws: `BundleError`.
   package func results(of integration: StoredIntegration) throws -> RunResults? {
@@ -218,7 +218,7 @@ package struct BundleStore: Sendable {
     try write(results, partial)
     try writing(report) {
       try makeFolder(report.deletingLastPathComponent())
-      // Whoever was first has made the same.
+      // If another request made the report first, its content is the same.
       if rename(partial.path, report.path) != 0 { try FileManager.default.removeItem(at: partial) }
     }
     return report
@@ -239,7 +239,7 @@ package struct BundleStore: Sendable {
 
   private func contents(of part: String) -> [URL] {
     let parent = folder.appendingPathComponent(part, isDirectory: true)
-    // Where there is none, nothing is in it.
+    // A folder that does not exist has no contents.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     return names.map { parent.appendingPathComponent($0) }
   }
@@ -304,7 +304,7 @@ package struct BundleStore: Sendable {
   }
 }
 
-/// Why a bundle cannot be kept.
+/// A reason why a bundle cannot be stored.
 package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Contents that have not come yet, or have gone with the last bundle that had them.
   case missing(digests: [String])

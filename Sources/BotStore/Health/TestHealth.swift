@@ -50,9 +50,9 @@ package struct TestHealth: Sendable, Equatable {
   }
 }
 
-/// How the health of a test is told; the definitions of the field, with their windows.
+/// The rules for the health of a test; the definitions of the field, with their windows.
 ///
-/// A test that is broken is not called flaky. What was skipped counts as no run, and of results on several destinations each counts.
+/// A test that is broken is not called flaky. A skipped test counts as no run. Of results on several destinations, each counts.
 package struct TestHealthRules: Sendable {
   /// How many failures in a row make a test broken.
   package var runsOfBroken = 3

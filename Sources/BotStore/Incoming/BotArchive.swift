@@ -10,13 +10,13 @@ package struct BotArchive: Sendable {
 
   package init(store: ResultStore, bundles: BundleStore) { (self.store, self.bundles) = (store, bundles) }
 
-  /// Takes in a bundle, and keeps a copy of it.
+  /// Takes in a bundle, and stores a copy of it.
   ///
   /// - Parameters:
   ///   - url: the bundle.
   ///   - source: what was tested.
-  ///   - upload: what tells it from all others, where that is not what is in it.
-  /// - Returns: the run as it is kept.
+  ///   - upload: the mark of this upload, unless it is that of the bundle's content.
+  /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(bundle url: URL, of source: ResultSource, upload: String? = nil) throws
@@ -33,22 +33,22 @@ package struct BotArchive: Sendable {
   /// - Parameters:
   ///   - files: the digest of each, by its path in the bundle.
   ///   - source: what was tested.
-  /// - Returns: the run as it is kept.
+  /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(files: [String: String], of source: ResultSource) throws -> StoredIntegration {
     try take(staged: bundles.stage(files), source.integration(ofBundle:))
   }
 
-  /// Takes in a file of JUnit's XML, and keeps what it says as a bundle.
+  /// Takes in a file of JUnit's XML, and stores its content as a bundle.
   ///
   /// - Parameters:
   ///   - junit: the file.
   ///   - name: of the file, for messages.
   ///   - source: what was tested.
   ///   - date: when the run began, where the file does not say.
-  ///   - upload: the mark of this upload, where it is not that of the file's content.
-  /// - Returns: the run as it is kept.
+  ///   - upload: the mark of this upload, unless it is that of the file's content.
+  /// - Returns: the stored run.
   /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(
@@ -61,7 +61,7 @@ package struct BotArchive: Sendable {
     if let upload { new.upload = upload }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-junit-\(UUID().uuidString)", isDirectory: true)
-    // Whatever is left there is among temporary files, and does no harm.
+    // Files that remain there are temporary, and do no harm.
     defer { try? FileManager.default.removeItem(at: folder) }
     let bundle = folder.appendingPathComponent("junit").appendingPathExtension(BundleFormat.pathExtension)
     try JUnitBundle(results, named: URL(fileURLWithPath: name).lastPathComponent, start: new.start)
@@ -75,7 +75,7 @@ package struct BotArchive: Sendable {
       try bundles.assign(staged, to: integration)
       return integration
     } catch {
-      // The next sweep does otherwise; the reason that is told is the first one.
+      // If this fails, the next sweep removes the folder; the first error is the one to report.
       try? bundles.discard(staged)
       throw error
     }
@@ -120,9 +120,9 @@ package struct BotArchive: Sendable {
   }
 }
 
-/// How long what is kept.
+/// How long results and bundles are stored.
 ///
-/// What is pinned stays for ever, and so do the last run of each bot that passed and the first one that failed after it.
+/// Pinned runs stay for ever, and so do the last run of each bot that passed and the first one that failed after it.
 package struct RetentionPolicy: Sendable, Equatable {
   package var daysOfResults = 365.0
   /// A bundle stays for so many days, or for so many runs of its bot, whichever is longer.

@@ -34,7 +34,7 @@ package struct JUnitCase: Sendable {
   package var properties: [JUnitProperty] = []
 }
 
-/// The output of a test or a suite, as far as it is kept.
+/// The output of a test or a suite, up to a limit.
 package struct JUnitOutput: Sendable, Equatable {
   package var out = Stream()
   package var err = Stream()
@@ -43,7 +43,7 @@ package struct JUnitOutput: Sendable, Equatable {
 
   package struct Stream: Sendable, Equatable {
     package var text = ""
-    /// Bytes before it that were not kept.
+    /// Bytes before it that were left out.
     package var omitted = 0
 
     /// Appends text, and leaves out the beginning of what is too long: failures are explained at the end, mostly.

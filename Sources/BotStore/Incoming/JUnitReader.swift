@@ -13,7 +13,7 @@ final class JUnitReader: ForeignXML.Handler {
   private(set) var host: String?
   private(set) var hasSuites = false
 
-  /// Bytes of texts that are still kept of the whole file.
+  /// Bytes of texts that can still be stored for the whole file.
   private var room = JUnitResults.maximumTexts
   private var elements: [String] = []
   private var openSuites: [(number: Int, suite: JUnitSuite)] = []
@@ -174,14 +174,14 @@ final class JUnitReader: ForeignXML.Handler {
     }
   }
 
-  /// Shortens a stream of output to what is kept of it.
+  /// Shortens a stream of output to the length that is stored.
   private func settle(_ stream: inout JUnitOutput.Stream) {
     if stream.text.allSatisfy(\.isWhitespace) { stream.text = "" }
     stream.shorten(to: min(JUnitResults.maximumOutput, max(room, 0)))
     room -= stream.text.utf8.count
   }
 
-  /// The text as far as it is kept, which counts against what is kept of the file.
+  /// The part of a text that is stored, which counts against the limit of the file.
   private func kept(_ text: String, most: Int) -> String {
     let most = room > 0 ? most : min(most, 200)
     room -= min(text.utf8.count, most)

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What a run was of, as whoever hands its results in says it.
+/// The bot, branch and commit of a run, as the sender of its results names them.
 package struct ResultSource: Sendable, Equatable {
   package var bot: String
   package var branch: String
@@ -23,7 +23,7 @@ package struct ResultSource: Sendable, Equatable {
     // Before the events are read, which takes much longer than counting them.
     try RunLimits.check(tests: BundleReader.countOfTests(in: url))
     let record = try BundleReader.read(url)
-    // What the processes of the run wrote, and nothing that depends on where the bundle lies.
+    // The digests are of the files that the processes of the run wrote, and do not depend on the place of the bundle.
     let digests = try BundleReader.streams(of: url).sorted().map {
       AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))
     }

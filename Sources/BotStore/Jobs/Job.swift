@@ -21,7 +21,7 @@ package struct Job: Sendable, Equatable {
   package var botName: String
   package var branch: String
   package var revision: String
-  /// What started it, in words.
+  /// The cause of the start, in words.
   package var cause: String
   package var state: State
   /// Why it ended without results; empty else.
@@ -31,7 +31,7 @@ package struct Job: Sendable, Equatable {
   package var ended: Date?
   /// The number of its results among the bot's integrations.
   package var integration: Int?
-  /// What came into the branch since the job before, the latest first: a commit each line.
+  /// The commits of the branch since the job before, the latest first: one on each line.
   package var commits: String
 }
 
@@ -60,6 +60,6 @@ extension Job {
 package struct DefinedBot: Sendable, Equatable {
   package var id: Int64
   package var name: String
-  /// As it was written: YAML.
+  /// The YAML text, unchanged.
   package var definition: String
 }

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What bots the server runs, and what it has to do.
+/// The bots that the server runs, and their jobs.
 ///
-/// Everything of it is in the database: commands in other processes add to it and cancel, and a server that starts again finds where it was.
+/// All of it is in the database: commands in other processes add jobs and cancel them, and a server that starts again finds its state.
 package struct JobStore: Sendable {
   private let database: any SQLDatabase
 
@@ -100,7 +100,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` where there is none.
+  /// - Throws: ``StoreError/missing(what:)`` if there is no such job.
   package func job(_ id: Int64) throws -> Job {
     try database.read { connection in
       let found = try connection.row(

@@ -29,7 +29,7 @@ extension TestIdentity {
 package struct NewIntegration: Sendable {
   package struct Result: Sendable {
     package var test: TestIdentity
-    /// What it ran on: the name of a configuration of the run, or that of the desktop.
+    /// The name of the configuration or of the desktop on which it ran.
     package var destination: String
     package var outcome: Outcome
     /// Seconds, of all attempts.
@@ -48,7 +48,7 @@ package struct NewIntegration: Sendable {
   }
 
   package struct Failure: Sendable, Hashable {
-    /// What failures of one kind have in common.
+    /// The part that failures of one kind have in common.
     package var fingerprint: String
     package var message: String
 
@@ -87,7 +87,7 @@ package struct NewIntegration: Sendable {
   }
 
   package var bot: String
-  /// What tells this upload from every other: the same one that comes twice is kept once.
+  /// The mark of this upload: an upload that comes twice is stored once.
   package var upload: String
   package var branch: String
   /// The commit.

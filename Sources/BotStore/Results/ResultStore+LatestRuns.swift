@@ -22,7 +22,7 @@ extension ResultStore {
 
   /// Runs as a list of SQL, with its parameters.
   ///
-  /// A few lengths for all counts, since each statement is kept prepared: the last one again means nothing else.
+  /// The list's length is rounded up to a power of two, so that there are few prepared statements; repeating the last run changes nothing.
   static func list(_ integrations: [StoredIntegration]) -> (text: String, parameters: [SQLValue]) {
     var ids = integrations.map { SQLValue.integer($0.id) }
     while ids.count & (ids.count - 1) != 0 { ids.append(ids[ids.count - 1]) }

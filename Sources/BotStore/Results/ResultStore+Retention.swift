@@ -79,7 +79,7 @@ extension ResultStore {
     }
   }
 
-  /// What is different after each change of what pages show.
+  /// A mark that differs after each change of the data of pages.
   ///
   /// - Throws: ``StoreError``.
   package func mark() throws -> String {

@@ -9,7 +9,7 @@ extension ResultStore {
   ///
   /// The same upload that comes again is not counted twice.
   ///
-  /// - Returns: the run as it is kept.
+  /// - Returns: the stored run.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func take(_ new: NewIntegration) throws -> StoredIntegration {
@@ -150,7 +150,7 @@ extension ResultStore {
     of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
-    // Failures that differ only behind what is kept of them are one.
+    // Failures that differ only after the stored part are one.
     let kept = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
     let all = Set(kept.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)
@@ -166,6 +166,6 @@ extension ResultStore {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
 
-  /// Characters of a message that are kept.
+  /// Characters of a message that are stored.
   private static let maximumText = 4_000
 }

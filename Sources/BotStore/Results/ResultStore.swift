@@ -66,7 +66,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// - Throws: ``StoreError/missing(what:)`` where there is none.
+  /// - Throws: ``StoreError/missing(what:)`` if there is no such run.
   package func integration(_ number: Int, of bot: String) throws -> StoredIntegration {
     try database.read { connection in
       let found = try connection.row(
@@ -97,7 +97,7 @@ package final class ResultStore: Sendable {
 
   /// The name of a bot.
   ///
-  /// - Throws: ``StoreError/missing(what:)`` where there is none with this number.
+  /// - Throws: ``StoreError/missing(what:)`` if no bot has this number.
   package func bot(_ id: Int64) throws -> String {
     try database.read { connection in
       let name = try connection.row("SELECT name FROM bot WHERE id = ?", [.integer(id)]) { try $0.text() }
@@ -274,7 +274,7 @@ package final class ResultStore: Sendable {
 
   /// A test by its number.
   ///
-  /// - Throws: ``StoreError/missing(what:)`` where there is none.
+  /// - Throws: ``StoreError/missing(what:)`` if there is no such test.
   package func test(_ id: Int64) throws -> StoredTest {
     try database.read { connection in
       guard let test = try Self.tests([id], on: connection).first else {

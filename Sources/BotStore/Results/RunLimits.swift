@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The most that a run may have to be kept: all of it is stored within seconds, and its pages are shown within one.
+/// The limits of a run: within them, it is stored within seconds, and its pages are shown within one second.
 package enum RunLimits {
   /// Tests, each on each destination.
   package static let results = 50_000
@@ -11,7 +11,7 @@ package enum RunLimits {
   package static let destinations = 100
   package static let measurements = 50_000
 
-  /// Looks at whether a run can be kept.
+  /// Checks whether a run is within the limits.
   ///
   /// - Throws: ``StoreError/tooMuch(reason:)``.
   static func check(_ new: NewIntegration) throws(StoreError) {

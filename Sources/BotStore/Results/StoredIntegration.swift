@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// What is known of a run without its tests.
+/// A run without its tests.
 package struct StoredIntegration: Sendable, Equatable {
   package var id: Int64
   package var bot: String
@@ -14,7 +14,7 @@ package struct StoredIntegration: Sendable, Equatable {
   package var start: Date
   /// Seconds.
   package var duration: TimeInterval
-  /// Whether it is kept for ever.
+  /// Whether it is stored for ever.
   package var isPinned: Bool
   package var counts: [Outcome: Int]
   /// Of those that failed, the ones in quarantine.
@@ -102,7 +102,7 @@ package struct ResultMatrix: Sendable {
   package var cells: [Int64: [Int64: [Cell]]]
 }
 
-/// What a metric came to in one run.
+/// The value of a metric in one run.
 package struct StoredMeasurement: Sendable, Equatable {
   package var integration: StoredIntegration
   package var average: Double

@@ -6,7 +6,7 @@ import TestResults
 enum StoredOutcome {
   static let all: [Outcome] = [.passed, .failed, .skipped, .flaky, .interrupted]
 
-  /// Every outcome that is kept is in the list, which a test holds.
+  /// Every outcome that is stored is in the list, which a test checks.
   static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
 
   /// The numbers of outcomes that are failures, as a list of SQL.
@@ -18,7 +18,7 @@ enum StoredOutcome {
     "(" + all.filter(isMeant).map { "\(number(of: $0))" }.joined(separator: ", ") + ")"
   }
 
-  /// As what the outcome of a test is kept: one that is unknown has no column.
+  /// The outcome that is stored for a result: an unknown one has no column.
   static func kept(_ result: TestResult) -> Outcome {
     guard result.outcome == .unknown else { return result.outcome }
     return result.leavesRunOpen ? .interrupted : .skipped

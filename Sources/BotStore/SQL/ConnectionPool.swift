@@ -48,7 +48,7 @@ final class ConnectionPool: Sendable {
 
   /// A connection in a transaction.
   ///
-  /// Those that were kept may be to a server that has ended since.
+  /// The server of an idle connection may have ended meanwhile.
   private func begun(_ beginning: String) throws -> Box {
     while let kept = idle.withLock({ $0.popLast() }) {
       do {
@@ -59,7 +59,7 @@ final class ConnectionPool: Sendable {
         give(kept)
         throw error
       } catch {
-        // The next one tells, or a new connection does.
+        // The next connection reports the error, or a new one does.
         continue
       }
     }

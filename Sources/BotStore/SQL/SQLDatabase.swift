@@ -77,7 +77,7 @@ extension SQLConnection {
   ) throws {
     for first in stride(from: 0, to: values.count, by: 512) {
       var part = Array(values[first..<min(first + 512, values.count)])
-      // A few statements for all counts, since each is kept prepared: the last value again means nothing else.
+      // The count is rounded up to a power of two, so that there are few prepared statements; repeating the last value changes nothing.
       while part.count & (part.count - 1) != 0 { part.append(part[part.count - 1]) }
       let places = Array(repeating: "?", count: part.count).joined(separator: ",")
       try forEachRow("\(statement) (\(places))", parameters + part, body)
@@ -106,10 +106,10 @@ extension SQLConnection {
   private static var maximumParameters: Int { 900 }
 }
 
-/// Where the two differ.
+/// The differences between SQLite and PostgreSQL.
 package struct SQLDialect: Sendable {
   /// The type of a column that numbers the rows of a table.
   let key: String
-  /// What follows a table whose rows lie in the order of their key.
+  /// The clause after a table whose rows are stored in the order of their key.
   let ordered: String
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why results cannot be kept or read.
+/// A reason why results cannot be stored or read.
 package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case cannotOpen(place: String, reason: String)
   case refused(statement: String, reason: String)
   case newerSchema(place: String, found: Int, known: Int)
   case unexpectedValue(column: Int, expected: String, found: String)
   case libraryMissing(name: String, reason: String)
-  /// What was asked for is not in the store.
+  /// The item is not in the store.
   case missing(what: String)
-  /// A text that no name can be.
+  /// A text that is not a valid name.
   case badName(what: String, name: String, reason: String)
-  /// A run that is too large to be kept and shown.
+  /// A run that is too large to be stored and shown.
   case tooMuch(reason: String)
-  /// Another process has the database to itself; seconds that were waited.
+  /// Another process has locked the database; the time waited, in seconds.
   case busy(place: String, seconds: Double)
 
   /// Whether another process had the database to itself.

@@ -33,14 +33,14 @@ package final class SQLiteDatabase: SQLDatabase {
     readers = ConnectionPool { try SQLiteConnection(path, writes: false) }
     writers = ConnectionPool {
       let connection = try SQLiteConnection(path, writes: true)
-      // Both are kept in the file, and setting them again would wait for who writes.
+      // The file stores both settings, and setting them again would wait for a writer.
       let mode = try connection.row("PRAGMA journal_mode") { try $0.text() }
       if mode != "wal" {
         // Before the first table is made: what is deleted can be given back a part at a time.
         try connection.command("PRAGMA auto_vacuum = INCREMENTAL")
         try connection.command("PRAGMA journal_mode = WAL")
       }
-      // What was acknowledged is on the disk, also when the machine loses its power.
+      // An acknowledged change is on the disk, even if the machine loses its power.
       try connection.command("PRAGMA synchronous = FULL")
       try connection.command("PRAGMA foreign_keys = ON")
       return connection
@@ -100,7 +100,7 @@ package final class SQLiteDatabase: SQLDatabase {
     try turn.withLock {
       let connection = try SQLiteConnection(file.path, writes: true)
       try connection.command("PRAGMA incremental_vacuum")
-      // Who reads meanwhile keeps a part of it until the next time.
+      // While somebody reads, a part of the log stays until the next time.
       try connection.command("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }

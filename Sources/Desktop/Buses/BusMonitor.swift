@@ -12,7 +12,7 @@ import Timing
 /// It is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus hands it a copy of each message, and
 /// keeps them until they are counted. It sends nothing and is seen by nobody.
 package final class BusMonitor: Sendable {
-  /// What some processes have said.
+  /// The messages that some processes have sent.
   package struct Traffic: Sendable, Equatable {
     /// Methods that they called.
     package var calls = 0

@@ -18,8 +18,8 @@ enum HostServices {
   ///
   /// - Parameters:
   ///   - name: a name on the session bus.
-  ///   - folders: where data is kept; the host's folders when nil.
-  /// - Returns: the text of the file; nil where there is none.
+  ///   - folders: the data folders; the host's folders when nil.
+  /// - Returns: the text of the file; nil for a name without a file.
   static func file(_ name: String, in folders: [String]? = nil) -> String? {
     for folder in folders ?? dataFolders {
       let path = "\(folder)/dbus-1/services/\(name).service"
@@ -38,16 +38,16 @@ enum HostServices {
 }
 
 extension PrivateDesktop {
-  /// Lets the session bus start the process behind a program that only asks for it: the service that is named as
-  /// the program's desktop file.
+  /// Lets the session bus start the process behind a program that only asks for it: the service with the name of the program's
+  /// desktop file.
   ///
-  /// A terminal is such a program: what is launched asks a server for a window, and ends.
+  /// A terminal is such a program: the launched process asks a server for a window, and ends.
   ///
   /// - Parameters:
   ///   - names: the ids of the program's desktop files.
-  ///   - folders: where data is kept, such as desktop files and services.
-  ///   - executable: the program that is launched. A service that is this program itself is not offered: it takes
-  ///     its name when it runs, and starts only when a test launches it.
+  ///   - folders: the data folders, for example with desktop files and services.
+  ///   - executable: the program that is launched. A service that is this program itself is not offered: it takes its name when it
+  ///     runs, and starts only when a test launches it.
   ///   - extra: variables for the process that the bus starts.
   /// - Throws: `DesktopError` when the bus does not take the service.
   package func offerService(
@@ -75,13 +75,13 @@ extension PrivateDesktop {
 extension BusConnection {
   /// Waits until the bus has noticed that the owner of a name has ended.
   ///
-  /// A server that was just terminated keeps its name for some milliseconds more. What a launcher asks for in these goes to
-  /// the old server, and is answered with an error and not with a new one (seen with dbus-daemon 1.14.10).
+  /// A server that was just terminated keeps its name for some more milliseconds. A launcher's request in this time goes to the old
+  /// server and returns an error; no new server starts (seen with dbus-daemon 1.14.10).
   func waitForEndedOwner(of service: String, deadline: Deadline) {
     while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
       ForeignProcess(owner) == nil
     {
-      poll(nil, 0, TimeLimits.Desktop.endedOwnerLook.milliseconds)
+      poll(nil, 0, TimeLimits.Desktop.endedOwnerPoll.milliseconds)
     }
   }
 }

@@ -36,7 +36,7 @@ struct SessionBusConfiguration {
   }
 
   private var text: String {
-    // The limits are those of a user's own session bus: whoever is on it is the same user.
+    // The limits are those of a user's own session bus: every client on it is the same user.
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

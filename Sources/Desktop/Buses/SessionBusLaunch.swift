@@ -2,7 +2,7 @@
 
 import Processes
 
-/// A session bus that was started and has not told its address yet.
+/// A session bus that was started and has not reported its address yet.
 struct SessionBusLaunch: StartingPart {
   let name = "session bus"
   let process: DesktopProcess

@@ -162,7 +162,7 @@ extension DesktopConfiguration {
     return true
   }
 
-  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for what is none.
+  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for a text that is not a display's name.
   package static func displayName(_ text: String) -> String? {
     Server.families.lazy.compactMap { $0.displayName(text) }.first
   }

@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// What a private desktop looks like: Xcode calls it the destination.
+/// The properties of a private desktop: Xcode calls them the destination.
 ///
 ///     let configuration = try DesktopConfiguration(parsing: "size=1024x768,scale=2,locale=de_DE.UTF-8")
 package struct DesktopConfiguration: Sendable, Equatable {
@@ -26,11 +26,11 @@ package struct DesktopConfiguration: Sendable, Equatable {
     }
   }
 
-  /// What taps, swipes and the other gestures of fingers are made of.
+  /// The device that taps, swipes and the other gestures of fingers use.
   package enum Input: String, Sendable, CaseIterable {
     /// The pointer: a tap is a click, a pinch the wheel with Control.
     case pointer
-    /// Fingers on a touch screen, which only Xorg has. Clicks and the wheel stay the pointer's.
+    /// GestureInput on a touch screen, which only Xorg has. Clicks and the wheel stay the pointer's.
     case touch
   }
 
@@ -60,7 +60,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// Pixels of the screen for each point, in quarters.
   ///
-  /// Toolkits that know whole factors alone (GTK, Swing) take ``wholeScale``.
+  /// Toolkits that support only whole factors (GTK, Swing) take ``wholeScale``.
   package var scale = 1.0
 
   /// How often a second the screen shows a new picture, in Hz.
@@ -75,19 +75,19 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Which display server to start.
   package var server = Server.automatic
 
-  /// What gestures of fingers are made of.
+  /// The device that gestures of fingers use.
   package var input = Input.pointer
 
   /// The locale programs run in, such as `de_DE.UTF-8`; `C.UTF-8` when `nil`, whatever the owner's is.
   package var locale: String?
 
-  /// What programs start with; they follow their own defaults, which are light ones, when `nil`.
+  /// The appearance that programs start with; when `nil`, they follow their own defaults, which are light.
   package var appearance: Appearance?
 
   /// The direction of windows, whatever that of the locale's language is; the language's own when `nil`.
   package var textDirection: TextDirection?
 
-  /// What reports call it; nothing of the desktop depends on it.
+  /// Its name in reports; nothing of the desktop depends on it.
   package var name: String?
 
   /// The display of the user's own desktop, such as `:0`; a private desktop when `nil`.
@@ -101,9 +101,8 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// GTK's time for a double click, in seconds.
   ///
-  /// For tests it is a short one, because two single clicks at one place wait for it; fingers need longer than a
-  /// button: they rest on the glass, and programs want to see them lifted. A person needs the toolkit's own
-  /// (``userDoubleClickInterval``).
+  /// Tests use a short time, because two single clicks at one place wait for it. GestureInput need longer than a button: they rest on the
+  /// glass, and programs must see them lifted. A person needs the toolkit's own time (``userDoubleClickInterval``).
   package var doubleClickTime: TimeInterval {
     get {
       chosenDoubleClickTime

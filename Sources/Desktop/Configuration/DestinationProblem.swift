@@ -4,7 +4,7 @@ import Foundation
 
 /// Why a destination could not be read, and where.
 package struct DestinationProblem: Sendable, Equatable, CustomStringConvertible {
-  /// The destination as it was written.
+  /// The original text of the destination.
   package let destination: String
 
   /// Offset of the part that is wrong, in characters from the start of the destination.
@@ -13,10 +13,10 @@ package struct DestinationProblem: Sendable, Equatable, CustomStringConvertible 
   /// Length of that part in characters, at least 1.
   package let length: Int
 
-  /// What is wrong with it, as a clause.
+  /// The fault in it, as a clause.
   package let problem: String
 
-  /// What may stand there instead.
+  /// The values that are allowed there.
   package let allowed: String
 
   init(destination: String, part: Substring, problem: String, allowed: String) {

@@ -3,15 +3,15 @@
 import Foundation
 import Processes
 
-/// A kind of display server that a desktop can have: what starts one, and what makes it usable for programs.
+/// A kind of display server that a desktop can have: it starts a server and makes it usable for programs.
 ///
-/// All else of this module goes through it. What is known of a server is in a folder beside this file, and
+/// All other code of this module goes through it. The code for each server is in a folder beside this file, and
 /// ``DesktopConfiguration/Server`` names its kinds.
 protocol DisplayServerKind: Sendable {
-  /// What people call it, such as "Xorg".
+  /// Its usual name, such as "Xorg".
   var name: String { get }
 
-  /// What messages call it as a part of a desktop, such as "X server".
+  /// Its name in messages as a part of a desktop, such as "X server".
   var part: String { get }
 
   /// The Debian packages that bring it.
@@ -20,10 +20,10 @@ protocol DisplayServerKind: Sendable {
   /// Whether its screen can be touched.
   var hasTouchScreen: Bool { get }
 
-  /// What a machine must have for it, in the order of the start.
+  /// The requirements of a machine for it, in the order of the start.
   static var requirements: [Requirement] { get }
 
-  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for what is none.
+  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for a text that is not a display's name.
   static func displayName(_ text: String) -> String?
 
   /// Finds the server of a desktop that others have started.
@@ -46,13 +46,13 @@ protocol DisplayServerKind: Sendable {
   /// - Throws: `DesktopError`.
   func prepare() throws
 
-  /// Starts a server, and waits until it answers and has a screen of the size that was asked for.
+  /// Starts a server, and waits until it answers and has a screen of the requested size.
   ///
   /// - Parameters:
   ///   - screenSize: in pixels.
   ///   - launcher: starts the server.
   ///   - deadline: when the server has to have answered.
-  ///   - note: told of what a person may want to know, as a sentence.
+  ///   - note: gets facts that may interest a person, each as a sentence.
   /// - Returns: the server, and what is still to be started for it.
   /// - Throws: `DesktopError`; the server is ended then.
   func start(
@@ -61,7 +61,7 @@ protocol DisplayServerKind: Sendable {
 }
 
 extension DesktopConfiguration.Server {
-  /// What messages call the display server.
+  /// The display server's name in messages.
   var part: String { kinds.first?.part ?? "display server" }
 
   /// Whether its screen can be touched.

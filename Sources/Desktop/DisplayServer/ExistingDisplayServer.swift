@@ -4,9 +4,9 @@ import Foundation
 
 /// The display server of a desktop that others have started.
 struct ExistingDisplayServer: Sendable {
-  /// What messages call it, such as "X server".
+  /// Its name in messages, such as "X server".
   let part: String
-  /// Its process; 0 where the kernel does not tell.
+  /// Its process; 0 where the kernel does not report it.
   let process: pid_t
   /// The file with the display's secret.
   let authorityFile: String

@@ -20,6 +20,6 @@ struct RunningDisplayServer: Sendable {
   /// The sockets of its test devices; `nil` when it has none, or could not make them.
   let testSockets: InputTestSockets?
 
-  /// What is left outside of the desktop's folders when it is killed.
+  /// The files that are left outside of the desktop's folders when it is killed.
   let leftovers: [ServerLeftover]
 }

@@ -4,7 +4,7 @@ import Processes
 
 /// A part of a desktop that was started and is not ready yet.
 protocol StartingPart {
-  /// What messages call it.
+  /// Its name in messages.
   var name: String { get }
 
   var process: DesktopProcess { get }

@@ -17,7 +17,7 @@ final class DesktopGuard: Sendable {
   init(folders: DesktopFolders, assignment: String) throws {
     let (ours, its) = try FileDescriptor.socketPair()
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
-    // None of the owner's files: whoever waits for the end of the owner's output must not wait for the guard.
+    // None of the owner's files: a process that waits for the end of the owner's output must not wait for the guard.
     process = try ChildProcess(
       SpawnRequest(
         executable: HelperPrograms.shell.find(),
@@ -44,11 +44,11 @@ final class DesktopGuard: Sendable {
     let last = Deadline(after: TimeLimits.Desktop.guardAtMost.seconds)
     var end = process.wait(deadline)
     while end == nil, !ForeignProcess.isStopped(process.processIdentifier), !last.hasPassed {
-      end = process.wait(Deadline(after: TimeLimits.Desktop.guardLook.seconds))
+      end = process.wait(Deadline(after: TimeLimits.Desktop.guardPoll.seconds))
     }
     if let end { return end == .exited(0) }
     process.signalGroup(SIGKILL)
-    _ = process.wait(Deadline(after: TimeLimits.Desktop.guardLook.seconds))
+    _ = process.wait(Deadline(after: TimeLimits.Desktop.guardPoll.seconds))
     return false
   }
 }

@@ -2,15 +2,14 @@
 
 /// The program of the process that outlives a desktop's owner and cleans up after it.
 ///
-/// It is a POSIX shell script, because a library has no program of its own to install and a shell is
-/// everywhere. Started with its standard input on a socket of the owner, it waits until the socket ends, and
-/// the kernel ends it however the owner dies.
+/// It is a POSIX shell script, because a library cannot install a separate program and every system has a shell. Its standard input
+/// is a socket of the owner. It waits until the socket ends; the kernel ends the socket however the owner dies.
 enum GuardScript {
   /// Arguments: the assignment that marks the desktop's processes, the desktop's root folder.
   ///
-  /// What it ends: marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs
-  /// overwrite their environment) and all children of these, until two looks find none. Out of reach is
-  /// only a daemon that has emptied its environment, leads a session of its own and has lost its parent.
+  /// It ends marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs overwrite their environment)
+  /// and all children of these, until two checks find no more. It does not reach a daemon that has emptied its environment, leads
+  /// its own session and has lost its parent.
   static let text = #"""
     trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
     mark=$1 root=$2 sessions= sockets= locks=

@@ -3,8 +3,9 @@
 import Foundation
 import Processes
 
-/// What was started on a desktop, in a file of its root folder for whoever has to clean up: the guard, or a
-/// later desktop when the guard was lost.
+/// The list of what was started on a desktop, in a file of its root folder.
+///
+/// The guard reads it to clean up, or a later desktop when the guard was lost.
 ///
 /// Its first line names the boot and the pid namespace that its numbers are of. The others are `session PID STARTTIME` for each
 /// program, and `socket PATH` and `lock PATH PID` for what the display server leaves when it is killed.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a running desktop is reached by from another process of the same user.
+/// The data by which another process of the same user reaches a running desktop.
 package struct DesktopDescriptor: Codable, Sendable, Equatable {
   /// Names the desktop, see ``PrivateDesktop/identifier``.
   package let identifier: String
@@ -20,7 +20,7 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
   package let isUsersOwn: Bool
   /// The environment of its programs.
   package let environment: [String: String]
-  /// What it was started with, in the words of a destination.
+  /// The configuration that it was started with, written as a destination.
   package let destination: String
 
   /// Writes a file that only the desktop's user may read.
@@ -30,7 +30,7 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
 }
 
 extension PrivateDesktop {
-  /// What another process of the user needs to work on this desktop.
+  /// The data that another process of the user needs to work on this desktop.
   ///
   /// It is as secret as the display's cookie.
   package var descriptor: DesktopDescriptor {

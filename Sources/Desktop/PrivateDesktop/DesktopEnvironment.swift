@@ -17,7 +17,7 @@ struct DesktopEnvironment {
     "LOCPATH",
   ]
 
-  /// - Parameter server: the display server; nil while there is none yet.
+  /// - Parameter server: the display server; nil before its start.
   /// - Returns: the variables of a program on the desktop.
   func variables(on server: RunningDisplayServer?) -> [String: String] {
     let owner = ProcessInfo.processInfo.environment
@@ -57,11 +57,11 @@ struct DesktopEnvironment {
     ]
   }
 
-  /// What programs of any toolkit read.
+  /// The variables that programs of any toolkit read.
   private var programs: [String: String] {
     [
       "LIBGL_ALWAYS_SOFTWARE": "1",
-      // What a crash writes: short enough to leave the last words of the program in sight, and of Python as well.
+      // The settings of crash reports, also for Python: short enough to leave the last output of the program in sight.
       "SWIFT_BACKTRACE": "color=no,interactive=no,registers=none,images=none,threads=crashed,limit=12",
       "PYTHONFAULTHANDLER": "1",
       // No daemons for remote files and disks: they would outlive the program and list the host's disks.

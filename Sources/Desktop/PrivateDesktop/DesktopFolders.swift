@@ -48,7 +48,7 @@ package struct DesktopFolders: Sendable {
   ///
   /// - Parameters:
   ///   - base: the folder to make the root in.
-  ///   - identifier: the desktop's identifier, kept in a file for whoever has to clean up later.
+  ///   - identifier: the desktop's identifier, stored in a file for a later clean-up.
   /// - Throws: `ProcessError.fileFailed`.
   init(in base: String = base, identifier: String) throws {
     var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)

@@ -84,7 +84,7 @@ struct DesktopParts: Sendable {
     }
   }
 
-  /// Checks that no part is stopped: it runs as far as the kernel tells of its end, and answers nothing.
+  /// Checks that no part is stopped: to the kernel such a part still runs, but it answers nothing.
   ///
   /// - Throws: `DesktopError.partStopped` for the first part that is.
   func checkNoneIsStopped() throws {

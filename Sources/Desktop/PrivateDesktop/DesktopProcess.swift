@@ -5,10 +5,10 @@ import Processes
 import Settings
 import Timing
 
-/// A program that was started on a private desktop, with its output kept in files.
+/// A program that was started on a private desktop, with its output stored in files.
 ///
-/// It is the leader of a session and a process group of its own, and it carries two markers in its
-/// environment, which all its descendants inherit: the desktop's and the launch's.
+/// It is the leader of a new session and of a new process group. It carries two markers in its environment, which all its descendants
+/// inherit: the desktop's and the launch's.
 package final class DesktopProcess: Sendable {
   /// The name of the variable that marks every process of a desktop; its value is the desktop's identifier.
   package static let desktopVariable = Setting.desktop.name
@@ -16,7 +16,7 @@ package final class DesktopProcess: Sendable {
   /// The name of the variable that marks the descendants of one launch.
   package static let launchVariable = Setting.launch.name
 
-  /// What the process is called in messages and in the names of its log files.
+  /// The name of the process in messages and in the names of its log files.
   package let name: String
 
   /// The file that runs.
@@ -24,10 +24,10 @@ package final class DesktopProcess: Sendable {
 
   package var processIdentifier: pid_t { child.processIdentifier }
 
-  /// Where its standard output goes; the file is removed with the desktop.
+  /// The file with its standard output; the file is removed with the desktop.
   package let standardOutputFile: URL
 
-  /// Where its standard error goes; the file is removed with the desktop.
+  /// The file with its standard error; the file is removed with the desktop.
   package let standardErrorFile: URL
 
   /// The value of `launchVariable` in this process and its descendants.
@@ -101,7 +101,7 @@ package final class DesktopProcess: Sendable {
     while !remaining.isEmpty, !deadline.hasPassed {
       // Signal 0 only asks for a handle.
       let handles = remaining.compactMap { $0.send(0) }
-      if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endLook.milliseconds) }
+      if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds) }
       for handle in handles {
         guard waitUntilReady(handle.number, deadline: deadline) else { break }
       }

@@ -12,7 +12,7 @@ protocol ExistingDesktop: Sendable {
   /// The processes that programs hand work to, and that may be looked at.
   var parts: [DesktopParts.ActivatedPart] { get }
   var server: pid_t { get }
-  /// What messages call the display server.
+  /// The display server's name in messages.
   var serverPart: String { get }
 
   /// Puts back what was changed.

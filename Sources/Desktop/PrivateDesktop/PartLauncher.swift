@@ -36,7 +36,7 @@ struct PartLauncher {
     return process
   }
 
-  /// What to say of a part that is not ready: whether it has died, or is slow.
+  /// The error for a part that is not ready: either it has died, or it is slow.
   func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
     let log = process.lastErrorLines(8)
     if let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfPartAtStart.seconds)) {

@@ -8,17 +8,17 @@ import Settings
 import Synchronization
 import Timing
 
-/// A desktop of its own for a test run: a display server without hardware, a window manager, a session bus, the
-/// accessibility bus, and private folders.
+/// A separate desktop for a test run: a display server without hardware, a window manager, a session bus, the accessibility bus, and
+/// private folders.
 ///
 ///     let desktop = try PrivateDesktop.start()
 ///     defer { desktop.stop() }
 ///     let app = try desktop.spawn(executable: "/usr/bin/gnome-calculator")
 ///
-/// Nothing on it outlives its owner: whether the owner stops it, exits or is killed, all processes of the
-/// desktop and its folders are gone within two seconds.
+/// Nothing on it outlives its owner: whether the owner stops it, exits or is killed, all processes of the desktop and its folders are
+/// gone within two seconds.
 package final class PrivateDesktop: Sendable {
-  /// What the desktop was started with.
+  /// The configuration that the desktop was started with.
   package let configuration: DesktopConfiguration
 
   /// The time for a double click in the desktop's settings, in seconds; of a user's own desktop a usual one is assumed.
@@ -53,7 +53,7 @@ package final class PrivateDesktop: Sendable {
   /// `XDG_RUNTIME_DIR` of programs on the desktop.
   package let runtimeDirectory: URL
 
-  /// Where the output of all programs is kept until the desktop stops.
+  /// The folder that holds the output of all programs until the desktop stops.
   package let logDirectory: URL
 
   /// The whole environment of a program on the desktop.
@@ -61,7 +61,7 @@ package final class PrivateDesktop: Sendable {
   /// Nothing in it comes from the owner but `PATH` and where the machine keeps its data.
   package let environment: [String: String]
 
-  /// What a person may want to know of the start, such as why Xvfb had to be taken.
+  /// Facts about the start that may interest a person, such as why Xvfb had to be taken.
   package let notes: [String]
 
   /// When each step of the start was done, in seconds since its beginning.
@@ -73,7 +73,7 @@ package final class PrivateDesktop: Sendable {
   /// The display server that runs, such as `Xorg`.
   package let serverName: String
 
-  /// What messages call the display server.
+  /// The display server's name in messages.
   private let serverPart: String
 
   /// Holds the lock that keeps sweepers away, should the guard be lost.
@@ -93,7 +93,7 @@ package final class PrivateDesktop: Sendable {
   private struct State {
     var programs: [DesktopProcess] = []
     var isStopped = false
-    /// What was not answered in time; nil while all parts answer.
+    /// The error of a part that did not answer in time; nil while all parts answer.
     var silence: DesktopError?
   }
 
@@ -116,7 +116,7 @@ package final class PrivateDesktop: Sendable {
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     if !ProcessInfo.processInfo.environment.isOn(.desktops, standard: true) { throw DesktopError.notWanted }
-    // A write beyond the limit of file sizes is to fail, and to be told of, not to end the process.
+    // A write beyond the limit of file sizes must fail with an error that is reported, and not end the process.
     signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {
       "The desktop in \($0) was ended and removed: the process that it belonged to and its guard had both been killed."
@@ -220,7 +220,7 @@ package final class PrivateDesktop: Sendable {
     self.notes = notes
     parts = nil
     displayName = session.display
-    // A test device takes one client, which is whoever has started the server.
+    // A test device takes one client: the process that has started the server.
     inputTestSockets = nil
     authorityFile = session.authorityFile
     sessionBusAddress = session.sessionBusAddress
@@ -234,7 +234,8 @@ package final class PrivateDesktop: Sendable {
 
   /// Stands for a desktop that another process of the user runs.
   ///
-  /// What is launched on it belongs to the desktop: it outlives this process, and ends with the one that started the desktop.
+  /// A program that is launched on it belongs to the desktop: it outlives this process, and ends with the process that started the
+  /// desktop.
   ///
   /// - Throws: `DesktopError` when the desktop has ended, or is a user's who has not agreed.
   private convenience init(attachedTo descriptor: DesktopDescriptor) throws {
@@ -357,7 +358,7 @@ package final class PrivateDesktop: Sendable {
     while true {
       try checkHealth()
       if deadline.hasPassed { break }
-      poll(nil, 0, TimeLimits.Desktop.healthLook.milliseconds)
+      poll(nil, 0, TimeLimits.Desktop.healthPoll.milliseconds)
     }
     try parts?.checkNoneIsStopped()
     try session?.checkNoneIsStopped()
@@ -390,9 +391,9 @@ package final class PrivateDesktop: Sendable {
 
   /// Notes that a part did not answer within its limit: the desktop is not used any more.
   ///
-  /// A part that has died or is stopped is told as that.
+  /// A part that has died or is stopped is reported as such.
   package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
-    // Nothing is started anew for a user's own desktop.
+    // Nothing of a user's own desktop is restarted.
     guard !isUsersOwn else { return }
     state.withLock { $0.silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }

@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Timing
 
-/// What is left of desktops whose owner and guard were both lost, as in a power cut.
+/// The remains of desktops whose owner and guard were both lost, as in a power cut.
 enum StaleDesktops {
   /// Ends the processes of such desktops and removes their folders.
   ///

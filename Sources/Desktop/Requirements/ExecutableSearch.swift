@@ -4,10 +4,10 @@ import Foundation
 
 /// Programs by their names, as shells find them in `PATH`.
 package enum ExecutableSearch {
-  /// The folders to look in.
+  /// The folders to search.
   ///
   /// - Parameter environment: variables, of which `PATH` counts.
-  /// - Returns: its folders in order; what shells take where there is none.
+  /// - Returns: its folders in order; the usual folders of shells where it is not set.
   package static func folders(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
@@ -32,17 +32,17 @@ package enum ExecutableSearch {
     return own + systemFolders.filter { !own.contains($0) }
   }
 
-  /// The first file of a name that can be run.
+  /// The first executable file with a given name.
   ///
   /// - Parameters:
   ///   - name: without a slash.
-  ///   - folders: where to look.
-  /// - Returns: its full path; nil where there is none.
+  ///   - folders: where to search.
+  /// - Returns: its full path; nil when no folder has one.
   package static func find(_ name: String, in folders: [String] = folders()) -> String? {
     folders.lazy.map { "\($0)/\(name)" }.first(where: isExecutable)
   }
 
-  /// Whether there is a file that this process may run; folders, which have the same permission, are none.
+  /// Whether there is a regular file that this process may run; folders, which have the same permission, do not count.
   package static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0

@@ -40,7 +40,7 @@ package struct Program: Sendable {
   /// - Throws: `DesktopError.missingProgram`.
   package static func findVideoEncoder() throws -> String { try HelperPrograms.ffmpeg.find() }
 
-  /// What recognizes texts in pictures.
+  /// The program that recognizes texts in pictures.
   ///
   /// - Throws: `DesktopError.missingProgram`.
   package static func findTextRecognizer() throws -> String { try HelperPrograms.tesseract.find() }

@@ -42,7 +42,7 @@ extension Requirement {
         do {
           return .present(try program.find())
         } catch DesktopError.missingProgram(let name, _, let searched, _) {
-          // What it is for and what brings it is told beside this.
+          // The report shows its purpose and its packages beside this.
           return .missing("no program \(name) in \(searched.joined(separator: ", "))")
         } catch {
           return .missing("\(error)")

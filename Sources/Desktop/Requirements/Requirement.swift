@@ -4,7 +4,7 @@ import Foundation
 
 /// Something a machine must have, or should have, for private desktops.
 package struct Requirement: Sendable {
-  /// What a check found.
+  /// The result of a check.
   package enum Status: Sendable, Equatable {
     /// It is there: its path, and its version where that is cheap to know.
     case present(String)
@@ -14,7 +14,7 @@ package struct Requirement: Sendable {
 
   package let name: String
 
-  /// What it is needed for, as a clause.
+  /// Its purpose, as a clause.
   package let purpose: String
 
   /// Whether desktops do not start without it.

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// The parts of a desktop that programs call for when they need a person's answer or want to tell something:
-/// portals with their dialogs, and the banners of notifications.
+/// The parts of a desktop that programs call when they need a person's answer or have a message: portals with their dialogs, and the
+/// banners of notifications.
 ///
 /// The session bus starts each when it is first called.
 package struct DesktopServices {
   /// The portals' front, which programs call (XDG Desktop Portal).
   package static let portal = "org.freedesktop.portal.Desktop"
-  /// What shows the portals' dialogs, with GTK 3.
+  /// The service that shows the portals' dialogs, with GTK 3.
   package static let portalDialogs = "org.freedesktop.impl.portal.desktop.gtk"
   /// Files that a person has chosen for a program.
   static let documents = "org.freedesktop.portal.Documents"
-  /// What shows notifications (Desktop Notifications Specification).
+  /// The service that shows notifications (Desktop Notifications Specification).
   package static let notifications = "org.freedesktop.Notifications"
 
   /// The host's file for the daemon whose banners are on the accessibility bus.
@@ -24,9 +24,9 @@ package struct DesktopServices {
 
   let folders: DesktopFolders
 
-  /// Writes what the services are started with.
+  /// Writes the files that the services are started with.
   ///
-  /// What the host has not is left out.
+  /// Services that the host does not have are left out.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   func write() throws {
@@ -59,8 +59,7 @@ package struct DesktopServices {
 }
 
 extension PrivateDesktop {
-  /// What an `XCUIApplication` is called that stands for a service of the desktop, and the name that the service has
-  /// on the session bus.
+  /// The names of an `XCUIApplication` that stands for a service of the desktop, each with the service's name on the session bus.
   ///
   /// The second spelling is that of its program.
   package static let serviceNames: [String: String] = [

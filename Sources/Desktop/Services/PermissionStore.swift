@@ -6,7 +6,7 @@ import Foundation
 import Processes
 import Timing
 
-/// What a person has answered to programs' questions, as the portals keep it (org.freedesktop.impl.portal.PermissionStore 2).
+/// The answers of a person to programs' questions, as the portals store them (org.freedesktop.impl.portal.PermissionStore 2).
 package struct PermissionStore {
   static let name = "org.freedesktop.impl.portal.PermissionStore"
   private static let path = "/org/freedesktop/impl/portal/PermissionStore"

@@ -85,11 +85,11 @@ extension PrivateDesktop {
   /// Whether programs can call portals on this desktop; a user's own is not known.
   package var hasPortals: Bool { portals.isPossible }
 
-  /// Lets programs call the portals, or has the bus answer that there are none.
+  /// Lets programs call the portals, or has the bus answer that it has no portals.
   ///
-  /// Each GTK program asks for a portal when it starts, to be told of the session's end, and waits for the portals' own
-  /// start, which takes a third of a second. So the bus offers none while a program starts, unless the test has said that
-  /// the program needs one. Portals that run already stay.
+  /// Each GTK program calls a portal at its start, to get a notice of the session's end, and waits for the portals' own start, which
+  /// takes a third of a second. So the bus offers no portals while a program starts, unless the test has said that the program needs
+  /// one. Portals that run already stay.
   ///
   /// - Throws: `DesktopError`.
   package func offerPortals(_ isOffered: Bool) throws {

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What the programs of one toolkit need of a desktop, before it is known which toolkit a program has.
+/// The settings that the programs of one toolkit need on a desktop, before it is known which toolkit a program has.
 ///
-/// All that is known of a program that runs is in the module `Toolkits`.
+/// The code about running programs is in the module `Toolkits`.
 protocol ToolkitSettings: SendableMetatype {
   /// Variables that make programs accessible, on any desktop.
   static var accessibilityVariables: [String: String] { get }
@@ -42,7 +42,7 @@ enum AllToolkitSettings {
   ]
 
   static var accessibilityVariables: [String: String] {
-    // What no toolkit alone reads.
+    // A variable that is not specific to one toolkit.
     all.reduce(into: ["ACCESSIBILITY_ENABLED": "1"]) { $0.merge($1.accessibilityVariables) { $1 } }
   }
 

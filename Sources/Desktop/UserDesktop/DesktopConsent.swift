@@ -3,19 +3,19 @@
 import Foundation
 import Processes
 
-/// What a user has agreed to: that tests may use a display of theirs.
+/// A user's consent that tests may use a display of theirs.
 ///
-/// Kept in the user's own configuration (`$XDG_CONFIG_HOME/understudy/consent.json`), as Apple's systems keep who
+/// It is stored in the user's own configuration (`$XDG_CONFIG_HOME/understudy/consent.json`), as Apple's systems store which programs
 /// may control the computer.
 package struct DesktopConsent: Sendable {
-  /// Where it is kept.
+  /// The file that stores it.
   package let file: URL
 
   private struct Content: Codable {
-    var displays: [String: Agreement] = [:]
+    var displays: [String: StoredConsent] = [:]
   }
 
-  private struct Agreement: Codable {
+  private struct StoredConsent: Codable {
     /// ISO 8601.
     let date: String
     /// A home folder may be on several machines, whose displays have the same names.
@@ -51,7 +51,7 @@ package struct DesktopConsent: Sendable {
   /// - Throws: `ProcessError.fileFailed`.
   package func grant(_ display: String) throws {
     var content = content
-    content.displays[display] = Agreement(
+    content.displays[display] = StoredConsent(
       date: ISO8601DateFormatter().string(from: Date()), machine: Self.machine)
     try write(content)
   }
@@ -64,7 +64,7 @@ package struct DesktopConsent: Sendable {
     try write(content)
   }
 
-  /// What cannot be read is no consent.
+  /// The stored content; a file that cannot be read gives no consent.
   private var content: Content {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Content.self, from: $0) } ?? Content()
   }

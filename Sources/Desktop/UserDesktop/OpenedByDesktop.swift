@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the desktop of the person at the command line opens, with the program that the person has chosen for it.
+/// Opens files and addresses on the desktop of the person at the command line, with the program that the person has chosen for them.
 package enum OpenedByDesktop {
   /// Starts xdg-open.
   ///

@@ -72,7 +72,7 @@ struct UserSession: ExistingDesktop {
   private static func farewell(sessionBus: String) -> String {
     let set = "org.freedesktop.DBus.Properties.Set"
     return """
-      DBUS_SESSION_BUS_ADDRESS=\(ArgumentWords.quoted(sessionBus))
+      DBUS_SESSION_BUS_ADDRESS=\(ShellWords.quoted(sessionBus))
       export DBUS_SESSION_BUS_ADDRESS
       dbus-send --session --print-reply --reply-timeout=1000 --dest=org.a11y.Bus /org/a11y/bus \(set) \\
         string:org.a11y.Status string:IsEnabled variant:boolean:false ||

@@ -3,7 +3,7 @@
 import ResultBundle
 
 extension AutomationError {
-  /// What the record of a run keeps of it for programs.
+  /// The values of the error that the record of a run contains for programs to read.
   package var facts: FailureFacts {
     var facts = FailureFacts(kind: kind.rawValue, application: application, element: element)
     facts.process = process

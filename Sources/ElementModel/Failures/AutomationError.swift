@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Why the engine could not do what a test asked for.
+/// The reason why the engine could not do what a test asked for.
 ///
-/// What is known is kept in fields; the text for a person is made of them when it is asked for.
+/// The facts are stored in fields; the text for a person is built from them on request.
 package struct AutomationError: Error, Sendable {
   package enum Kind: String, Sendable {
     case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, textLost, invalidQuery,
@@ -21,20 +21,20 @@ package struct AutomationError: Error, Sendable {
     case query(QueryFindings)
     /// No point of the element takes events.
     case obstacle(ObstacleFindings)
-    /// What else can go wrong: one sentence that says what was expected, what was found and what to do.
+    /// Any other error: one sentence that says what was expected, what was found and what to do.
     case other(String)
   }
 
   package let kind: Kind
   package let cause: Cause
 
-  /// What the elements are called that were asked for: `"Add" Button`; nil where it is about none.
+  /// The description of the requested elements: `"Add" Button`; nil if the error concerns no element.
   package var element: String?
 
-  /// What the program is called; nil where it is about none.
+  /// The name of the program; nil if the error concerns no program.
   package var application: String?
 
-  /// The program's process; nil where it is about none.
+  /// The program's process; nil if the error concerns no program.
   ///
   /// It is not in the text, which is the same for equal failures.
   package var process: Int32?
@@ -44,7 +44,7 @@ package struct AutomationError: Error, Sendable {
   /// Not in the text, as above.
   package var unansweredFor: TimeInterval?
 
-  /// What else is known, as lines: what interrupted the event, what the program wrote last.
+  /// Further facts, one per line: for example what interrupted the event, or the last output of the program.
   package var notes: [String]
 
   package init(_ kind: Kind, _ summary: String, process: Int32? = nil, notes: [String] = []) {
@@ -64,7 +64,7 @@ package struct AutomationError: Error, Sendable {
   }
 
   /// Whether the same may work a moment later, when the user interface has settled.
-  package var mayPass: Bool {
+  package var isTransient: Bool {
     switch kind {
     case .noMatches, .multipleMatches, .notHittable, .disabled: true
     default: false

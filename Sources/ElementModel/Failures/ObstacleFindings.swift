@@ -14,7 +14,7 @@ package enum ObstacleFindings: Sendable, Equatable {
   case blockedByModal(String)
   case minimized
 
-  /// What is in the way, in one word of this enumeration.
+  /// The kind of the obstacle: the name of the enumeration's case.
   package var name: String {
     switch self {
     case .notShown: "notShown"
@@ -27,7 +27,7 @@ package enum ObstacleFindings: Sendable, Equatable {
     }
   }
 
-  /// The window or element in the way; nil where there is none.
+  /// The window or element in the way; nil if there is no such object.
   package var other: String? {
     switch self {
     case .coveredByWindow(let title, _, _): title
@@ -36,12 +36,12 @@ package enum ObstacleFindings: Sendable, Equatable {
     }
   }
 
-  /// The process of the window in the way; nil where there is none, or it is not known.
+  /// The process of the window in the way; nil if no window is in the way or its process is unknown.
   package var process: Int32? {
     if case .coveredByWindow(_, let process, _) = self { process } else { nil }
   }
 
-  /// What is wrong, as a sentence that begins with the element.
+  /// The problem, as a sentence that begins with the element.
   package func problem(with element: String) -> String {
     switch self {
     case .notShown: "\(element) exists but is not shown: it has no place on the screen."
@@ -58,7 +58,7 @@ package enum ObstacleFindings: Sendable, Equatable {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// The remedy for the problem; nil if none is known.
   package var advice: String? {
     switch self {
     case .notShown: "It may be on a page or in a menu that has to be opened first."

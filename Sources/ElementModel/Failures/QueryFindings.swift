@@ -2,7 +2,7 @@
 
 import Notation
 
-/// What is known of a query that did not find exactly one element, as values.
+/// The facts about a query that did not find exactly one element, as values.
 ///
 /// ```
 /// No matches found for "Ad" Button in org.example.Lister.
@@ -24,7 +24,7 @@ package struct QueryFindings: Sendable {
   package struct Candidate: Sendable {
     /// The element on one line: its type, frame and attributes.
     package let text: String
-    /// What it is in, the outermost first; nil where that is not told.
+    /// The containers of the element, the outermost first; nil for near misses, which are shown without them.
     package let path: String?
   }
 
@@ -37,16 +37,16 @@ package struct QueryFindings: Sendable {
   /// Which places the last step can be at, where it asks for another one.
   let places: String?
 
-  /// What of the tree was not read, and how to have it read.
+  /// The parts of the tree that were not read, and how to have them read.
   let unread: [String]
 
-  /// What can be done about such a query in such a program.
+  /// Advice for such a query in such a program.
   let advice: [String]
 
   /// The elements that a person would look through.
   package var excerpt: [String] = []
 
-  /// Where the element was searched for by scrolling.
+  /// The places where the element was searched for by scrolling.
   package var searched: [String] = []
 
   /// How many elements the query found.
@@ -63,7 +63,7 @@ package struct QueryFindings: Sendable {
   /// The lines after the sentence that says what was not found.
   var lines: [String] { count > 1 ? query + matches : searched + reasons + excerpt }
 
-  /// Why nothing was found, as far as the query and the tree tell.
+  /// The reasons why nothing was found, as far as the query and the tree show them.
   package var reasons: [String] {
     let nearMisses = candidates.map(\.text) + [places].compactMap { $0 }
     return unread + query + advice

@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// What scroll areas and windows leave to be seen of an element.
+/// The part of an element that scroll areas and windows leave visible.
 package struct Clipping {
   let tree: ElementTree
 
@@ -12,7 +12,7 @@ package struct Clipping {
     self.tree = tree
   }
 
-  /// What scrolls or clips the node, the outermost first.
+  /// The ancestors that scroll or clip the node, the outermost first.
   package func ancestors(of node: Int) -> [Int] { tree.surface.clippingAncestors(of: node) }
 
   /// The part of the screen in which the node's window and scroll areas can show it.

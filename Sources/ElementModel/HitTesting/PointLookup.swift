@@ -30,13 +30,13 @@ package struct PointLookup {
     placed = shown.filter { geometry.frame(of: $0) != nil }
   }
 
-  /// The window on top at a point, whoever's it is.
+  /// The window on top at a point, of any program.
   package func window(at point: CGPoint) -> WindowInfo? {
     geometry.topWindow(at: point)
   }
 
   /// - Parameter point: in pixels of the screen.
-  /// - Returns: the element there, or why none can be told.
+  /// - Returns: the element there; if there is no element, the window on top, or `nothing`.
   package func look(at point: CGPoint) -> Outcome {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?
@@ -52,8 +52,8 @@ package struct PointLookup {
         best = (node, area)
         continue
       }
-      // What is inside of it is nearer; of two that lie over each other the later one is drawn on top, unless it is a
-      // layer that fills the place and holds nothing there.
+      // An element inside the other one is nearer. If two elements overlap, the later one is drawn on top, unless it is a layer
+      // that fills the place and has no content there.
       let isInside = node < tree.nodes.subtreeEnd(last.node)
       if isInside ? area <= last.area * 1.5 || !isPlain(node) : area <= last.area || isPlain(last.node) {
         best = (node, area)
@@ -63,9 +63,9 @@ package struct PointLookup {
     return .otherWindow(window)
   }
 
-  /// Whether a window is that of a node.
+  /// Whether a window shows a node.
   ///
-  /// Nothing tells which popup shows an open menu: the one that has its place.
+  /// Nothing reports which popup shows an open menu, so the popup at the menu's place counts.
   private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ clipping: Clipping) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
     return window.isUnmanaged && window.processID == tree.nodes.application.processID
@@ -74,7 +74,7 @@ package struct PointLookup {
 
   /// Whether an item may be in a popup.
   ///
-  /// Those of Qt's drop-downs are told wider than the popup is (5.15).
+  /// Qt 5.15 reports the items of its drop-downs wider than the popup.
   private static func holds(_ item: CGRect, _ popup: CGRect) -> Bool {
     popup.minX <= item.minX && item.minX < popup.maxX && popup.minY <= item.minY && item.maxY <= popup.maxY
   }

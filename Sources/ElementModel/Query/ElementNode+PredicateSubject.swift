@@ -18,7 +18,7 @@ extension ElementNode: PredicateSubject {
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "exists": return true
-    case "isHittable", "hittable": return try HitTest(tree: tree).isHittable(index)
+    case "isHittable", "hittable": return try HitTester(tree: tree).isHittable(index)
     case "hasStrikethrough":
       return try TextRuns(tree: tree).runs(of: index).contains { $0.style.strikethrough }
     default: break

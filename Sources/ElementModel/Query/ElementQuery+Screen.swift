@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a query looks for on the screen beside the program's windows.
+/// The contents that a query searches for on the screen, in addition to the program's windows.
 package struct ScreenContents {
   package var texts = false
   /// Whether the program goes on where texts cannot be read: nobody asked for texts by name.
@@ -20,14 +20,14 @@ package struct ScreenContents {
 }
 
 extension ElementQuery {
-  /// Where elements are looked for.
+  /// The place where a query searches for elements.
   package enum Surface: Sendable {
     /// In the accessibility tree; where the program has none, on the screen.
     case accessibility
     case screen
   }
 
-  /// What has to be looked for on the screen.
+  /// The contents that the query requires from the screen.
   package var contents: ScreenContents {
     var contents = ScreenContents()
     func add(_ type: ElementType) {

@@ -14,7 +14,7 @@ extension ElementQuery {
     case .matching(.type(type, identifier: let wanted?)): text = wanted
     default: return nil
     }
-    // What is on or off has the values 0, 1 and 2, by which it is known as well.
+    // Elements that are on or off have the values 0, 1 and 2, and are also found by them.
     guard text.count <= QueryEvaluator.maximumIdentifier, !["", "0", "1", "2"].contains(text) else {
       return nil
     }

@@ -55,7 +55,7 @@ package enum QueryStep: Sendable {
   case disclosedRows
 }
 
-/// What an element is called that is not looked for by what it is like.
+/// The type and label of an element that is identified by its object, not by its properties.
 package struct KnownElement: Sendable, Hashable {
   let type: ElementType
   let label: String
@@ -66,7 +66,7 @@ package struct KnownElement: Sendable, Hashable {
   }
 }
 
-/// What an element must be like.
+/// A condition that an element must fulfil.
 package enum QueryFilter: Sendable {
   case predicate(ElementPredicate)
   /// Any of its identifying properties equals the text: identifier, label, title, value, placeholder.

@@ -2,11 +2,10 @@
 
 import Foundation
 
-/// Finds fields by the text that stands beside them, where neither a name nor a relation tells what they are called: a person
-/// reads a form that way.
+/// Finds fields by the text beside them, if neither a name nor a relation identifies them.
 ///
-/// A label belongs to the nearest field behind it in its line, else to the nearest one below it, else to the nearest one before
-/// it in its line (right to left). What has another text between itself and the label belongs to that.
+/// Users read a form in the same way. A label belongs to the nearest field behind it in its line, else to the nearest one below it, else to the nearest one before
+/// it in its line (right to left). If another text is between a field and the label, the field belongs to that text.
 package struct LabelBeside {
   package let tree: ElementTree
 
@@ -14,10 +13,10 @@ package struct LabelBeside {
     self.tree = tree
   }
 
-  /// The fields that are called by a text and a colon; else those without a label of their own that stand beside the text, with
-  /// or without a colon.
+  /// The fields whose label is the text and a colon; if there are no such fields, those without a label that are beside the
+  /// text, with or without a colon.
   ///
-  /// In their order.
+  /// In the order of the candidates.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
     // By position: "for" takes memory for each candidate in a build without optimization, and most queries that miss come here.
@@ -42,7 +41,7 @@ package struct LabelBeside {
     return fields.filter(found.contains)
   }
 
-  /// The text beside a field without a label of its own, without the colon; nil where none belongs to it.
+  /// The text beside a field that has no label, without the colon; nil if no text belongs to the field.
   package func text(beside field: Int) throws -> String? {
     guard isUnlabelled(field), let window = tree.topLevel(of: field) else { return nil }
     let fields = tree.descendants(of: window).filter(isUnlabelled)

@@ -12,7 +12,7 @@ package struct QueryEvaluator {
   /// Whether to let through what has no place on the screen yet, as the rows that GTK 4 keeps in store.
   private let includesUnplaced: Bool
 
-  /// What is kept for the next query of the same tree, where there are many.
+  /// Texts that are cached for the next query of the same tree, if there are many queries.
   private let texts: IdentifyingTexts?
 
   /// Whether it is enough to know that something matches: what has to be asked of the program to find more is not.
@@ -32,7 +32,7 @@ package struct QueryEvaluator {
     self.isOneEnough = isOneEnough
   }
 
-  /// What one step let through.
+  /// The output of one step.
   package struct StepResult {
     package let step: QueryStep
     package let matches: [Int]
@@ -43,7 +43,7 @@ package struct QueryEvaluator {
 
   package func matches(of steps: [QueryStep]) throws -> [Int] { try trace(steps).last?.matches ?? [0] }
 
-  /// What each step of the query lets through.
+  /// The output of each step of the query.
   package func trace(_ query: ElementQuery) throws -> [StepResult] { try trace(query.steps) }
 
   private func trace(_ steps: [QueryStep]) throws -> [StepResult] {
@@ -57,14 +57,14 @@ package struct QueryEvaluator {
     return results
   }
 
-  /// What one step lets through of some elements, in document order.
+  /// The elements that one step selects from some elements, in document order.
   ///
   /// - Parameters:
-  ///   - step: what is done.
+  ///   - step: the step.
   ///   - next: the step that follows, nil at the end of the query.
   ///   - input: the numbers of the nodes.
-  /// - Returns: the numbers of what is let through.
-  /// - Throws: what a predicate throws; `AccessibilityError` when the program does not answer.
+  /// - Returns: the numbers of the selected nodes.
+  /// - Throws: the errors of a predicate; `AccessibilityError` when the program does not answer.
   package func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
     if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
     let found = try apply(step, to: input)
@@ -136,7 +136,7 @@ package struct QueryEvaluator {
 
   // MARK: - What is shown
 
-  /// Leaves out what is not shown and of which only the toolkit can tell when it is asked about each node.
+  /// Removes elements that are not shown, if only the toolkit can report this and has to be asked about each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
     guard !includesUnplaced, let rule = tree.toolkit.unshownParts else { return candidates }
     return try rule.shown(candidates, in: tree)
@@ -160,7 +160,8 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The candidates of which any identifying property equals the text; where there are none, the fields that stand beside it.
+  /// The candidates with an identifying property that equals the text; if there are no such candidates, the fields beside the
+  /// text.
   private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
     guard text.count <= Self.maximumIdentifier else {
       throw AutomationError.identifierTooLong(text, limit: Self.maximumIdentifier)
@@ -177,15 +178,15 @@ package struct QueryEvaluator {
     }
     // The label is at hand for most nodes; what must be fetched is fetched for the others only.
     let named = try labelled(text, candidates)
-    // What else tells them apart costs some calls for each. Among very many, a label that is found is enough.
+    // The other properties cost some calls for each candidate. Among very many, a label that is found is enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
     let others = try IdentifierMatcher(tree: tree, text: text).matches(among: unnamed)
     return named.isEmpty ? others : (named + others).sorted()
   }
 
-  /// What a last step lets through by labels alone, which need no calls; nil where that is nothing, or the step asks for
-  /// something else.
+  /// The elements that a last step selects by labels alone, which need no calls; nil if there are no such elements, or the step
+  /// does not search for a text.
   private func labelled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
     let text: String
     let candidates: [Int]
@@ -210,7 +211,7 @@ package struct QueryEvaluator {
 
   /// The candidates without those whose label is certainly not the text.
   private func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
-    guard let test = NameTest(text) else { return candidates }
+    guard let test = NameFilter(text) else { return candidates }
     return candidates.filter {
       !(test.rulesOut($0, in: tree.nodes) && tree.toolkit.isLabelledByName($0, in: tree))
     }

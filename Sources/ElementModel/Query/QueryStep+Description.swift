@@ -28,7 +28,7 @@ extension QueryFilter: CustomStringConvertible {
   }
 }
 
-/// What equal queries have in common.
+/// The key that equal queries share.
 package struct ElementQueryKey: Hashable {
   private let surface: ElementQuery.Surface
   private let steps: [String]
@@ -55,7 +55,7 @@ extension ElementQuery: CustomStringConvertible {
   /// The type that the query asks for; nil for the application itself.
   package var type: ElementType? { named.type }
 
-  /// What the elements are called in activities and failures: `"Add" Button`, `Cell (Element at index 2)`; nil for the
+  /// The description of the elements in activities and failures: `"Add" Button`, `Cell (Element at index 2)`; nil for the
   /// application itself.
   package var elementDescription: String? {
     let (type, name, binding) = named

@@ -14,7 +14,7 @@ package struct Suggestion {
   package var beside: String?
 
   /// The elements that the test may have meant; none where something was found.
-  package static func all(for lookup: Lookup) -> [Suggestion] {
+  package static func all(for lookup: QueryResult) -> [Suggestion] {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
     let tree = lookup.tree
     let input = failed == 0 ? [0] : lookup.trace[failed - 1].matches
@@ -45,7 +45,7 @@ package struct Suggestion {
   }
 
   /// The texts that the query identified elements by in the step that found nothing, or in the one after it.
-  static func wantedText(of lookup: Lookup) -> String? {
+  static func wantedText(of lookup: QueryResult) -> String? {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return nil }
     return lookup.query.steps[failed...].prefix(2).lazy.compactMap(\.identifyingText).first
   }

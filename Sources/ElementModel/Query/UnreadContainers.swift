@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// Tells which parts of a tree were not read, since what stands in them is not found.
+/// Reports which parts of a tree were not read, since queries do not find the elements in them.
 struct UnreadContainers {
   private let tree: ElementTree
 

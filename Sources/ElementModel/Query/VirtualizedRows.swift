@@ -79,9 +79,9 @@ package struct VirtualizedRows {
   }
 }
 
-/// What long searches came to, so that they are not repeated at every step of one action.
+/// The results of long searches, stored so that the steps of one action do not repeat them.
 package final class VirtualizedRowMemory {
-  /// Where rows were found that no number in their name leads to; to be checked before use.
+  /// The places of rows that no number in their name leads to; they must be checked before use.
   private(set) var places: [String: Int] = [:]
   private var fruitless: [String: SuspendingClock.Instant] = [:]
 

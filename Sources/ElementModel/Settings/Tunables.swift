@@ -6,7 +6,7 @@ import Timing
 
 /// The time limits and thresholds of the engine that a session may have otherwise: by the environment, or for a test.
 package struct Tunables: Sendable {
-  // What each of them is, and why it is so long, is said in the table of `TimeLimits`; all are in seconds.
+  // The table of `TimeLimits` explains each value and its length; all are in seconds.
   package var launchTimeout: TimeInterval
   package var windowlessTimeout: TimeInterval
   package var idleTimeout: TimeInterval

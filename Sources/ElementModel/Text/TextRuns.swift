@@ -7,7 +7,7 @@ import Foundation
 package struct TextRun: Hashable, Sendable {
   package let text: String
   package let style: TextStyle
-  /// Where the link leads that the stretch belongs to.
+  /// The target of the link that contains the stretch.
   package let link: String?
 }
 
@@ -37,7 +37,7 @@ package struct TextRuns {
 
   /// Nil when there is no text here or below.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
-    // The space between two words of a document may be a node of its own, which is no element.
+    // The space between two words of a document may be a separate node, which is not an element.
     guard !tree.isHidden(node) || toolkit.textPieces?.isBlank(node, in: nodes) == true else { return nil }
     let interfaces = nodes.interfaces(node)
     let link = try nodes.role(node) == .link ? target(node) ?? link : link

@@ -30,11 +30,12 @@ package struct ElementAttributes {
     if attributes.contains(.frame) { try tree.geometry().fetchFrames(of: wanted) }
   }
 
-  /// As ``prefetch(_:of:)``, for what has an answer for every node and cannot fail.
+  /// Works like ``prefetch(_:of:)``, for attributes that have an answer for every node and cannot fail.
   ///
-  /// That the program hangs or has gone is kept, as of `AccessibleTree.tryFetch`: ``ElementHandle/read(_:)`` throws it.
+  /// If the program hangs or has ended, this is stored as by `AccessibleTree.tryFetch`, and ``ElementHandle/read(_:)`` throws
+  /// it.
   ///
-  /// - Returns: whether everything is there.
+  /// - Returns: whether all values were fetched.
   @discardableResult
   package func tryPrefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) -> Bool {
     (try? prefetch(attributes, of: wanted)) != nil

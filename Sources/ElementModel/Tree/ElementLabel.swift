@@ -3,11 +3,10 @@
 import AccessibilityBus
 import Foundation
 
-/// What an element is called.
+/// The label of an element.
 ///
-/// The accessible name comes first. Toolkits leave some elements without one although a person could
-/// name them at once: a row by the texts in it, an icon button by its tool tip, a menu button by the
-/// button inside it.
+/// The accessible name comes first. Toolkits leave some elements without one although a person could name them at once: a row
+/// by the texts in it, an icon button by its tool tip, a menu button by the button inside it.
 package enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.toolkit.plain(
@@ -34,7 +33,7 @@ package enum ElementLabel {
     case .window where NotificationBanner.isOne(node, tree):
       return textsInside(node, tree).first ?? ""
     case .alert, .dialog, .disclosureTriangle:
-      // What stands first is the title; what an expander discloses may be inside it.
+      // The first text is the title; the content of an expander may follow inside it.
       return textsInside(node, tree).first ?? toolTip(node, tree)
     case let type where type.has(.control):
       let toolTip = toolTip(node, tree)

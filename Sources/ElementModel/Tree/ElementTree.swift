@@ -10,7 +10,7 @@ import WindowSystem
 /// the nodes that are asked for.
 package final class ElementTree {
   package let nodes: AccessibleTree
-  /// What is known of the program's toolkit.
+  /// The rules of the program's toolkit.
   package let toolkit: any Toolkit
   private let screen: any ScreenSource
   private var labels: [Int: String] = [:]
@@ -19,7 +19,7 @@ package final class ElementTree {
   private var filteredRows: [Int: Set<Int>] = [:]
   /// The check marks that a toolkit has found in a view, by the view's node.
   package var unreportedMarks: [Int: [Int: String]] = [:]
-  package let lookups: KeptLookups
+  package let lookups: QueryCache
   let lateNumbers: LateNumbers
   package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
   private(set) lazy var hiddenParts = HiddenParts(of: nodes, toolkit) {
@@ -27,7 +27,7 @@ package final class ElementTree {
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
   private lazy var textBlocks = toolkit.textPieces?.blocks(in: self) ?? []
-  /// The sizes of windows that were asked for; windows may have another at a later look.
+  /// The sizes of windows that were requested; a window may have another size when a later tree is read.
   var windowSizes: [Int: CGSize?] = [:]
   /// The nodes that are places of pictures which were searched for.
   package var pictures: [Int: PictureTemplate] = [:]
@@ -79,7 +79,7 @@ package final class ElementTree {
     self.screen = screen
     lateNumbers = LateNumbers(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
     surfacePoints = nil
-    lookups = KeptLookups()
+    lookups = QueryCache()
   }
 
   /// A tree of the elements that a surface was asked about.
@@ -89,10 +89,10 @@ package final class ElementTree {
     self.screen = screen
     lateNumbers = LateNumbers(of: nodes, toolkit) {}
     surfacePoints = answer.points
-    lookups = KeptLookups()
+    lookups = QueryCache()
   }
 
-  /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
+  /// The same tree for a later moment at which the program is unchanged: only its windows may have moved.
   package init(again tree: ElementTree) {
     nodes = tree.nodes
     toolkit = tree.toolkit
@@ -113,7 +113,7 @@ package final class ElementTree {
 
   /// Whether a query for `type` finds the node.
   ///
-  /// A modal dialog also counts as a sheet: on Linux both are windows of their own.
+  /// A modal dialog also counts as a sheet: on Linux both are separate windows.
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
     guard !isHidden(node) else { return false }
     if type == .any || types.matches(node, type) { return true }
@@ -132,12 +132,14 @@ package final class ElementTree {
     return try result.get()
   }
 
-  /// As ``geometry()``, for a rule that cannot fail: nil where the display does not tell its windows, which is kept.
+  /// Works like ``geometry()``, for a rule that cannot fail: nil if the display does not report its windows.
+  ///
+  /// The failure is stored.
   package func tryGeometry() -> ScreenGeometry? { try? geometry() }
 
-  /// Throws what the first question failed with that neither the program nor the display has answered.
+  /// Throws the error of the first call that neither the program nor the display has answered.
   ///
-  /// Rules take what could not be read for something that is not there; whoever used them asks here.
+  /// Rules treat values that could not be read as missing. The code that uses rules calls this function to find out.
   ///
   /// - Throws: `AccessibilityError`, `WindowSystemError`.
   package func checkAnswers() throws {
@@ -171,9 +173,9 @@ package final class ElementTree {
   /// Whether the node is in a part that cannot be seen: no query finds it.
   package func isHidden(_ node: Int) -> Bool { hiddenParts.contain(node) }
 
-  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
+  /// Whether the node is not in a row that the list only stores for scrolling.
   ///
-  /// Looked up once for a list.
+  /// The rows in view are determined once for a list.
   package func isInView(_ node: Int) -> Bool {
     guard let rule = toolkit.storedRows, let (row, list) = rule.row(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }

@@ -15,7 +15,7 @@ package enum HidingRule: String, Codable, Sendable {
   /// It has no size: it is in a closed popover or a folded row, or was never on the screen, as a window before it is drawn for
   /// the first time.
   case unplaced
-  /// The row is kept in store for when the list is scrolled.
+  /// The list only stores the row for scrolling.
   case rowInStore
   /// A filter of the list leaves the row out.
   case filteredRow

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// The label that a program put beside a field, where a relation says so and the field has no name of its own.
+/// The label that a program put beside a field, if a relation connects them and the field has no name.
 package enum LabelRelation {
   /// Whether a node is a field without a name.
   package static func isNamelessField(_ node: Int, of type: ElementType, in nodes: AccessibleTree) -> Bool {

@@ -6,7 +6,7 @@ import WindowSystem
 /// A picture that a query looks for on the screen.
 package struct PictureTemplate: Sendable {
   package let search: PictureSearch
-  /// What it is called in failures: the file's name.
+  /// The name of the picture in failures: the file's name.
   package let name: String
 
   /// - Parameters:

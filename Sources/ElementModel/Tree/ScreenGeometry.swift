@@ -4,10 +4,10 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Where the nodes of a tree are on the screen.
+/// The places of the nodes of a tree on the screen.
 ///
-/// Window rectangles come from the X server, never from the accessibility bus. What a toolkit says of a
-/// node's place inside its window is turned into screen pixels by the rule of that toolkit.
+/// Window rectangles come from the X server, never from the accessibility bus. The toolkit reports a node's place inside its
+/// window, and the rule of that toolkit converts it to screen pixels.
 package struct ScreenGeometry {
   package let tree: AccessibleTree
 
@@ -42,12 +42,12 @@ package struct ScreenGeometry {
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 
-  /// The window that is on top at a point of the screen, whoever's it is.
+  /// The window that is on top at a point of the screen, of any program.
   ///
   /// - Parameters:
   ///   - point: in pixels of the screen.
-  ///   - isSeenThrough: whether a window is not meant by whoever points there.
-  /// - Returns: nil where there is none.
+  ///   - isSeenThrough: whether a window is ignored, since the caller does not point at it.
+  /// - Returns: nil if there is no window.
   package func topWindow(at point: CGPoint, except isSeenThrough: (WindowInfo) -> Bool = { _ in false })
     -> WindowInfo?
   {
@@ -82,7 +82,7 @@ package struct ScreenGeometry {
     try content?.fetch(for: needed, in: tree)
   }
 
-  /// As ``fetchFrames(of:)``, for a rule that cannot fail: a failure is kept, as of `AccessibleTree.tryFetch`.
+  /// Works like ``fetchFrames(of:)``, for a rule that cannot fail: a failure is stored as by `AccessibleTree.tryFetch`.
   ///
   /// - Returns: whether the frames are there.
   @discardableResult
@@ -109,7 +109,7 @@ package struct ScreenGeometry {
     return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
   }
 
-  /// How much of the window around a top-level node is shadow; nil where there is none.
+  /// The width of the shadow in the window around a top-level node; nil if the window has no shadow.
   private func border(of top: Int, in window: WindowInfo) -> Insets? {
     guard let rule = toolkit.unreportedWindows else { return window.clientShadow }
     return rule.border(of: top, in: window, self)

@@ -7,7 +7,7 @@ import Foundation
 package struct TreePrinter {
   let tree: ElementTree
 
-  /// Leaves out containers without a name of their own, and what is not needed to write a query.
+  /// Omits containers without a name, and attributes that are not needed to write a query.
   let isCompact: Bool
 
   package init(tree: ElementTree, isCompact: Bool = false) {
@@ -18,7 +18,7 @@ package struct TreePrinter {
   /// The lines of the subtree at a node.
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
-    // A program that is too slow to tell everything is not asked again line by line.
+    // If a program is too slow to report everything, it is not queried again line by line.
     let isTold = tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]
@@ -54,7 +54,7 @@ package struct TreePrinter {
     let isMain = type == .window && tree.nodes.states(node).contains(.active)
     parts.append(type.title + (isMain ? " (Main)" : ""))
     if !isCompact { parts.append(address(node)) }
-    // A description is written as far as the program tells of it.
+    // A line contains the attributes that the program reports.
     if let frame = (try? tree.frame(node)) ?? nil { parts.append(frame.text) }
     let label = tree.label(node)
     func add(_ name: String, _ text: String?) {
@@ -71,7 +71,7 @@ package struct TreePrinter {
     return parts.joined(separator: ", ")
   }
 
-  /// What is known of an element without asking the program.
+  /// The description of an element from values that need no calls to the program.
   private func briefLine(_ node: Int) -> String {
     let name = tree.nodes.name(node)
     return tree.type(node).title + (name.isEmpty ? "" : ", label: \(quote(name))")

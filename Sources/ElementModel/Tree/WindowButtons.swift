@@ -7,9 +7,9 @@ import WindowSystem
 ///
 /// Where the window manager draws the title bar, a query that names such an identifier finds them on the screen. Where the
 /// program draws it, they are elements of the program.
-/// GTK gives these buttons no identifier, but an English or translated name, and a box of their own in the
-/// header bar. They are known by the English names, so a desktop with another locale has no such identifiers. A
-/// "Close" button that the program put into its header bar is not among them: it is not in such a box.
+/// GTK gives these buttons no identifier, but an English or translated name, and a separate box in the header bar. They are
+/// recognized by the English names, so a desktop with another locale has no such identifiers. A "Close" button that the program
+/// put into its header bar is not among them: it is not in such a box.
 package enum WindowButtons {
   package static func identifier(of node: Int, in tree: ElementTree) -> String? {
     guard tree.type(node) == .button, let identifier = identifiers[tree.nodes.name(node)] else { return nil }

@@ -4,13 +4,13 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Finds out how many pixels of the screen an application takes for one of its own.
+/// Calculates how many pixels of the screen correspond to one pixel of an application.
 ///
-/// Nothing on the bus says it. GTK counts in its own pixels: with `GDK_SCALE=2` an X window of 800 pixels is one
-/// of 400, in GTK 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the window says it. Firefox,
+/// The bus does not report it. GTK counts in its own pixels: with `GDK_SCALE=2` an X window of 800 pixels is one of 400, in GTK
+/// 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the size of the window shows the scale. Firefox,
 /// LibreOffice and Swing follow the same variable.
 package enum WindowScale {
-  /// 1 where the windows do not tell.
+  /// 1 if the windows do not show it.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
     guard tree.toolkit.places.countsInOwnUnits else { return 1 }
     // In a large window a shadow weighs least.

@@ -19,11 +19,10 @@ package enum CommonTypes {
     }
   }
 
-  /// Whether a dialog says something and asks for an answer, and does nothing else.
+  /// Whether a dialog shows a message and asks for an answer, and does nothing else.
   ///
-  /// Many toolkits give a message dialog the role of every other dialog. It is an alert
-  /// here when it holds texts, pictures and buttons only, and is modal, or a window of its own with few buttons: one that
-  /// belongs to no window is modal to none.
+  /// Many toolkits give a message dialog the role of every other dialog. It is an alert here when it holds texts, pictures and
+  /// buttons only, and is modal, or a top-level window with few buttons: a dialog that belongs to no window is modal to none.
   private static func isMessage(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let isModal = tree.states(node).contains(.modal)
     guard isModal || tree.parent(node) == 0 else { return false }

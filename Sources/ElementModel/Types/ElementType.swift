@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What kind of element a node is, in the words and with the numbers of Apple's
-/// `XCUIElement.ElementType`.
+/// The type of element that a node is, with the names and numbers of Apple's `XCUIElement.ElementType`.
 package enum ElementType: UInt, CaseIterable, Sendable, Hashable {
   case any = 0
   case other = 1

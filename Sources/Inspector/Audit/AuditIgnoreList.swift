@@ -6,7 +6,7 @@ import Foundation
 import Notation
 import QueryWriting
 
-/// What a package has accepted of an audit's findings, with reasons: `.understudy/audit-ignore.json`.
+/// The findings of an audit that a package accepts, with reasons: `.understudy/audit-ignore.json`.
 ///
 /// ```json
 /// { "ignore": [ { "type": "contrast", "query": "app.staticTexts[\"Beta\"]", "reason": "A mark of the brand." } ] }
@@ -15,9 +15,9 @@ package struct AuditIgnoreList: Sendable {
   package struct Entry: Codable, Sendable, Equatable {
     /// A type of audit by its name.
     package var type: String
-    /// Which elements, as a query of a test.
+    /// A query, as in a test, for the elements.
     package var query: String?
-    /// Which elements, by their whole label.
+    /// The whole label of the elements.
     package var label: String?
     /// Why it is accepted.
     package var reason: String
@@ -25,7 +25,7 @@ package struct AuditIgnoreList: Sendable {
 
   package var entries: [Entry] = []
 
-  /// Where it is looked for, in the package's folder.
+  /// The path of the file in the package's folder.
   package static let defaultPath = ".understudy/audit-ignore.json"
 
   package init() {}

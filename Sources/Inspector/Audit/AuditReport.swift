@@ -2,51 +2,51 @@
 
 import Foundation
 
-/// What an audit of a program's current screen found, for a person and for a page.
+/// The findings of an audit of a program's current screen, for a person and for a page.
 package struct AuditReport: Codable, Sendable {
   package struct Finding: Codable, Sendable {
     /// The type of audit, in the words of `--types`: `contrast`.
     package let kind: String
-    /// What is wrong, in a few words that are the same for every element.
+    /// The problem, in a few words that are the same for every element.
     package let headline: String
-    /// What was expected and found, and what to do.
+    /// The expected and the found state, and the remedy.
     package let reason: String
     /// `Button "Add"`.
     package let element: String
     package let label: String
-    /// Its number in the tree that was looked at.
+    /// The element's number in the tree that was checked.
     package let node: Int
     /// Left, top, width and height in pixels of the screen.
     package let frame: [Double]?
-    /// The best query, as Swift; nil for what no query finds.
+    /// The best query, as Swift; nil if no query finds the element.
     package let query: String?
-    /// The element and a little of what is around it, as PNG.
+    /// The element and a little of its surroundings, as PNG.
     package var crop: Data?
-    /// Where the crop was written to.
+    /// The path of the crop's file.
     package var cropFile: String?
   }
 
-  /// A finding that the ignore list takes, and why.
+  /// A finding that the ignore list accepts, and the reason.
   package struct Ignored: Codable, Sendable {
     package let finding: Finding
     package let reason: String
   }
 
-  /// What is to be mended, by shared cause: the largest group of a kind first.
+  /// The findings to repair, by shared cause: the largest group of a kind first.
   package var groups: [AuditGroup]
   package let ignored: [Ignored]
-  /// Entries of the ignore list that took nothing, as sentences.
+  /// Entries of the ignore list that matched no finding, as sentences.
   package let unusedIgnores: [String]
-  /// What could not be looked at, and why.
+  /// The checks that could not be made, and the reasons.
   package let notes: [String]
-  /// How many elements were looked at.
+  /// The number of elements that were checked.
   package let elementCount: Int
 
-  /// How many findings there are that nobody ignores.
+  /// The number of findings that are not ignored.
   package var count: Int { groups.reduce(0) { $0 + $1.findings.count } }
 }
 
-/// Findings that one change would probably mend: of one kind, with the same cause.
+/// Findings of one kind with the same cause, which one change would probably repair.
 package struct AuditGroup: Codable, Sendable {
   /// `Contrast is too low: about #b0b0b0 on #f6f5f4`.
   package let title: String

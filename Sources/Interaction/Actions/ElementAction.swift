@@ -26,7 +26,7 @@ package enum ElementAction: Sendable {
   case typeKey(KeySym, KeyModifiers, name: String)
   /// Moves a slider to a part of its way, from 0 to 1.
   case adjustSlider(Double)
-  /// Moves a slider to a number of its own.
+  /// Moves a slider to a value in its own range.
   case adjustSliderValue(Double)
   case adjustPicker(String)
   case chooseFile(String)
@@ -53,7 +53,7 @@ package enum ElementAction: Sendable {
     }
   }
 
-  /// Whose gesture it is.
+  /// The input device that performs the gesture.
   package enum Hand: Sendable {
     /// A finger where the destination has a touch screen, else the pointer.
     case finger

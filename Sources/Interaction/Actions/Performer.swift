@@ -61,7 +61,7 @@ package struct Performer {
 
   private func send(_ action: ElementAction, to target: EventTarget) throws {
     switch action {
-    // Taps and clicks of elements are kept apart from the last ones.
+    // Taps and clicks on elements are spaced from the previous ones.
     case .tap(let taps, let fingers): try target.tap(taps: taps, fingers: fingers)
     case .click(let button, let count): try target.click(button, count: count)
     case .hover: try send(action, by: target.gesture, to: target.point, on: target.live)
@@ -87,7 +87,7 @@ package struct Performer {
         } else {
           try drag.goal.point()
         }
-      let hand: any Fingers = drag.hand == .finger ? gesture.fingers : gesture
+      let hand: any GestureInput = drag.hand == .finger ? gesture.fingers : gesture
       try hand.dragAndDrop(
         from: point, to: end, duration: drag.duration, velocity: drag.velocity,
         holdDuration: drag.holdDuration

@@ -4,9 +4,10 @@ import Foundation
 
 /// The time and the number of tries that one event has to reach its element.
 ///
-/// A user interface has ``settleTime`` to settle, and again after each change of the scene: something was dealt with, or came over
-/// the point. All waiting together has ``maximumSettles`` times that. The first look does not count: a large tree on a busy
-/// machine takes longer to read than the limit is. Handlers of the test have limits of their own.
+/// The user interface has ``settleTime`` to settle. This time starts again after each change of the scene: an obstacle
+/// was handled, or something came over the point. All waits together take at most ``maximumSettles`` times that. The
+/// first attempt does not count, because on a busy machine reading a large tree takes longer than the limit. Handlers
+/// of the test have separate limits.
 struct AimBudget {
   /// How often something may come over the point in the last moment.
   static let maximumSends = 5
@@ -44,7 +45,7 @@ struct AimBudget {
 
   mutating func beginLook() { isLooking = true }
 
-  mutating func endLook(at now: TimeInterval) {
+  mutating func endPoll(at now: TimeInterval) {
     guard isLooking else { return }
     isLooking = false
     attempt += 1

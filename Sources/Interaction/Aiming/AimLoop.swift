@@ -72,16 +72,16 @@ struct AimLoop {
   /// Events of the program from here on end the wait after this look.
   private var lookMark: UInt64 = 0
 
-  /// A part of one look: what may pass is waited for.
+  /// Runs a part of one attempt; an error that may pass becomes a wait.
   private static func lookingOnce(_ body: () throws -> AimState) throws -> AimState {
     do {
       return try body()
-    } catch let error as AutomationError where error.mayPass {
+    } catch let error as AutomationError where error.isTransient {
       return .wait(error, blocker: nil)
     }
   }
 
-  private mutating func remedy(_ node: ElementNode, _ outcome: HitTest.Outcome, _ next: Int) throws
+  private mutating func remedy(_ node: ElementNode, _ outcome: HitTester.Outcome, _ next: Int) throws
     -> AimState
   {
     try Self.lookingOnce {
@@ -96,14 +96,14 @@ struct AimLoop {
     }
   }
 
-  private mutating func judge(_ node: ElementNode, _ outcome: HitTest.Outcome) throws -> AimState {
+  private mutating func judge(_ node: ElementNode, _ outcome: HitTester.Outcome) throws -> AimState {
     switch outcome {
     case .point(let middle, let visible):
       let aim = try scene.aim(at: node, middle, visible: visible)
       guard let interruption = try scene.interruption(of: aim) else { return .aimed(aim) }
       return .ask(interruption, otherwise: .aim(aim))
     case .obstacle(let obstacle):
-      budget.endLook(at: scene.now)
+      budget.endPoll(at: scene.now)
       let error = scene.failure(for: obstacle, of: node)
       // Finding out what interrupts reads other programs: where nobody is to be asked, only for a failure.
       guard rounds.isReady else {
@@ -122,7 +122,7 @@ struct AimLoop {
   // MARK: - Waiting and asking
 
   private mutating func wait(_ error: AutomationError, _ blocker: (() -> Interruption?)?) throws -> AimState {
-    budget.endLook(at: scene.now)
+    budget.endPoll(at: scene.now)
     let isOver = scene.isCalledOff || budget.isOver(at: scene.now)
     if error.kind == .noMatches, isOver || scene.isSearchDue, try scene.search() { return .find }
     guard !isOver else { throw rounds.explaining(scene.explaining(error), blocker: blocker) }

@@ -4,7 +4,8 @@ import ElementModel
 
 /// Removes what keeps an event from reaching its element.
 protocol AimRemedy: Sendable {
-  /// Its line in the record, to which the element is added: `Raised the window of`; nil where it has a step of its own.
+  /// The line for the record, to which the element is added: `Raised the window of`; nil where the remedy records a
+  /// separate step.
   var note: String? { get }
 
   /// Removes it, if it is of the remedy's kind.
@@ -15,7 +16,7 @@ protocol AimRemedy: Sendable {
   ///   - means: acts on the program and its windows.
   /// - Returns: the element as it is afterwards; nil where nothing was done.
   /// - Throws: `AutomationError` when the program ends or hangs meanwhile.
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
 }
 
 extension AimRemedy {
@@ -32,7 +33,8 @@ enum AimRemedies {
 
 /// Asks the toolkit to bring in the whole of an element that a view cuts off.
 struct ScrollWholeIntoView: AimRemedy {
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
     guard case .point(_, let visible) = outcome,
       // An open list is no part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
@@ -48,7 +50,8 @@ struct MoveOntoScreen: AimRemedy {
   let isLastResort: Bool
   var note: String? { "Moved onto the screen the window of" }
 
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
     guard case .obstacle(.outOfView(let frame)) = outcome else { return nil }
     return try means.moveOntoScreen(node, toShow: frame, isLastResort: isLastResort)
   }
@@ -56,7 +59,8 @@ struct MoveOntoScreen: AimRemedy {
 
 /// Scrolls what is around an element.
 struct ScrollIntoView: AimRemedy {
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
     switch outcome {
     case .obstacle(.outOfView), .obstacle(.notShown): try means.scrollIntoView(node)
     default: nil
@@ -70,7 +74,8 @@ struct ScrollIntoView: AimRemedy {
 struct ScrollFromUnderBar: AimRemedy {
   var note: String? { "Scrolled from under a bar" }
 
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
     guard case .obstacle(.coveredByElement(let bar)) = outcome, means.attempt == 0 else { return nil }
     return try means.scroll(node, fromUnder: bar)
   }
@@ -80,7 +85,8 @@ struct ScrollFromUnderBar: AimRemedy {
 struct RaiseWindow: AimRemedy {
   var note: String? { "Raised the window of" }
 
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
     guard case .obstacle(.coveredByWindow(let cover)) = outcome else { return nil }
     return try means.raise(node, above: cover)
   }
@@ -90,7 +96,8 @@ struct RaiseWindow: AimRemedy {
 struct LeaveToolTip: AimRemedy {
   var note: String? { "Moved the pointer away from a tool tip over" }
 
-  func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) throws -> ElementNode? {
+  func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
+  {
     guard case .obstacle(.coveredByWindow(let cover)) = outcome else { return nil }
     return try means.leave(toolTip: cover, over: node)
   }

@@ -29,9 +29,9 @@ protocol AimScene: AnyObject {
   var now: TimeInterval { get }
   /// Whether somebody has ended the test's waits.
   var isCalledOff: Bool { get }
-  /// A mark for ``waitForChange(after:until:)``, made before a look.
+  /// A mark for ``waitForChange(after:until:)``, set before an attempt.
   var eventCount: UInt64 { get }
-  /// Waits until the program reports something, or it is time for the next look.
+  /// Waits until the program reports something, or until it is time for the next attempt.
   func waitForChange(after count: UInt64, until deadline: TimeInterval)
 
   // MARK: Looking
@@ -41,11 +41,11 @@ protocol AimScene: AnyObject {
   /// Where the element takes an event, or why it takes none.
   ///
   /// - Throws: `AutomationError` of the kind `disabled`, too.
-  func examine(_ node: ElementNode) throws -> HitTest.Outcome
+  func examine(_ node: ElementNode) throws -> HitTester.Outcome
   /// The same after a remedy.
-  func hit(_ node: ElementNode) throws -> HitTest.Outcome
+  func hit(_ node: ElementNode) throws -> HitTester.Outcome
   /// - Returns: the element as it is afterwards; nil where the remedy is for something else.
-  func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int) throws
+  func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int) throws
     -> ElementNode?
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim
   /// Whether a row that is missing may be looked for by scrolling, since it does not appear by itself.
@@ -57,7 +57,7 @@ protocol AimScene: AnyObject {
 
   // MARK: Interruptions
 
-  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption?
+  func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption?
   /// Something unexpected at a point that takes the event all the same.
   func interruption(of aim: Aim) throws -> Interruption?
   /// Waits for the program after handlers were asked.
@@ -67,7 +67,7 @@ protocol AimScene: AnyObject {
 
   // MARK: Failures
 
-  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError
+  func failure(for obstacle: HitTester.Obstacle, of node: ElementNode) -> AutomationError
   /// The error with what a search by scrolling has come to.
   func explaining(_ error: AutomationError) -> AutomationError
 

@@ -3,14 +3,14 @@
 import ElementModel
 import Programs
 
-/// Where an event stands on its way to its element; ``AimLoop`` goes from one to the next.
+/// The state of an event on its way to its element; ``AimLoop`` moves from one state to the next.
 enum AimState {
   /// The query is to be resolved.
   case find
   /// The element is there: can it take an event, and where?
   case examine(ElementNode)
   /// The obstacle is to be removed, by the remedies from the given number on.
-  case remedy(ElementNode, HitTest.Outcome, next: Int)
+  case remedy(ElementNode, HitTester.Outcome, next: Int)
   /// Nothing can be done but to wait until it passes.
   ///
   /// - `blocker`: finds what is in the way, for the failure.

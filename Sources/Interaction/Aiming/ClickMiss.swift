@@ -18,7 +18,7 @@ struct ClickMiss {
     let before = target.node.tree
     guard before.toolkit.troubleWithPlaces(of: before.nodes.application) != nil,
       before.nodes.states(target.node.index).contains(.focusable),
-      // What is gone or has a place elsewhere now was reached, or cannot be asked.
+      // An element that is gone or has moved was reached, or it cannot be queried.
       let tree = try? target.application.elementTree(),
       let node = tree.nodes.node(for: before.nodes.reference(target.node.index)),
       ElementNode(tree: tree, index: node).focused == nil

@@ -29,7 +29,7 @@ extension DesktopScene {
     InterruptionFinder(application: application, tree: tree, others: application.otherPrograms(on: live))
   }
 
-  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
+  func failure(for obstacle: HitTester.Obstacle, of node: ElementNode) -> AutomationError {
     AutomationError(
       .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: name,
       application: application.description)

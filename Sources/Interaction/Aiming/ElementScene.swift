@@ -51,7 +51,7 @@ final class ElementScene: AimScene, DesktopScene {
     }
   }
 
-  func examine(_ node: ElementNode) throws -> HitTest.Outcome {
+  func examine(_ node: ElementNode) throws -> HitTester.Outcome {
     try application.failures.mappingErrors {
       if requiresEnabled, !node.tree.attributes.isEnabled(node.index) {
         throw AutomationError(
@@ -61,7 +61,7 @@ final class ElementScene: AimScene, DesktopScene {
               + "Wait until isEnabled is true before an event is sent to it."),
           element: name, application: application.description)
       }
-      let outcome = try session.recorder.measuring(.query) { try HitTest(tree: node.tree).hit(node.index) }
+      let outcome = try session.recorder.measuring(.query) { try HitTester(tree: node.tree).hit(node.index) }
       guard let place = try OpenListByKeys(element: element, live: live).place(of: node) else {
         return outcome
       }
@@ -69,12 +69,12 @@ final class ElementScene: AimScene, DesktopScene {
     }
   }
 
-  func hit(_ node: ElementNode) throws -> HitTest.Outcome {
-    try application.failures.mappingErrors { try HitTest(tree: node.tree).hit(node.index) }
+  func hit(_ node: ElementNode) throws -> HitTester.Outcome {
+    try application.failures.mappingErrors { try HitTester(tree: node.tree).hit(node.index) }
   }
 
   func apply(
-    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int
+    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int
   ) throws -> ElementNode? {
     try application.failures.mappingErrors {
       try remedy.apply(to: node, outcome, DesktopMeans(element: element, live: live, attempt: attempt))
@@ -113,7 +113,7 @@ final class ElementScene: AimScene, DesktopScene {
 
   // MARK: - Interruptions
 
-  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption? {
+  func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption? {
     finder(node.tree).interruption(for: obstacle, of: node.index)
   }
 

@@ -43,7 +43,7 @@ final class PlaceScene: AimScene, DesktopScene {
     try session.recorder.run("Find the \(element.description)") { try element.read { $0 } }
   }
 
-  func examine(_ node: ElementNode) throws -> HitTest.Outcome {
+  func examine(_ node: ElementNode) throws -> HitTester.Outcome {
     guard let frame = try application.failures.mappingErrors({ try node.tree.frame(node.index) }) else {
       throw AutomationError(
         .notHittable, "\(element.description) has no place on the screen that a point could be in.")
@@ -51,10 +51,10 @@ final class PlaceScene: AimScene, DesktopScene {
     return .point(place?(frame) ?? frame.center, visible: frame)
   }
 
-  func hit(_ node: ElementNode) throws -> HitTest.Outcome { try examine(node) }
+  func hit(_ node: ElementNode) throws -> HitTester.Outcome { try examine(node) }
 
   func apply(
-    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int
+    _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int
   ) throws -> ElementNode? { nil }
 
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
@@ -67,7 +67,7 @@ final class PlaceScene: AimScene, DesktopScene {
   var isSearchDue: Bool { false }
   func search() throws -> Bool { false }
 
-  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption? { nil }
+  func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption? { nil }
 
   func interruption(of aim: Aim) throws -> Interruption? {
     place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)

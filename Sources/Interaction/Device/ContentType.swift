@@ -60,7 +60,7 @@ struct ContentType {
   }
 
   private func isText(_ url: URL) -> Bool {
-    // What cannot be read is opened by its name alone.
+    // A file that cannot be read is opened by its name alone.
     guard let start = try? FileHandle(forReadingFrom: url).read(upToCount: 1024) else { return false }
     return !start.contains(0)
   }

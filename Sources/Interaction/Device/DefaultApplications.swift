@@ -12,7 +12,8 @@ struct DefaultApplications {
   /// Folders with `applications/`, the most important first.
   let dataDirectories: [String]
 
-  /// The desktop file of the first program that is installed for one of the types; nil when there is none.
+  /// The desktop file of the first program that is installed for one of the types; nil when no such program is
+  /// installed.
   func application(for types: [String]) -> DesktopEntry? {
     for type in types {
       let files =

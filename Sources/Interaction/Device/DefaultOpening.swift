@@ -47,7 +47,7 @@ package struct DefaultOpening {
     }
   }
 
-  /// What a program is handed for a URL: a path for a file, which every program takes.
+  /// The argument that a program gets for a URL: a path for a file, which every program accepts.
   package static func argument(for url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
 
   /// Opens a URL in the program, which goes on running if it runs.

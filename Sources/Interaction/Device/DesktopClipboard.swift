@@ -10,7 +10,7 @@ package struct DesktopClipboard {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// The text on the desktop's clipboard; nil when there is none.
+  /// The text on the desktop's clipboard; nil when it has no text.
   package func text() throws -> String? {
     try session.lock.withLock { try clipboard().text() }
   }

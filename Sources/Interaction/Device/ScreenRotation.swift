@@ -26,12 +26,12 @@ package struct ScreenRotation {
     }
   }
 
-  /// Turns the screen: its width and height change places, and windows are told.
+  /// Rotates the screen: its width and height are swapped, and windows are notified.
   ///
-  /// Starts a desktop when none runs, so that a program can be launched into the orientation.
+  /// Starts a desktop when none runs, so that a program can be launched in the orientation.
   ///
-  /// Programs draw upright in every orientation, as they do on a device that is turned, so upside down means
-  /// the same size and the same pixels as upright.
+  /// Programs draw upright in every orientation, as on a rotated device. Upside down therefore has the same size and
+  /// the same pixels as upright.
   ///
   /// - Throws: ``AutomationError`` when the X server cannot show the size, as Xvfb cannot.
   package func rotate(to orientation: ScreenOrientation) throws {

@@ -7,13 +7,13 @@ import ResultBundle
 import Timing
 
 extension AutomationSession {
-  /// Keeps what the screen and the elements are before an event, by the settings.
+  /// Stores the screen and the elements before an event, as the settings require.
   ///
-  /// What the event does is on the picture of the next one.
+  /// The picture of the next event shows the effect of this one.
   ///
   /// - Parameters:
-  ///   - name: of the step.
-  ///   - node: the element that the event is for, among those that its query was resolved in.
+  ///   - name: the name of the step.
+  ///   - node: the element that the event is for, in the tree in which its query was resolved.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
     recorder.measuring(.capture) {
       if let live = host.current { captures.steps.keepPicture(name, of: live.display) }
@@ -29,7 +29,7 @@ extension AutomationSession {
 
   /// Keeps what is known of a failure that an assertion has found, or a wait: the screen, and the element that the test
   /// has looked at last.
-  package func captureFailedLook(_ name: String) {
+  package func captureFailedQuery(_ name: String) {
     lock.withLock {
       recorder.measuring(.capture) {
         if let live = host.current { captures.steps.keepPicture(name, of: live.display, isFailure: true) }

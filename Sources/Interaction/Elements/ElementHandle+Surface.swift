@@ -11,13 +11,13 @@ extension ElementHandle {
   /// - Parameter isForEvent: whether an event is sent to what is found.
   /// - Returns: nil where the query needs more of the tree than that.
   /// - Throws: `AutomationError` when the program does not run.
-  func askSurface(isForEvent: Bool = false) throws -> Lookup? {
+  func askSurface(isForEvent: Bool = false) throws -> QueryResult? {
     guard let question = query.surfaceQuestion,
       let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
     else { return nil }
     let tree = ElementTree(answer, screen: live.display)
     let lookup = try application.failures.mappingErrors {
-      try Lookup(query, in: tree, of: application.description)
+      try QueryResult(query, in: tree, of: application.description)
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
     // Where nothing is called so, the fields that stand beside the text are meant, and texts are not among what is asked for.
@@ -34,7 +34,7 @@ extension ElementHandle {
     guard let lookup = try askSurface(isForEvent: true), lookup.nodes.count == 1,
       let node = lookup.nodes.first,
       lookup.tree.surfacePoints?[node] != nil, lookup.tree.attributes.isEnabled(node),
-      try HitTest(tree: lookup.tree).isHittable(node)
+      try HitTester(tree: lookup.tree).isHittable(node)
     else { return nil }
     return ElementNode(tree: lookup.tree, index: node)
   }

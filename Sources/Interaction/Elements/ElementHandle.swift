@@ -6,9 +6,9 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Elements of an application, by the query that finds them.
+/// Elements of an application, identified by the query that finds them.
 ///
-/// It is resolved anew each time that something is asked of it.
+/// The query is resolved again for each operation.
 package struct ElementHandle: Sendable {
   package let application: TargetApplication
   package let query: ElementQuery
@@ -22,7 +22,7 @@ package struct ElementHandle: Sendable {
     ElementHandle(application, query.appending(step))
   }
 
-  /// What the elements are called in activities and failures: `"Add" Button`.
+  /// The name of the elements in activities and failures: `"Add" Button`.
   package var description: String { query.elementDescription ?? application.description }
 
   /// The application, and all steps from it to the elements.
@@ -41,7 +41,7 @@ package struct ElementHandle: Sendable {
       return try isFound()
     } catch {
       let session = application.session
-      session.lock.withLock { session.lookups.failed = FailedLook(finding: .unreadable(error)) }
+      session.lock.withLock { session.lookups.failed = FailedQuery(finding: .unreadable(error)) }
       return false
     }
   }
@@ -55,7 +55,7 @@ package struct ElementHandle: Sendable {
     return try session.lock.withLock {
       let lookup = try askSurface() ?? matches(isThorough: false, isOneEnough: true)
       if lookup.nodes.isEmpty {
-        session.lookups.failed = FailedLook(finding: .found(lookup, of: application))
+        session.lookups.failed = FailedQuery(finding: .found(lookup, of: application))
       }
       return !lookup.nodes.isEmpty
     }
@@ -75,14 +75,14 @@ package struct ElementHandle: Sendable {
     }
   }
 
-  package func matches() throws -> Lookup { try matches(isThorough: false) }
+  package func matches() throws -> QueryResult { try matches(isThorough: false) }
 
   /// - Parameters:
   ///   - isThorough: whether it may take seconds to find a row that is out of view.
   ///   - isOneEnough: whether it only has to be known that something matches.
   /// - Returns: the nodes and the tree that they are in.
   /// - Throws: `AutomationError` when the program cannot be read.
-  private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> Lookup {
+  private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> QueryResult {
     let session = application.session
     return try session.lock.withLock {
       let tree = try application.elementTree(for: query)
@@ -98,7 +98,7 @@ package struct ElementHandle: Sendable {
     }
   }
 
-  private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
+  private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> QueryResult {
     let lookup = try evaluate(in: tree, isOneEnough: isOneEnough)
     guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
     let contents = query.contents
@@ -117,13 +117,13 @@ package struct ElementHandle: Sendable {
     return try evaluate(in: larger, isOneEnough: isOneEnough)
   }
 
-  private func evaluate(in tree: ElementTree, isOneEnough: Bool) throws -> Lookup {
-    try Lookup(query, in: tree, of: application.description, isOneEnough: isOneEnough)
+  private func evaluate(in tree: ElementTree, isOneEnough: Bool) throws -> QueryResult {
+    try QueryResult(query, in: tree, of: application.description, isOneEnough: isOneEnough)
   }
 
   /// The one node that matches.
   ///
-  /// - Throws: `AutomationError` when there is none or more than one.
+  /// - Throws: `AutomationError` when no node or more than one matches.
   package func resolve() throws -> ElementNode {
     let lookup = try matches(isThorough: true)
     guard lookup.nodes.count == 1 else {
@@ -132,7 +132,7 @@ package struct ElementHandle: Sendable {
     return ElementNode(tree: lookup.tree, index: lookup.nodes[0])
   }
 
-  private func failure(of lookup: Lookup) -> AutomationError {
+  private func failure(of lookup: QueryResult) -> AutomationError {
     var findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUsersOwn)
     if lookup.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: lookup) }
     return AutomationError(
@@ -141,10 +141,10 @@ package struct ElementHandle: Sendable {
   }
 }
 
-/// Two handles are equal when their queries are, in one application.
+/// Two handles are equal when they have equal queries in one application.
 ///
-/// Unlike the description, this does not change when it becomes known which program an application is, and tells two
-/// programs of one name apart.
+/// Unlike the description, equality does not change when the program of an application becomes known, and it
+/// distinguishes two programs with the same name.
 extension ElementHandle: Hashable {
   package static func == (left: ElementHandle, right: ElementHandle) -> Bool {
     left.application.identity == right.application.identity

@@ -12,7 +12,7 @@ import WindowSystem
 package struct FailureReport {
   /// The text of the failure, which is the same for equal failures.
   package let text: String
-  /// Which process it is about and where the evidence was kept, as lines.
+  /// The process that the failure is about and the place of the evidence, as lines.
   package let evidence: [String]
 
   package static func make(
@@ -24,8 +24,8 @@ package struct FailureReport {
       evidence: facts(of: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
-  /// The text of a failed look, and where the evidence was kept.
-  package static func make(for look: FailedLook, session: AutomationSession = .shared) -> FailureReport {
+  /// Makes the text of a failed lookup, with the place where the evidence is stored.
+  package static func make(for look: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
     if case .found(_, let found) = look.finding { application = found }
     return FailureReport(
@@ -73,7 +73,7 @@ package struct FailureReport {
         lines.append("Screenshot: \(url.path)")
       }
       if let application, application.processIdentifier != nil, isReadable,
-        // The failure is told without elements where there are none to be had.
+        // If no elements are available, the failure is reported without them.
         let tree = lookup?.tree ?? (try? application.elementTree())
       {
         let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
@@ -98,7 +98,7 @@ package struct FailureReport {
       for (name, file) in [
         ("Standard output", process.standardOutputFile), ("Standard error", process.standardErrorFile),
       ] {
-        // What the program wrote may have been taken away with its folder.
+        // The file with the program's output may have been removed with its folder.
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
         session.recorder.attach(
           Attachment(
@@ -107,7 +107,7 @@ package struct FailureReport {
     }
   }
 
-  /// Bytes of the end of a program's output that are kept with a failure.
+  /// The number of bytes from the end of a program's output that are stored with a failure.
   private static let maximumOutput = 1 << 20
 
   /// Whether the program cannot be asked for its tree any more.

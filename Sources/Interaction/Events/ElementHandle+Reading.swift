@@ -33,7 +33,7 @@ extension ElementHandle {
   }
 
   package func isHittable() throws -> Bool {
-    try read { try HitTest(tree: $0.tree).isHittable($0.index) }
+    try read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }
 
   /// The objects on the accessibility bus that match.

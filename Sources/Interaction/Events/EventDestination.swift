@@ -15,7 +15,7 @@ struct EventDestination: ProgramUnderTest {
   var secondsBetweenClicks: TimeInterval? { live.clicks.secondsBetween }
 
   func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
-  // A display that does not answer is told of by the next step.
+  // The next step reports a display that does not answer.
   func topWindow(at point: CGPoint) -> WindowID? { try? live.display.topWindow(at: point) }
   func waitUntilIdle() { application.idle.wait(afterInput: true) }
   func elementTree() throws -> ElementTree { try application.elementTree() }

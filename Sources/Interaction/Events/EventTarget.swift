@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// What an event is aimed at: the resolved element and the point where it is hit.
+/// The target of an event: the resolved element and the point where it is hit.
 package struct EventTarget {
   let application: TargetApplication
   package let node: ElementNode
@@ -40,22 +40,22 @@ package struct EventTarget {
     return gesture.over(top.isOwn ? top.window : nil)
   }
 
-  /// What is topmost at the point, as far as it may be there.
+  /// The topmost window at the point, if it may be there.
   ///
-  /// The hit test took its time after it had read the windows: another one may be there by now.
+  /// The hit test takes time after it has read the windows, so another window may be there by now.
   ///
-  /// - Returns: nil where nothing can be said.
+  /// - Returns: nil where the window is not known.
   private func topWindow() throws -> WindowID? {
     guard let top = try top(at: point) else { return nil }
     if top.isOwn { return top.window }
     let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)
-    if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw PointOccluded() }
+    if try HitTester(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw PointOccluded() }
     return top.window
   }
 
-  /// What is topmost at a point now, and whether that is the element's window.
+  /// The topmost window at a point now, and whether it is the element's window.
   ///
-  /// - Returns: nil where it is not known which window the element is in.
+  /// - Returns: nil where the element's window is not known.
   private func top(at point: CGPoint) throws -> (window: WindowID, isOwn: Bool)? {
     guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
     let top = try live.display.topWindow(at: point)

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// What buttons are called that answer a dialog without agreeing to anything.
+/// The names of buttons that answer a dialog without agreeing to anything.
 ///
-/// Neither GTK nor Qt tells on the accessibility bus which button cancels, so it is known by its name, as a person
-/// knows it: the toolkits' own words in the languages of their most used translations.
+/// Neither GTK nor Qt reports on the accessibility bus which button cancels. So the button is recognized by its name,
+/// as a person recognizes it: by the toolkits' own words in the languages of their most used translations.
 package enum AnswerNames {
   static func isCancel(_ label: String) -> Bool { cancel.contains(plain(label)) }
   /// Whether a button of this name agrees to nothing: it cancels, closes or denies.

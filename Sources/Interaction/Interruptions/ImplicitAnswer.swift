@@ -3,7 +3,7 @@
 import Programs
 import WindowSystem
 
-/// What ``ImplicitInterruptionHandler`` would do about an interruption: decided from what is known of it, without
+/// The answer that ``ImplicitInterruptionHandler`` would give to an interruption, decided from the known facts without
 /// touching anything.
 enum ImplicitAnswer {
   enum Step {
@@ -28,12 +28,12 @@ enum ImplicitAnswer {
     }
   }
 
-  /// What to try, one after the other, until the interruption has gone.
+  /// The steps to try, one after the other, until the interruption has gone.
   ///
   /// - Parameters:
-  ///   - interruption: what is in the way.
-  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
-  /// - Returns: none where it is left alone.
+  ///   - interruption: the obstacle.
+  ///   - attempt: the number of this attempt for the interruption, from 1.
+  /// - Returns: no steps where it is left alone.
   static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
     let answers = interruption.answers
     func first(_ matches: (String) -> Bool) -> Interruption.Answer? { answers.first { matches($0.label) } }

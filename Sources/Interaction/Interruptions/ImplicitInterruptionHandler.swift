@@ -6,12 +6,13 @@ import Programs
 import Timing
 import WindowSystem
 
-/// What deals with an interruption when no handler of the test has: it does what a careful person would who only wants
-/// to go on, and agrees to nothing.
+/// Handles an interruption when no handler of the test has: like a careful person who only wants to continue, it agrees
+/// to nothing.
 ///
-/// As Apple's it presses Cancel in an alert, or else the default button, and puts notifications away. Windows of
-/// programs that no test has launched are put below or closed, permissions are refused. Dialogs of the program under
-/// test that are no alerts stay, and so do its menus and popovers: closing them would be a decision about the program.
+/// Like Apple's handler, it presses Cancel in an alert, or else the default button, and dismisses notifications.
+/// Windows of programs that no test has launched are lowered or closed, and permissions are refused. Dialogs of the
+/// program under test that are not alerts stay, and so do its menus and popovers: closing them would be a decision
+/// about the program.
 struct ImplicitInterruptionHandler {
   static let name = "the implicit handler"
 
@@ -85,7 +86,7 @@ struct ImplicitInterruptionHandler {
 
   private func isGone(_ interruption: Interruption) -> Bool {
     guard let window = interruption.window else { return !interruption.element.exists() }
-    // A display that does not answer is told of by the next step; nothing is answered on it.
+    // The next step reports a display that does not answer; nothing is answered on it.
     guard let windows = try? live.display.windows() else { return true }
     return !windows.contains { $0.id == window.id && $0.isViewable }
   }

@@ -7,19 +7,19 @@ import WindowSystem
 
 /// Something that unexpectedly blocks the element that an event is meant for.
 package struct Interruption {
-  /// What tells one interruption from the next.
+  /// The key that distinguishes one interruption from the next.
   enum Key: Hashable {
     case object(AccessibleReference)
     case window(WindowID)
   }
 
-  /// What it is, as far as it matters for what may be done about it.
+  /// The kind of an interruption, as far as it decides about the possible answers.
   enum Kind: Equatable {
     /// A dialog that says something and asks for an answer.
     case alert
     /// Any other dialog, or a modal window.
     case dialog
-    /// What a notification service shows.
+    /// A notification that a notification service shows.
     case banner
     case window
     /// A menu, a popover or an overlay inside a window.

@@ -6,15 +6,15 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Tells what interrupts an event from what the hit test found in its way.
+/// Derives the interruption of an event from the obstacle that the hit test found.
 struct InterruptionFinder {
   let application: TargetApplication
   let tree: ElementTree
   /// Whom the windows belong to that are not the program's own.
-  let others: any OtherPrograms
+  let others: any ForeignPrograms
 
   /// - Returns: nil where nothing is in the way: the element itself is out of sight.
-  func interruption(for obstacle: HitTest.Obstacle, of node: Int) -> Interruption? {
+  func interruption(for obstacle: HitTester.Obstacle, of node: Int) -> Interruption? {
     switch obstacle {
     case .notShown, .outOfView, .minimized: nil
     case .blockedByModal(let other): interruption(by: other, isDialog: true)
@@ -24,10 +24,10 @@ struct InterruptionFinder {
     }
   }
 
-  /// What stands between the test and the program as a whole when it is tapped itself: a window of another
-  /// program, or a modal dialog of its own.
+  /// The obstacle between the test and the program when the program as a whole is tapped: a window of another program,
+  /// or a modal dialog of the program.
   ///
-  /// Other windows of the program are parts of what is tapped.
+  /// Other windows of the program are parts of the target.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry() else { return nil }
     if let top = geometry.topWindow(at: point), !isOwn(top) {
@@ -40,13 +40,13 @@ struct InterruptionFinder {
     return result
   }
 
-  /// What keeps an event at a place of the screen from reaching the program: a window of another program there, or
-  /// a modal dialog of its own beside the place.
+  /// The obstacle that stops an event at a place of the screen from reaching the program: a window of another program
+  /// there, or a modal dialog of the program beside the place.
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
     if !isOwn(top) {
       let owner = others.owner(of: top)
-      // Dragging and pointing at another program of the test is what the test wants.
+      // The test intends to drag to another program of the test, and to point at it.
       return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
     }
     guard let modal = openModal(geometry), let window = geometry.window(ofTopLevel: modal),
@@ -56,8 +56,10 @@ struct InterruptionFinder {
     return interruption(by: modal, isDialog: true)
   }
 
-  /// What has taken the keyboard from the program: the active window of a program that is none of the test's, unless
-  /// that belongs to a window of this program, as the dialogs of portals do.
+  /// The interruption that has taken the keyboard from the program: the active window of a program that does not belong
+  /// to the test.
+  ///
+  /// A window that belongs to a window of this program does not count, such as a dialog of a portal.
   func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
     guard !isOwn(window), others.owner(of: window) != .test else { return nil }
     if let parent = windows.first(where: { $0.id == window.transientFor }), isOwn(parent) { return nil }

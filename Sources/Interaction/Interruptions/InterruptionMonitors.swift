@@ -19,9 +19,9 @@ package final class InterruptionMonitor: NSObject {
 
 /// A handler of interruptions while it runs.
 package struct RunningMonitor: Sendable {
-  /// What the handler is called.
+  /// The name of the handler.
   package let name: String
-  /// What it was asked about, as it is printed in trees.
+  /// The interruption that the handler was asked about, as it is printed in trees.
   package let interruption: String
   private let key: Interruption.Key
   private let window: WindowID?
@@ -74,9 +74,9 @@ package final class InterruptionMonitors: Sendable {
   /// Puts a handler on top of the stack.
   ///
   /// - Parameters:
-  ///   - name: what it is called in the log.
-  ///   - handler: gets the element in the way, and tells whether it was dealt with. It may send events
-  ///     and add or remove monitors. It is called on the thread that sends the interrupted event.
+  ///   - name: its name in the log.
+  ///   - handler: receives the element in the way, and returns whether it has dealt with it. It may send events and add
+  ///     or remove monitors. It is called on the thread that sends the interrupted event.
   /// - Returns: the monitor, to remove it by.
   package func add(_ name: String, handler: @escaping (ElementHandle) -> Bool) -> InterruptionMonitor {
     let monitor = InterruptionMonitor(name: name, handler: handler)
@@ -106,10 +106,10 @@ package final class InterruptionMonitors: Sendable {
     watch?.handlerDidReturn()
   }
 
-  /// Sets who is told of running handlers.
+  /// Sets the observer that is notified of running handlers.
   package func setWatch(_ watch: any InterruptionWatch) { state.withLock { $0.watch = watch } }
 
-  /// What a test has said about the implicit handler; nil where the environment decides.
+  /// The setting of a test for the implicit handler; nil where the environment decides.
   package var implicitHandling: Bool? {
     get { state.withLock { $0.implicit } }
     set { state.withLock { $0.implicit = newValue } }
@@ -123,11 +123,11 @@ package final class InterruptionMonitors: Sendable {
   /// The handler that runs now.
   package var running: RunningMonitor? { state.withLock { $0.running } }
 
-  /// Whether there is someone to ask.
+  /// Whether a handler is available.
   ///
-  /// No handler is asked while it runs, and none of the test's while another one does: what interrupts a handler's
-  /// own events is that handler's to deal with. What another program puts in its way is not, and for that the
-  /// implicit handler is there.
+  /// A handler is not asked while it runs, and no handler of the test is asked while another one runs: a handler deals
+  /// itself with whatever interrupts its events. The exception is an obstacle that another program puts in its way, for
+  /// which the implicit handler is asked.
   func isReady(in session: AutomationSession) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
       ($0.isBeingAsked, $0.running != nil && !$0.isImplicitHandlerRunning, !$0.monitors.isEmpty)
@@ -144,7 +144,7 @@ package final class InterruptionMonitors: Sendable {
   /// Whether there are handlers of the test's own to ask.
   var hasOwn: Bool { state.withLock { !$0.isBeingAsked && !$0.monitors.isEmpty } }
 
-  /// What came of asking.
+  /// The result of asking the handlers.
   struct Answer {
     var asked: [String] = []
     var handledBy: String?

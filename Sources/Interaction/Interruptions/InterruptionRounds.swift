@@ -6,9 +6,9 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Who was asked about what while one event looked for its element.
+/// The record of the interruptions and of the handlers asked about them while one event looked for its element.
 ///
-/// Ends the asking when it leads nowhere.
+/// It ends the asking when that leads nowhere.
 final class InterruptionRounds {
   /// How often the same interruption may be reported as dealt with before the asking ends.
   private static let mostOfOne = 3

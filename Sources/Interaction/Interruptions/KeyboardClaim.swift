@@ -20,17 +20,18 @@ struct KeyboardClaim {
     self.live = live
   }
 
-  /// Brings the program to the front before keys are sent, and asks about what has taken the keyboard from it: a window
-  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in.
+  /// Brings the program to the front before keys are sent, and asks the handlers about a window that has taken the
+  /// keyboard: one of a program that does not belong to the test, or a modal dialog of the program that the element is
+  /// not in.
   ///
-  /// When nobody deals with the dialog, the keys are sent all the same: it belongs to the program.
+  /// When no handler deals with the dialog, the keys are sent all the same: it belongs to the program.
   ///
   /// - Parameters:
   ///   - running: the program that keys are for.
-  ///   - loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
-  /// - Returns: who was asked about what, for a failure to come.
-  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they
-  ///   may be what the monitor answers it with.
+  ///   - loss: the beginning of a sentence about the action that is omitted when another program keeps the keyboard.
+  /// - Returns: the handlers that were asked, with the interruptions, for a possible failure.
+  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they may
+  ///   be the monitor's answer to it.
   func freeKeyboard(
     _ running: RunningApplication, loss: String = "The keys are not sent"
   ) throws -> InterruptionRounds {
@@ -40,7 +41,7 @@ struct KeyboardClaim {
       guard let active = windows.first(where: \.isActive) else { return rounds }
       let isOwn = active.processID.map(running.owns) == true
       guard rounds.isReady || !isOwn else {
-        // What cannot be looked at now blocks nothing; the event itself says why it cannot be sent.
+        // A state that cannot be read now blocks nothing; the event itself reports why it cannot be sent.
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running) }
         return rounds
       }
@@ -82,11 +83,13 @@ struct KeyboardClaim {
     throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
   }
 
-  /// The window that keys go to, when the window manager has told of it: it does so a moment after it has moved the focus.
+  /// The window that keys go to, once the window manager has reported it: it does so a moment after it has moved the
+  /// focus.
   func settledFocus() throws -> WindowID {
     try application.failures.mappingDisplayErrors {
       var focus = try live.display.inputFocus
-      _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Interruptions.menuNews.seconds) {
+      _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Interruptions.menuEvents.seconds)
+      {
         focus = try live.display.inputFocus
         guard let active = try live.display.activeWindow else { return false }
         return try live.display.frame(of: focus) == live.display.frame(of: active)
@@ -104,7 +107,7 @@ struct KeyboardClaim {
     let finder = InterruptionFinder(
       application: application, tree: tree, others: application.otherPrograms(on: live))
     guard isOwn else { return finder.interruption(ofKeyboardBy: active, among: windows) }
-    // What is in the dialog, or not there at all, is not blocked by it.
+    // An element that is in the dialog, or does not exist, is not blocked by it.
     guard let lookup = try? element.matches(), let node = lookup.nodes.first,
       let window = try lookup.tree.geometry().window(of: node), window.id != active.id,
       window.transientFor != active.id
@@ -114,7 +117,7 @@ struct KeyboardClaim {
 
   /// Says which window has taken keys that did not arrive, where one of another program has the keyboard now.
   func explainLoss(_ error: AutomationError, _ running: RunningApplication) throws -> AutomationError {
-    // The error that there is already is told; this only adds to it.
+    // The existing error is reported in any case; this only adds to it.
     guard error.kind == .textLost, let windows = try? live.display.windows(),
       let active = windows.first(where: \.isActive),
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running)

@@ -6,15 +6,17 @@ import Programs
 import Timing
 import WindowSystem
 
-/// What stands before something that is waited for.
+/// Dialogs that block an element a test is waiting for.
 ///
-/// While a test waits, nothing tells what is in the way of an element that does not exist yet. What counts is a modal
-/// dialog of the program, and a dialog of another program that lies over the program's windows or has the keyboard.
-/// Each is asked about once in a wait, when it has stood for ``Tunables/interruptionGraceInWaits``, unless it is
-/// what the wait is about: it matches the query, or the query leads through it.
+/// While a test waits, nothing shows which obstacle is in the way of an element that does not exist yet. Two kinds of
+/// dialogs count: a modal dialog of the program, and a dialog of another program that lies over the program's windows
+/// or has the keyboard. The handlers are asked about each once in a wait, when it has been there for
+/// ``Tunables/interruptionGraceInWaits``. A dialog does not count if the wait is about it: it matches the query, or the
+/// query leads through it.
 ///
-/// The implicit handler is stricter than handlers of the test: what stands there when the wait begins came in answer to
-/// the last event, so it leaves that alone, unless it belongs to a program that has nothing to do with the test.
+/// The implicit handler is stricter than handlers of the test. A dialog that is there when the wait begins came in
+/// answer to the last event. So this handler leaves it alone, unless it belongs to a program that has nothing to do
+/// with the test.
 package final class WaitInterruptions {
   private let element: ElementHandle
   private let session: AutomationSession
@@ -28,7 +30,7 @@ package final class WaitInterruptions {
   /// Seconds that handlers have taken up to now.
   package private(set) var timeTaken: TimeInterval = 0
 
-  /// The dialogs that no handler has dealt with, as far as they were there at the last look; a line for each.
+  /// The dialogs that no handler has dealt with and that were there at the last check; a line for each.
   var standing: [String] { lines.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
 
   package init(for element: ElementHandle) {
@@ -37,16 +39,16 @@ package final class WaitInterruptions {
     monitors = .shared
   }
 
-  /// Looks for something in the way, and asks about it.
+  /// Looks for an obstacle, and asks the handlers about it.
   ///
-  /// To be called after each look in vain.
+  /// To be called after each attempt without success.
   package func look() {
     session.lock.withLock { session.lookups.failed?.standing = standing }
     let now = MonotonicClock.now
     guard now >= nextLook else { return }
     nextLook = now + TimeLimits.Interruptions.look.seconds
     session.lock.withLock {
-      // A display that does not answer is told of by what is waited for.
+      // The condition that is waited for reports a display that does not answer.
       guard monitors.isReady(in: session), let live = session.host.current,
         let windows = try? live.display.windows()
       else { return }
@@ -72,7 +74,7 @@ package final class WaitInterruptions {
   private func ask(
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
-    // What is waited for looks itself, and tells why it cannot.
+    // The condition that is waited for runs the query itself, and reports why it fails.
     guard let lookup = try? element.matches() else { return false }
     let others = element.application.otherPrograms(on: live)
     let finder = InterruptionFinder(application: element.application, tree: lookup.tree, others: others)
@@ -120,7 +122,7 @@ package final class WaitInterruptions {
   }
 
   /// Whether the wait is about a dialog: the query finds it or something in it, or goes through it.
-  private func isAwaited(_ dialog: Int, in lookup: Lookup) -> Bool {
+  private func isAwaited(_ dialog: Int, in lookup: QueryResult) -> Bool {
     let tree = lookup.tree
     func isInside(_ node: Int) -> Bool { node == dialog || tree.descendants(of: dialog).contains(node) }
     if lookup.nodes.contains(where: isInside) { return true }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The source is read by Python itself, with the module `ast`; nothing of it is run.
 package struct PythonMigration {
-  /// What was not understood, and stays in the text as a comment.
+  /// A statement that was not understood, and stays in the text as a comment.
   package struct Leftover: Decodable, Equatable {
     package let line: Int
     package let text: String

@@ -12,14 +12,14 @@ final class Imports: MigrationRule {
     super.init(converter)
   }
 
-  /// What there is on Linux with Swift, XCTest and this library.
+  /// The modules on Linux, from Swift, XCTest and this library.
   private static let known: Set<String> = [
     "Foundation", "FoundationNetworking", "FoundationXML", "XCTest", "Testing", "Dispatch", "Swift",
     "XCUIAutomation",
     "RegexBuilder", "Synchronization", "Observation",
   ]
   private static let stoodInFor: Set<String> = ["UIKit", "AppKit", "CoreGraphics"]
-  /// What Foundation has instead, or what nobody needs.
+  /// Modules that are replaced, mostly by Foundation, or that are not needed.
   private static let replaced: [String: String] = [
     "os": "Foundation", "OSLog": "Foundation", "Darwin": "Foundation", "Darwin.C": "Foundation",
     "ObjectiveC": "Foundation",
@@ -44,7 +44,7 @@ final class Imports: MigrationRule {
     return .skipChildren
   }
 
-  // Many files import more than they use. What is missing from a module that is used is told by the compiler, name by name.
+  // Many files import more than they use. The compiler reports each missing name of a module that is used.
   private func importWhereItIs(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
     replace(
       node, by: "#if canImport(\(module))\n\(node.trimmedDescription)\n#endif",

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// What needs the runtime of Objective-C.
+/// Finds code that needs the runtime of Objective-C.
 final class ObjectiveC: MigrationRule {
   private static let attributes: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBDesignable",

@@ -2,16 +2,16 @@
 
 import SwiftSyntax
 
-/// What tests are written with.
+/// A library that tests are written with.
 package enum TestingLibrary: String, CaseIterable, Sendable {
   case swiftTesting = "swift-testing"
   case xctest
 
-  /// What makes tests of this library of those of the other.
+  /// The rule that converts tests of the other library into tests of this one.
   func rule(_ converter: SourceLocationConverter) -> MigrationRule {
     switch self {
     case .swiftTesting: ToSwiftTesting(converter)
-    case .xctest: ToXCTest(converter)
+    case .xctest: XCTestConversion(converter)
     }
   }
 }

@@ -2,9 +2,9 @@
 
 import SwiftSyntax
 
-/// A file of XCTest as one of Swift Testing.
+/// Converts a file of XCTest into one of Swift Testing.
 ///
-/// Classes stay classes, since a `tearDown` becomes a `deinit`. What only a test case of XCTest can do is left, and pointed at.
+/// Classes stay classes, since a `tearDown` becomes a `deinit`. Code that only a test case of XCTest can run stays, with a remark.
 final class ToSwiftTesting: MigrationRule {
   /// Whether the class that is visited stops at the first failure.
   private var stopsAtFailure = false

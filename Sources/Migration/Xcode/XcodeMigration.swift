@@ -10,7 +10,7 @@ package struct XcodeMigration {
   let project: XcodeProject
   /// The targets to move; all of UI tests unless given.
   let names: [String]
-  /// What the manifest says of Understudy.
+  /// The manifest's dependency on Understudy.
   let dependency: UnderstudyDependency
   /// The program on Linux; nil while nobody knows.
   let application: String?
@@ -235,11 +235,11 @@ package struct XcodeMigration {
   }
 }
 
-/// What manifests say of Understudy.
+/// The dependency on Understudy in a manifest.
 package struct UnderstudyDependency: Sendable {
   /// The entry of `dependencies`.
   let text: String
-  /// What products call it.
+  /// The package's name in `.product(…)`.
   let reference: String
 
   package init(text: String, reference: String) {

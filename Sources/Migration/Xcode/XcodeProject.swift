@@ -126,7 +126,7 @@ package struct XcodeProject {
     }
   }
 
-  /// What a target takes from a package.
+  /// A product of a package that a target uses.
   struct PackageProduct {
     let name: String
     /// nil for a package that is only a folder of the project.
@@ -134,9 +134,9 @@ package struct XcodeProject {
   }
 
   struct PackageReference: Hashable {
-    /// What `.package(…)` says of it.
+    /// Its declaration, `.package(…)`.
     let dependency: String
-    /// What products call it.
+    /// The package's name in `.product(…)`.
     let identity: String
   }
 
@@ -180,12 +180,12 @@ package struct XcodeProject {
       })
   }
 
-  /// Where a file or a group is.
+  /// The location of a file or a group.
   ///
   /// - Parameters:
   ///   - key: the object's.
-  ///   - depth: how many groups were passed; those of a damaged project may hold each other.
-  /// - Returns: nil where that cannot be told.
+  ///   - depth: how many groups were passed; those of a damaged project may contain each other.
+  /// - Returns: nil if the location is unknown.
   private func place(_ key: String, depth: Int = 0) -> URL? {
     guard depth < 100, let object = objects[key] else { return nil }
     let path = object["path"] as? String ?? ""

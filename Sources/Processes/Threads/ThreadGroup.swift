@@ -6,13 +6,14 @@ import Timing
 
 /// All threads of several processes: whether they sleep at one moment.
 ///
-/// Counts of CPU slices are cheap to read, states cost several times as much, and lists of threads more still. So the
-/// counts are read until two looks are the same; then nobody has worked in between, and it only has to be seen that nobody
-/// waits for a CPU, that no thread is new, and that the counts are still those.
+/// Counts of CPU slices are cheap to read. States cost several times as much, and lists of threads even more. So the counts
+/// are read until two reads in a row are equal. Then no thread has run in between, and three checks remain: no thread waits
+/// for a CPU, no thread is new, and the counts are still the same.
 ///
-/// Whether one waits for a CPU is asked twice. The states are read one after the other: a thread that hands its work to one
-/// whose state was read already, and falls asleep before its own is, is not seen, nor is the other while no CPU is free
-/// for it. Once no thread has run since the first look began, the second sees each that waits.
+/// The check for threads that wait for a CPU is made twice. The states are read one after the other. A thread may hand its
+/// work to a thread whose state was read already, and fall asleep before its own state is read. Such a thread is not seen,
+/// and the other one is not seen either while no CPU is free for it. If no thread has run since the first check began, the
+/// second check sees each thread that waits.
 package final class ThreadGroup {
   package struct Thread: Hashable {
     package let process: pid_t
@@ -49,7 +50,7 @@ package final class ThreadGroup {
       if current == previous, !isAnyWorking, !update(), !isAnyWorking, timeslices() == current {
         return true
       }
-      if !previous.isEmpty { usleep(TimeLimits.Idle.sleepLook.microseconds) }
+      if !previous.isEmpty { usleep(TimeLimits.Idle.sleepPoll.microseconds) }
       previous = timeslices()
     }
     return false

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The files stay open: a sample is three `pread` calls of some microseconds each.
 package final class ThreadSampler {
-  /// What the kernel reports of the thread at one moment.
+  /// The values that the kernel reports for the thread at one moment.
   package struct Sample: Equatable {
     /// The process state letter of proc(5): `S` sleeping, `R` runnable, `T` stopped, `Z` gone.
     package var state: Character

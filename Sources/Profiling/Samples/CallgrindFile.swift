@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Reads what callgrind has counted with `--separate-callers`.
+/// Reads the counts of callgrind with `--separate-callers`.
 ///
 /// See "Callgrind Format Specification" in Valgrind's manual. Each function is named with its callers,
-/// `inner'outer'outermost`, so that what was counted in it is a sample of these calls. What its calls came to is left out:
-/// it is counted in the functions called.
+/// `inner'outer'outermost`, so the cost of the function itself is a sample of these calls. The cost of its calls is left
+/// out: it is counted in the functions called.
 package struct CallgrindFile {
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
@@ -20,7 +20,7 @@ package struct CallgrindFile {
   private var homes: [String: (object: String, file: String)] = [:]
   private var line = 0
   private var isCall = false
-  /// What may still be counted: the sum of all costs is a number that pages can show exactly.
+  /// The cost that may still be counted, so that pages can show the sum of all costs exactly.
   private var room = 1 << 53
   private var lines: [(calls: [String], object: String, file: String, line: Int, cost: Int)] = []
 

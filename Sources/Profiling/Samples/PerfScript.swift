@@ -18,7 +18,7 @@ import Foundation
 /// 	    55ab6b2cf190 $s6Lister3addyyF+0x257 (/build/Lister+0x623867)
 /// ```
 package struct PerfScript {
-  /// What to print, the best first: perf up to 6.3 refuses the first as an "Invalid field".
+  /// The fields to print, the best list first: perf up to 6.3 refuses the first as an "Invalid field".
   package static let fields = [
     "comm,pid,tid,time,event,ip,sym,symoff,dso,dsoff", "comm,pid,tid,time,event,ip,sym,symoff,dso",
   ]

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a profiler has seen, before names and lines are known.
+/// The samples of a profiler, before names and lines are resolved.
 package struct ProfileSamples: Sendable, Equatable {
   /// A place in the code of a process.
   package struct Place: Hashable, Sendable {
@@ -10,9 +10,9 @@ package struct ProfileSamples: Sendable, Equatable {
     package var object: String
     /// Bytes from the beginning of ``object``, or the kernel's address; 0 where the profiler gives names itself.
     package var offset: UInt64
-    /// What the profiler calls the function, as the linker knows it; empty where it does not know.
+    /// The linker's name of the function, as the profiler reports it; empty where it is unknown.
     package var symbol: String
-    /// Where the profiler knows it itself.
+    /// The source file, where the profiler reports it.
     package var file: String?
     package var line: Int?
 
@@ -32,7 +32,7 @@ package struct ProfileSamples: Sendable, Equatable {
     package var thread: String
     /// Seconds of the monotonic clock; nil where the profiler keeps no times.
     package var time: TimeInterval?
-    /// What it counts: 1 for a sample, a number of instructions for a cost.
+    /// The amount that it counts: 1 for a sample, a number of instructions for a cost.
     package var weight: Int
     /// The calls, the innermost first, by their places in ``places``.
     package var calls: [Int]
@@ -50,7 +50,7 @@ package struct ProfileSamples: Sendable, Equatable {
   package var samples: [Sample] = []
   /// The names of the programs that processes ran, by process.
   package var programs: [Int: String] = [:]
-  /// What was counted, in the profiler's words: `cpu-clock`, `cycles`, `Ir`.
+  /// The counted event, with the profiler's name: `cpu-clock`, `cycles`, `Ir`.
   package var event = ""
 
   package init() {}
@@ -60,9 +60,9 @@ package struct ProfileSamples: Sendable, Equatable {
 
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
 
-  /// Only what was seen within a span of time, and not on threads of a name.
+  /// The samples within a span of time, without those on threads with given names.
   ///
-  /// Samples without a time are kept.
+  /// Samples without a time are included.
   package func cut(to span: ClosedRange<TimeInterval>?, leavingOut threads: Set<String>) -> ProfileSamples {
     var result = self
     result.samples = samples.filter { sample in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whose code a function is, which is what the eye looks for first in a profile.
+/// The owner of a function's code, which readers look for first in a profile.
 package enum CodeKind: String, Sendable, CaseIterable, Codable {
   /// The test targets'.
   case test
@@ -17,7 +17,7 @@ package enum CodeKind: String, Sendable, CaseIterable, Codable {
   case kernel
 }
 
-/// Tells whose code a function is: by the file of its source where that is known, else by its library or its module.
+/// Finds the owner of a function's code: by its source file where that is known, else by its library or its module.
 package struct CodeMap: Sendable {
   /// Folders of test targets, the package's folder and that of its build products: absolute paths.
   private let testFolders: [String]

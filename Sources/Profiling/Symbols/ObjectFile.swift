@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What of an ELF file says which address a place in the file has when it is linked.
+/// The parts of an ELF file that give the linked address of a place in the file.
 package struct ObjectFile: Sendable {
   private struct Segment {
     let offset: UInt64

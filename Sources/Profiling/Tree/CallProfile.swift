@@ -25,7 +25,7 @@ package struct CallProfile: Sendable, Equatable {
   package final class Node: Sendable, Equatable {
     /// The place of the function.
     package let function: Int
-    /// What was counted in the function itself.
+    /// The count in the function itself.
     package let own: Int
     /// With all that it called.
     package let total: Int
@@ -104,7 +104,7 @@ package struct CallProfile: Sendable, Equatable {
       var seen: Set<Int> = []
       for (depth, call) in calls.enumerated() where seen.insert(call.function).inserted {
         sums[call.function].total += sample.weight
-        // Where the function itself was counts more than where it called.
+        // Lines that the function itself ran count more than lines of its calls.
         if let line = call.line {
           sums[call.function].lines[line, default: (0, 0)].own += depth == 0 ? sample.weight : 0
           sums[call.function].lines[line, default: (0, 0)].total += sample.weight

@@ -3,13 +3,13 @@
 import ElementModel
 import Processes
 
-/// What is known of the end of a program that a signal ended, for the text of a failure.
+/// The known facts about a program that a signal ended, for the text of a failure.
 struct CrashFindings {
-  /// What the program did: `crashed with signal 11 (SIGSEGV)`.
+  /// The event in words: `crashed with signal 11 (SIGSEGV)`.
   let verb: String
   /// Where, as a clause with a space before it; empty when unknown.
   let place: String
-  /// What it said of it, as the rest of a sentence; empty when it said nothing.
+  /// The reason that the program gave, as the rest of a sentence; empty when it gave no reason.
   let reason: String
   /// The calls of the thread that crashed, or why they are unknown.
   let details: [String]

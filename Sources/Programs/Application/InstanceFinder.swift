@@ -114,7 +114,7 @@ extension TargetApplication {
   /// The program that runs, also when another program started it.
   package func findRunning() -> RunningApplication? {
     if let running, running.isAlive { return running }
-    // What is not installed has no instance.
+    // A program that is not installed has no instance.
     guard let command = try? resolveCommand(), let live = session.host.current,
       let process = InstanceFinder(command: command, session: session, live: live).find()
     else { return nil }
@@ -123,7 +123,7 @@ extension TargetApplication {
     if let accessible = try? found.findAccessible(on: live.bus) {
       found.settle(on: accessible)
     } else {
-      guard AbsenceFromBus.isCertain(of: process, on: live) else { return nil }
+      guard AccessibilityProbe.isCertain(of: process, on: live) else { return nil }
       found.settleWithoutBus(in: process.processIdentifier)
     }
     running = found

@@ -4,18 +4,19 @@ import Foundation
 import Processes
 import Timing
 
-/// Tells whether processes rest: all of their threads together hardly work, nor wait for a processor.
+/// Detects whether processes rest: all of their threads together hardly work and do not wait for a processor.
 ///
-/// A program that loads something in a thread beside that of its user interface does not rest, although its event loop does.
+/// A program that loads something in a thread beside that of its user interface does not rest, although its event loop
+/// does.
 struct ProcessRest {
   private var processes: [pid_t] = []
   private var begin: (time: TimeInterval, load: TimeInterval)?
   private var rests = false
 
   /// - Parameters:
-  ///   - processes: of the program.
-  ///   - now: the time of `MonotonicClock`. Asked again and again, it is looked at the processes once in a while.
-  /// - Returns: whether they have rested between the last two looks.
+  ///   - processes: the processes of the program.
+  ///   - now: the time of `MonotonicClock`. In a series of calls, the processes are read only once in a while.
+  /// - Returns: whether they have rested between the last two readings.
   mutating func look(at processes: [pid_t], now: TimeInterval) -> Bool {
     guard let begin, processes == self.processes else {
       self.processes = processes
@@ -23,7 +24,7 @@ struct ProcessRest {
       rests = false
       return false
     }
-    guard now - begin.time >= TimeLimits.Launch.restLook.seconds else { return rests }
+    guard now - begin.time >= TimeLimits.Launch.restPoll.seconds else { return rests }
     let load = Self.load(of: processes)
     // Threads that have ended take their time with them.
     rests = load - begin.load < Self.mostAtRest * (now - begin.time)

@@ -12,11 +12,11 @@ package struct ProgramAdoption {
 
   package init(in session: AutomationSession) { self.session = session }
 
-  /// A program that runs on the desktop of the destination, whoever started it.
+  /// A program that runs on the desktop of the destination, no matter how it was started.
   ///
-  /// - Parameter name: what it calls itself on the accessibility bus, the name of its executable, or its process id.
+  /// - Parameter name: its name on the accessibility bus, the name of its executable, or its process id.
   /// - Returns: the program, as if it had been launched.
-  /// - Throws: `AutomationError` with the programs that there are; `DesktopError` as the start of a desktop does.
+  /// - Throws: `AutomationError` with a list of the programs; `DesktopError` as the start of a desktop does.
   package func adopt(programNamed name: String) throws -> TargetApplication {
     try session.lock.withLock {
       let live = try session.host.desktop()

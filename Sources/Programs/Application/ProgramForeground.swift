@@ -179,7 +179,7 @@ package struct ProgramForeground {
     }
   }
 
-  /// Moves the pointer away from what a tool tip tells of, and waits until the tip is gone.
+  /// Moves the pointer away from the element of a tool tip, and waits until the tip is gone.
   ///
   /// - Returns: whether the window was a tool tip.
   package func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {

@@ -19,7 +19,7 @@ package struct ProgramIdle {
   private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let own = Set(running.processes)
-    // A display that does not answer is told of by the event.
+    // The event reports a display that does not answer.
     let windows = (try? live.display.windows())?.filter {
       $0.isViewable && !$0.isUnmanaged && $0.processID.map(own.contains) == true
     }
@@ -40,7 +40,7 @@ package struct ProgramIdle {
         $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
       })
     else { return false }
-    // A program that does not answer is found out by the look at its threads.
+    // The check of its threads detects a program that does not answer.
     return (try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)) == true
   }
 
@@ -85,7 +85,7 @@ package struct ProgramIdle {
   {
     session.recorder.run("Wait for \(application) to idle") {
       guard let running = application.running, let live = session.host.current else { return true }
-      // Every input is followed by this wait. The next question reads the tree anew, even if the validator would keep it.
+      // Every input is followed by this wait. The next query reads the tree again, even if the validator would keep it.
       if isAfterInput { running.keptTree = nil }
       if let isSettled = session.recorder.measuring(
         .idle, { surfaceHasHandled(running, afterInput: isAfterInput) }),
@@ -177,7 +177,7 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until the accessibility tree of a program that is idle tells what it shows.
+  /// Waits until the accessibility tree of a program that is idle reports what the program shows.
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {

@@ -31,7 +31,7 @@ package struct ProgramLifecycle {
         try terminateIfRunning()
         let identity = try application.portals.variables(of: command, on: live)
         try preparePortals(for: command, on: live)
-        // A display that does not answer is told of by the launch.
+        // The launch reports a display that does not answer.
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(application)") {
@@ -85,7 +85,7 @@ package struct ProgramLifecycle {
   /// Does nothing when it does not run.
   package func terminate() {
     session.lock.withLock {
-      // What the display does not do is told of by the next step.
+      // The next step reports a failure of the display.
       try? terminateIfRunning()
     }
   }
@@ -187,25 +187,25 @@ package struct ProgramLifecycle {
     var hasWindow = false
     var firstWindow = FirstWindow(screen: live.display)
     var windowless = WindowlessProgram(limit: session.settings.tunables.windowlessTimeout)
-    var nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
-    var absence = AbsenceFromBus()
+    var nextLook = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
+    var absence = AccessibilityProbe()
     var stop = StoppedAtLaunch()
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         application.running = nil
         // A program whose display has gone exits.
-        try session.host.existingDesktop(timeout: TimeLimits.Launch.partLook.seconds)
+        try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
         throw launchEnded(running, termination)
       }
       if MonotonicClock.now > nextLook {
         try session.host.existingDesktop(timeout: 0)
-        nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
+        nextLook = MonotonicClock.now + TimeLimits.Launch.partPoll.seconds
       }
       if let process = stop.process(of: running, limit: session.settings.tunables.hangTimeout) {
         throw launchStopped(running, in: process)
       }
       let seen = live.bus.eventCount
-      // Only a hint when to look again: the look itself tells what is wrong.
+      // Only a hint when to check again: the check itself reports the problem.
       let painted = (try? live.damage.count) ?? 0
       do {
         if let accessible = try running.findAccessible(on: live.bus) {
@@ -285,7 +285,7 @@ package struct ProgramLifecycle {
   ) -> Bool {
     guard termination == .exited(0), running.successor == nil else { return false }
     let finder = InstanceFinder(command: running.command, session: session, live: live)
-    // What a server starts for a client has the client's environment, and is taken for its child.
+    // A process that a server starts for a client has the client's environment, and counts as its child.
     if let owner = finder.findOwner() {
       running.adopt(owner)
       return true

@@ -6,20 +6,20 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// A program of a ``TreeRecording``, as something that can be looked at.
+/// A program of a ``TreeFixture``, as something that can be looked at.
 // Its trees are looked at by one thread at a time, that which has the session's lock; all else does not change.
 package final class RecordedApplication: @unchecked Sendable {
   package let tree: ElementTree
   package let screen: RecordedScreen
   let command: ApplicationCommand
-  let others: any OtherPrograms
-  private let source: RecordedSource
+  let others: any ForeignPrograms
+  private let source: FixtureSource
 
   /// - Parameters:
   ///   - recording: what was recorded.
   ///   - program: its place among the programs of the recording; the first one is that under test.
   /// - Throws: ``RecordingProblem`` when it has no such program, or its nodes do not make up a tree.
-  package convenience init(_ recording: TreeRecording, program: Int = 0) throws {
+  package convenience init(_ recording: TreeFixture, program: Int = 0) throws {
     let screen = try recording.screen()
     let programs = try RecordedPrograms(recording, on: screen)
     guard programs.all.indices.contains(program) else {
@@ -37,18 +37,18 @@ package final class RecordedApplication: @unchecked Sendable {
     self.screen = screen
   }
 
-  /// What was asked and is not in the recording.
+  /// The questions that were asked and are not in the recording.
   ///
-  /// A test that passes asks nothing of the kind.
+  /// A test that passes asks no such question.
   package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }
 }
 
 /// The programs of a recording, for each other.
-final class RecordedPrograms: OtherPrograms {
+final class RecordedPrograms: ForeignPrograms {
   struct Program {
     let command: ApplicationCommand
     let tree: ElementTree
-    let source: RecordedSource
+    let source: FixtureSource
     let isUnderTest: Bool
   }
 
@@ -56,14 +56,14 @@ final class RecordedPrograms: OtherPrograms {
   private let executables: [pid_t: String]
   private weak var screen: RecordedScreen?
 
-  init(_ recording: TreeRecording, on screen: RecordedScreen) throws {
+  init(_ recording: TreeFixture, on screen: RecordedScreen) throws {
     self.screen = screen
     executables = Dictionary(
       recording.programs.map { ($0.processID, $0.executable) }, uniquingKeysWith: { first, _ in first })
     all = try recording.programs.compactMap { program in
       guard let recorded = program.tree else { return nil }
       let nodes = try AccessibleTree(recorded, recognize: ToolkitRegistry.recognize)
-      guard let source = nodes.source as? RecordedSource else { return nil }
+      guard let source = nodes.source as? FixtureSource else { return nil }
       return Program(
         command: ApplicationCommand(
           name: recorded.application.name, executable: program.executable,

@@ -9,7 +9,7 @@ struct StoppedAtLaunch {
   private var since: TimeInterval?
   private var nextLook: TimeInterval = 0
 
-  /// Whether it was stopped at the last look.
+  /// Whether it was stopped at the last check.
   var isStopped: Bool { since != nil }
 
   /// The stopped process of the program, once it has been stopped for so long that nothing is about to continue it.
@@ -21,7 +21,7 @@ struct StoppedAtLaunch {
   mutating func process(of running: RunningApplication, limit: TimeInterval) -> pid_t? {
     let now = MonotonicClock.now
     guard now >= nextLook else { return nil }
-    nextLook = now + TimeLimits.Launch.windowlessLook.seconds
+    nextLook = now + TimeLimits.Launch.windowlessPoll.seconds
     guard let process = stoppedProcess(of: running) else {
       since = nil
       return nil

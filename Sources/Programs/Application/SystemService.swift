@@ -4,9 +4,9 @@
 package enum SystemService: Equatable, Sendable {
   /// A portal's backend: it asks on behalf of a program for a permission, a file, a printer.
   case portal
-  /// Shows what programs want to be noticed.
+  /// Shows the notifications of programs.
   case notifications
-  /// Tells that a program has crashed.
+  /// Reports that a program has crashed.
   case crashReport
   /// Welcomes a new user.
   case firstRun

@@ -6,7 +6,7 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// What the display reports of the program: its windows, and what is in their pixels.
+/// The display's data about the program: its windows, and the content of their pixels.
 extension TargetApplication {
   /// The elements that a query is about.
   ///

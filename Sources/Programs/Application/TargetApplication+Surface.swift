@@ -11,11 +11,11 @@ extension TargetApplication {
   /// The answer of the surface to a question, as accessibility would give it.
   ///
   /// - Parameters:
-  ///   - question: what is looked for.
-  ///   - isForEvent: whether an event is sent to what is found, which needs to be there now. What is read is read when nothing is
-  ///     about to change.
-  /// - Returns: nil where it cannot answer, where the program may have something else around its documents that is meant, and where a
-  ///   tree that was read is known to hold still.
+  ///   - question: the question about elements.
+  ///   - isForEvent: whether an event is sent to the result, which needs to be there now. A mere reading takes place
+  ///     when nothing is about to change.
+  /// - Returns: nil where it cannot answer, where the program may have something else around its documents that is
+  ///   meant, and where a tree that was read is known not to change.
   /// - Throws: `AutomationError` when the program does not run.
   package func surfaceAnswer(to question: SurfaceQuestion, isForEvent: Bool) throws -> (
     answer: SurfaceAnswer, live: LiveDesktop

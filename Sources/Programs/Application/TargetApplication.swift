@@ -22,7 +22,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   package let identity: ApplicationIdentity
   package let session: AutomationSession
   private let knownCommand: Mutex<ApplicationCommand?>
-  /// What stands for the program; nil for one that runs or may be launched.
+  /// The recording that stands for the program; nil for one that runs or may be launched.
   let recorded: RecordedApplication?
 
   private var command: ApplicationCommand? { knownCommand.withLock { $0 } }
@@ -45,7 +45,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     self.recorded = recorded
   }
 
-  /// A program that runs already, whoever launched it.
+  /// A program that runs already, no matter how it was launched.
   package init(_ running: RunningApplication, session: AutomationSession) {
     identity = .file(URL(fileURLWithPath: running.command.executable))
     self.session = session
@@ -101,7 +101,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   /// Makes errors that say what became of it.
   package var failures: ProgramFailures { ProgramFailures(of: self) }
   /// Gives answers of portals in a person's place.
-  package var portals: PortalAnswers { PortalAnswers(of: self) }
+  package var portals: PortalPermissions { PortalPermissions(of: self) }
 
   // MARK: - State
 
@@ -112,7 +112,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
-      // The state is no place to fail: `unknown` says that it cannot be told.
+      // The state does not fail: `unknown` means that it cannot be determined.
       guard let windows = try? live.display.windows() else { return .unknown }
       let isActive = windows.contains { $0.isActive && $0.processID.map(running.owns) == true }
       return isActive ? .runningForeground : .runningBackground
@@ -130,7 +130,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   ///
   /// - Parameter rows: rows and cells to be in the tree although they are out of view.
   /// - Returns: the tree of its elements.
-  /// - Throws: `AutomationError` that says what became of the program when it does not answer.
+  /// - Throws: `AutomationError` with the state of the program when it does not answer.
   package func elementTree(with rows: Set<VirtualizedContainer.Child> = []) throws -> ElementTree {
     try elementTree(with: rows, contents: ScreenContents())
   }
@@ -229,7 +229,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     proof?.hasAnswered()
     explainSlowReading(of: nodes, MonotonicClock.now - start, running)
     running.surface.reportingAtOnce = nodes.toolkit.content?.reportingAtOnce(in: nodes)
-    // The program keeps its last tree, and tests keep elements: a tree that kept program and desktop would keep all their files.
+    // The program holds its last tree, and tests hold elements: a tree that held program and desktop would hold all
+    // their files.
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self, weak running, weak live] in
       guard let running, let live else { return }
       self?.idle.waitForPendingChanges(of: running, on: live)
@@ -259,7 +260,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
         .unsupported,
         "\(self) is a recording: it can be looked at and takes no events. Launch the program to act on it.")
     }
-    // A service of the desktop may have been started anew, which is not the test's to know.
+    // A service of the desktop may have been restarted. The test need not notice that.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
     // One that another program had started may have been followed by another one.
     let mayBeAnother = running.map { $0.process == nil && !$0.isAlive } ?? true
@@ -284,11 +285,11 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     return try session.host.existingDesktop().display
   }
 
-  package func otherPrograms(on live: LiveDesktop) -> any OtherPrograms {
+  package func otherPrograms(on live: LiveDesktop) -> any ForeignPrograms {
     LivePrograms(session: session, live: live)
   }
 
-  /// What the program of a process calls itself on the accessibility bus; nil when it is not there.
+  /// The name of a process's program on the accessibility bus; nil when it is not there.
   package func nameOnBus(of process: pid_t) throws -> String? {
     if let recorded { return try recorded.others.nameOnBus(of: process) }
     return try otherPrograms(on: session.host.existingDesktop()).nameOnBus(of: process)
@@ -301,10 +302,10 @@ extension TargetApplication: Hashable {
 }
 
 extension TargetApplication {
-  /// A look in the whole tree and with all that matches, for what is to be told to people; itself where the
-  /// program does not answer.
-  package func complete(_ lookup: Lookup) -> Lookup {
+  /// The lookup in the whole tree and with all matches, for a report to people; the same lookup where the program does
+  /// not answer.
+  package func complete(_ lookup: QueryResult) -> QueryResult {
     guard lookup.tree.isPartial else { return lookup.complete }
-    return (try? Lookup(lookup.query, in: elementTree(), of: description)) ?? lookup
+    return (try? QueryResult(lookup.query, in: elementTree(), of: description)) ?? lookup
   }
 }

@@ -6,7 +6,7 @@ import Processes
 import WindowSystem
 
 /// A window that a test has left on the desktop without an `XCUIApplication` to end it by.
-package struct StrangeWindow: Sendable {
+package struct ForeignWindow: Sendable {
   package let id: UInt32
   package let title: String
   package let process: ForeignProcess
@@ -25,7 +25,7 @@ package struct UnmanagedPrograms {
   ///
   /// - Parameter known: is made all windows that are there now.
   /// - Returns: those that came since.
-  package func strangeWindows(besides known: inout Set<UInt32>) -> [StrangeWindow] {
+  package func strangeWindows(besides known: inout Set<UInt32>) -> [ForeignWindow] {
     session.lock.withLock {
       // A display that does not answer shows nothing that could be left.
       guard let live = session.host.current, let windows = try? live.display.windows() else { return [] }
@@ -47,7 +47,7 @@ package struct UnmanagedPrograms {
         guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
           let process = ForeignProcess(pid)
         else { return nil }
-        return StrangeWindow(id: window.id.rawValue, title: window.title, process: process)
+        return ForeignWindow(id: window.id.rawValue, title: window.title, process: process)
       }
     }
   }

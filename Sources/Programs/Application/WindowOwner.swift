@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whose program a window belongs to.
+/// The owner of the program that a window belongs to.
 package enum WindowOwner: Equatable {
   /// A program that a test has launched, or one that this has started.
   case test

@@ -4,8 +4,8 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Tells during a launch that a program has started without a window and rests: it runs in the background, and shows a window
-/// when something calls for it.
+/// Detects during a launch that a program has started without a window and rests: it runs in the background, and shows
+/// a window when something calls for it.
 struct WindowlessProgram {
   /// Seconds without a window, after which the program need only rest.
   let limit: TimeInterval
@@ -20,7 +20,7 @@ struct WindowlessProgram {
   mutating func runsOn(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     let now = MonotonicClock.now
     guard now >= nextLook else { return false }
-    nextLook = now + TimeLimits.Launch.windowlessLook.seconds
+    nextLook = now + TimeLimits.Launch.windowlessPoll.seconds
     let own = Set(running.processes + [running.processIdentifier] + running.descendants)
     // A splash counts here: a program that has one is about to show its window.
     let hasWindow = try live.display.windows().contains {

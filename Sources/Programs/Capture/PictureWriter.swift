@@ -12,7 +12,7 @@ final class PictureWriter {
 
   func write(
     _ picture: Screenshot, name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
-    in recorder: ActivityRecorder
+    in recorder: RunLog
   ) {
     guard let data = encode(picture) else { return }
     var attachment = Attachment(name: name, fileExtension: "png", payload: data)

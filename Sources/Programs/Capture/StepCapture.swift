@@ -11,11 +11,11 @@ import WindowSystem
 ///
 /// Used with the session's lock held.
 ///
-/// What must be had before the event is taken on the test's thread: the pixels and the elements. The rest is done by a
-/// queue while the test goes on.
+/// Data from before the event is captured on the test's thread: the pixels and the elements. A queue does the rest
+/// while the test continues.
 package final class StepCapture {
   package var settings: CaptureSettings
-  let recorder: ActivityRecorder
+  let recorder: RunLog
   /// Pictures of four megabytes wait in it.
   package let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
   private let pictures = ConditionMutex(PictureWriter())
@@ -25,14 +25,14 @@ package final class StepCapture {
   /// The last picture of the running test that shows something.
   private var lastShown: Screenshot?
 
-  init(settings: CaptureSettings, recorder: ActivityRecorder) {
+  init(settings: CaptureSettings, recorder: RunLog) {
     self.settings = settings
     self.recorder = recorder
   }
 
-  /// The lifetime of a capture at this moment; nil for none.
+  /// The lifetime of a capture at this moment; nil for no capture.
   ///
-  /// What is made between tests could only be kept for good.
+  /// A capture from between tests could only be stored permanently.
   private func lifetime(_ kind: CaptureSettings.Kind, at moment: CaptureMoment) -> Attachment.Lifetime? {
     let lifetime = settings.lifetime(of: kind)
     return lifetime == .deleteOnSuccess && moment.test == nil ? nil : lifetime
@@ -64,7 +64,7 @@ package final class StepCapture {
       data.withLock { $0 = encoded }
     }
     guard queue.drain(), let data = data.withLock({ $0 }) else { return nil }
-    // From this thread: whoever listens wants to know which test it is about.
+    // On this thread, so that listeners can find the test that it is about.
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
@@ -74,7 +74,7 @@ package final class StepCapture {
   private func picture(
     _ name: String, of display: any DisplayClient, isFailure: Bool
   ) -> (Screenshot, name: String)? {
-    // A record without a picture is no reason to fail: the step itself tells of a display that does not answer.
+    // A record without a picture is no reason to fail: the step itself reports a display that does not answer.
     guard let picture = try? display.screenshot(of: display.screenFrame) else { return nil }
     if !picture.isOfOneColor {
       lastShown = picture
@@ -84,16 +84,17 @@ package final class StepCapture {
     return (picture, name)
   }
 
-  /// Keeps the elements of a tree, and how a query was resolved among them.
+  /// Stores the elements of a tree, and how a query was resolved among them.
   ///
   /// - Parameters:
-  ///   - name: what they are called in the record.
+  ///   - name: their name in the record.
   ///   - tree: the elements.
-  ///   - lookup: the look that found them, or did not.
-  ///   - found: what was found in the end.
-  ///   - isFailure: whether they are to stay whatever becomes of the test.
+  ///   - lookup: the lookup that found them, or did not.
+  ///   - found: the final result.
+  ///   - isFailure: whether they stay for every result of the test.
   package func keepTree(
-    _ name: String, _ tree: ElementTree, lookup: Lookup? = nil, found: [Int]? = nil, isFailure: Bool = false
+    _ name: String, _ tree: ElementTree, lookup: QueryResult? = nil, found: [Int]? = nil,
+    isFailure: Bool = false
   ) {
     let nodes = TreeNodes(of: tree)
     let moment = recorder.moment

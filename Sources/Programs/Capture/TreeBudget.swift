@@ -3,11 +3,11 @@
 import Foundation
 import Timing
 
-/// Decides how much of each tree is read, so that a test is never much slower for it.
+/// Decides how much of each tree is read, so that the reading never makes a test much slower.
 ///
-/// A small window is read whole in some milliseconds. A page of 2,000 elements takes half a second, most of it for calls
-/// that the browser answers one after the other: its trees have frames, or names alone, until the test has gone on for
-/// long enough. What a failure shows is read whole in any case.
+/// A small window is read whole in some milliseconds. A page of 2,000 elements takes half a second, most of it for
+/// calls that the browser answers one after the other. Its trees have frames, or names alone, until the test has run
+/// for long enough. The tree of a failure is read whole in any case.
 struct TreeBudget {
   /// The part of a test's time that trees may take.
   static let share = 0.05
@@ -18,7 +18,7 @@ struct TreeBudget {
     .names: 2e-5, .frames: 6e-5, .all: 1.2e-4, .whole: 2.5e-4,
   ]
 
-  /// What the trees of the running test have taken, in seconds.
+  /// The seconds that the trees of the running test have taken.
   private var spent: TimeInterval = 0
 
   mutating func testHasStarted() { spent = 0 }

@@ -23,12 +23,12 @@ struct TreeReader {
   let tree: ElementTree
   let nodes: TreeNodes
 
-  /// The elements; nil where the program is too slow to tell them.
+  /// The elements; nil where the program is too slow to report them.
   func elements(_ detail: Detail) -> [CapturedElement]? {
-    // A record without elements is no reason to fail: the step itself tells of a program that does not answer.
+    // A record without elements is no reason to fail: the step itself reports a program that does not answer.
     guard (try? fetch(detail)) != nil else { return nil }
     return tree.reading {
-      // What the snapshot tells of a node's parent is the depth that the parent was given.
+      // The snapshot lists a parent before its children, so the depth of the parent is known already.
       var depths = [Int](repeating: 0, count: tree.count)
       return nodes.nodes.map { node in
         if node > 0 { depths[node] = depths[tree.nodes.parent(node)] + 1 }
@@ -77,7 +77,8 @@ struct TreeReader {
     return element
   }
 
-  /// Characters of a text that are kept: more is in the program, and in the failure that is about it.
+  /// The number of characters of a text that are stored: the rest is in the program, and in the failure that is about
+  /// it.
   private static let longest = 2_000
 
   private static func filled(_ text: String) -> String? {

@@ -14,7 +14,7 @@ final class TreeWriter {
 
   func write(
     _ elements: [CapturedElement], name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
-    in recorder: ActivityRecorder
+    in recorder: RunLog
   ) {
     var captured = CapturedTree(elements)
     var steps = 0

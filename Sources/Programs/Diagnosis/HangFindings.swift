@@ -6,7 +6,7 @@ import ResultBundle
 import Timing
 import WindowSystem
 
-/// What a program that does not answer is doing.
+/// The activity of a program that does not answer.
 struct HangFindings {
   /// Where its main thread is, as a sentence.
   let place: String

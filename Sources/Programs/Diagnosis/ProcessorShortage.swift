@@ -31,7 +31,7 @@ struct ProcessorShortage {
     let end = begin + TimeLimits.Processes.shortageWatch.seconds
     var looks = 1
     while MonotonicClock.now < end, !waiting.isEmpty {
-      poll(nil, 0, TimeLimits.Processes.shortageLook.milliseconds)
+      poll(nil, 0, TimeLimits.Processes.shortagePoll.milliseconds)
       // A thread that slept for a moment had nothing to do then.
       waiting = waiting.filter(\.isReady)
       looks += 1

@@ -9,10 +9,10 @@ extension StackReport {
   /// The calls that led to a crash, from the image that the kernel has written.
   ///
   /// - Parameters:
-  ///   - process: its id.
+  ///   - process: the id of the process.
   ///   - executable: the file that the process ran.
-  ///   - desktop: where the debugger runs.
-  /// - Returns: the report, or why there is none.
+  ///   - desktop: the desktop that the debugger runs on.
+  /// - Returns: the report, or the reason why it is missing.
   static func ofCrash(_ process: pid_t, executable: String, on desktop: PrivateDesktop) -> Result {
     switch CoreDump.find(of: process, in: desktop.homeDirectory) {
     case .missing(let reason): return .failure(Missing(reason: reason))
@@ -28,9 +28,9 @@ extension StackReport {
     }
   }
 
-  /// What the threads of a running program do.
+  /// The stacks of the threads of a running program.
   ///
-  /// It is stopped for the second that gdb needs, and goes on.
+  /// The program is stopped for the second that gdb needs, and then continues.
   static func ofRunning(_ process: pid_t, on desktop: PrivateDesktop) -> Result {
     // Letting go of a program would let a stopped one run; and one that waits for a disk cannot be stopped.
     switch ThreadSampler(processIdentifier: process)?.sample()?.state {

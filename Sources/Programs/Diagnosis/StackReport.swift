@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The calls of all threads of a program that crashed or hangs, as gdb tells them.
+/// The calls of all threads of a program that crashed or hangs, as gdb reports them.
 package struct StackReport: Sendable {
   package struct Frame: Sendable, Equatable {
     package var function: String
@@ -16,7 +16,7 @@ package struct StackReport: Sendable {
     }
   }
 
-  /// Why there is none, as sentences.
+  /// The reasons why there is no report, as sentences.
   package struct Missing: Error, Equatable {
     package let reason: String
   }
@@ -78,7 +78,7 @@ package struct StackReport: Sendable {
   }
 }
 
-// MARK: - Reading what gdb tells
+// MARK: - Reading the output of gdb
 
 extension StackReport {
   static let firstMark = "== The thread =="
@@ -91,7 +91,7 @@ extension StackReport {
     else { return nil }
     let lines = text[first.upperBound..<second.lowerBound].split(separator: "\n")
     var frames = lines.compactMap(Self.frame)
-    // What is above the handler of a signal is not what the program did.
+    // The calls above the handler of a signal are not part of the program's work.
     if let handler = frames.firstIndex(where: { $0.function == "<signal handler called>" }) {
       frames.removeFirst(handler + 1)
     }

@@ -3,8 +3,10 @@
 import Desktop
 import Processes
 
-/// What a program wrote last to its standard error, without the call stack that the Swift runtime adds to it when the
-/// program crashes: that is long, and would take the place of the reason.
+/// The last lines that a program wrote to its standard error, without the call stack that the Swift runtime adds when
+/// the program crashes.
+///
+/// That stack is long, and would take the place of the reason.
 struct StandardErrorTail {
   let lines: [String]
 

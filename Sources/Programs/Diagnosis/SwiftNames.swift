@@ -31,8 +31,8 @@ package enum SwiftNames {
     return readable(String(cString: demangled))
   }
 
-  /// Without what tells private names of files apart, `(crash in _4CF43D8AF6DB4E59968E878DC39DA753)`, and without the
-  /// type of what a function returns.
+  /// The name without the type that a function returns, and without the part that distinguishes private names of files:
+  /// `(crash in _4CF43D8AF6DB4E59968E878DC39DA753)`.
   private static func readable(_ name: String) -> String {
     var name = name
     while let mark = name.range(of: " in _"), let opening = name[..<mark.lowerBound].lastIndex(of: "("),

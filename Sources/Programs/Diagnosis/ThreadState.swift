@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import Processes
 
-/// What the kernel tells of a thread, without stopping it.
+/// The kernel's data about a thread, read without stopping it.
 package enum ThreadState {
   package static func ofMain(_ process: pid_t) -> String { of(process, thread: process) }
 

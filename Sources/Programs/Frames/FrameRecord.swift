@@ -4,16 +4,16 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// What a program painted in a while, and what it did when it did not.
+/// The frames that a program painted in a period, and its state when it did not paint.
 ///
 /// Times are in seconds of the monotonic clock.
 package struct FrameRecord: Sendable {
-  /// What the program did at a moment.
+  /// The state of the program at a moment.
   package struct Look: Sendable {
     package let time: TimeInterval
     /// Whether it waited in its event loop, with nothing to do.
     package let isAtRest: Bool
-    /// Whether it is sure that there was no rest since the look before, however long ago that was.
+    /// Whether it is certain that there was no rest since the previous sample, however long ago that was.
     package let isSureOfBefore: Bool
 
     package init(time: TimeInterval, isAtRest: Bool, isSureOfBefore: Bool = false) {
@@ -23,11 +23,11 @@ package struct FrameRecord: Sendable {
     }
   }
 
-  /// A frame that came late.
+  /// A delayed frame.
   package struct Hitch: Sendable, Equatable {
     /// When it came.
     package let time: TimeInterval
-    /// Seconds by which it was late.
+    /// The delay in seconds.
     package let lateness: TimeInterval
   }
 
@@ -59,14 +59,16 @@ package struct FrameRecord: Sendable {
     return frames
   }
 
-  /// The frames that came late.
+  /// The delayed frames.
   ///
-  /// A frame is due one refresh after the one before it, if the program has more to paint then. It is late when it
-  /// comes half a refresh later than that, or more, and the program had no rest from when it was due: then it
-  /// worked, or was kept from it, all the while. A program that rested had nothing to paint: its animation was over,
-  /// or is one that paints less often. One that was a little late with the frame before may rest up to a refresh longer,
-  /// and then be kept from the next one: that counts from two refreshes on. Where nobody could look what the program did, as on a machine without time for
-  /// it, nothing is held against it.
+  /// A frame is due one refresh after the previous one, if the program has more to paint then. It counts as delayed
+  /// under two conditions: it comes at least half a refresh after that, and the program had no rest since the frame was
+  /// due. Then the program worked, or was stopped from working, all the time. A program that rested had nothing to
+  /// paint: its animation was over, or is one that paints less often.
+  ///
+  /// A program whose previous frame was slightly delayed may rest up to a refresh longer, and then be stopped from
+  /// painting the next one. That counts from two refreshes on. Where nothing could sample the program's state, as on a
+  /// machine without time for it, no frame counts as delayed.
   package var hitches: [Hitch] {
     zip(frames, frames.dropFirst()).compactMap { last, next in
       let due = last + refresh
@@ -81,7 +83,7 @@ package struct FrameRecord: Sendable {
 
   private func workedAllTheTime(from start: TimeInterval, to end: TimeInterval) -> Bool {
     var looks = looks[firstLook(from: start)...].prefix { $0.time <= end }
-    // What was painted is told of a moment later, when program and server may be at rest again.
+    // A painting is reported a moment later, when program and server may be at rest again.
     while let last = looks.last, last.isAtRest, end - last.time < refresh / 2 { looks.removeLast() }
     guard let first = looks.first, let last = looks.last, !looks.contains(where: \.isAtRest) else {
       return false

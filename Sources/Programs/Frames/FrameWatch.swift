@@ -7,7 +7,7 @@ import Synchronization
 import Timing
 import WindowSystem
 
-/// Watches what a program paints, and with a thread of its own what the program does meanwhile.
+/// Watches what a program paints, and with a separate thread its activity meanwhile.
 package final class FrameWatch: Sendable {
   private let application: TargetApplication
   private let damage: any DamageSource
@@ -29,7 +29,7 @@ package final class FrameWatch: Sendable {
     if isLowered { try live.display.setRefreshRate(Self.usualRate) }
     rateBefore = isLowered ? rate : nil
     refresh = 1 / (isLowered ? Self.usualRate : rate)
-    // The server paints what the program tells it to.
+    // The server paints at the program's request.
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)
     damage = try live.server.watchDamage(remembering: Self.maximumPaintings)
@@ -42,7 +42,7 @@ package final class FrameWatch: Sendable {
 
   /// Ends the watch; it has to be called.
   ///
-  /// - Throws: what keeps it from telling, as the end of the display.
+  /// - Throws: the error that prevents a result, such as the end of the display.
   package func finish() throws -> FrameRecord {
     isOver.store(true, ordering: .releasing)
     isDone.wait()
@@ -53,7 +53,7 @@ package final class FrameWatch: Sendable {
     }
     try damage.catchUp()
     // Windows that have opened meanwhile are the program's too.
-    // The frames that were seen are told in any case.
+    // The frames that were seen are reported in any case.
     let now = try? application.session.lock.withLock {
       let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)
@@ -80,14 +80,14 @@ package final class FrameWatch: Sendable {
             isSureOfBefore: isSure))
       }
       last = sample
-      // What is measured is what is found at regular looks; the kernel tells nobody when a thread falls asleep.
-      usleep(TimeLimits.Idle.frameLook.microseconds)
+      // The measurement consists of regular samples; the kernel sends no notification when a thread falls asleep.
+      usleep(TimeLimits.Idle.framePoll.microseconds)
     }
     isDone.signal()
   }
 
-  /// Whether a process has been at the same work all the time between two looks: it had no rest in either, and was given no
-  /// processor in between, or kept the one that it had.
+  /// Whether a process has been at the same work all the time between two samples: it had no rest in either, and in
+  /// between it was given no processor, or did not lose the one that it had.
   private static func hasNotMoved(
     _ last: ProcessGroupSampler.Member, _ now: ProcessGroupSampler.Member
   ) -> Bool {
@@ -95,7 +95,7 @@ package final class FrameWatch: Sendable {
       && last.thread.timeslices == now.thread.timeslices
   }
 
-  /// Where the program's windows are.
+  /// The frames of the program's windows.
   private static func areas(of running: RunningApplication, on live: LiveDesktop) throws -> [CGRect] {
     let own = Set(running.processes)
     return try live.display.windows().filter { $0.isViewable && $0.processID.map(own.contains) == true }

@@ -4,10 +4,11 @@ import Foundation
 import Processes
 import Toolkits
 
-/// Whether the threads of a program beside its main thread have finished what the main thread gave them.
+/// Checks whether the threads of a program beside its main thread have finished the work that the main thread gave
+/// them.
 ///
-/// Toolkits read folders, decode pictures and talk to the bus in threads of a pool, and take in the result
-/// on the main thread. A thread that goes on for long is none of these: it is not waited for beyond a grace.
+/// Toolkits read folders, decode pictures and talk to the bus in threads of a pool, and take in the result on the main
+/// thread. A thread that works for long does nothing of this kind: it is not waited for beyond a grace period.
 final class BackgroundThreads {
   /// All of those threads at one moment.
   struct Look: Equatable {

@@ -15,8 +15,8 @@ enum EventLoopWait {
     else { return }
     let deadline = MonotonicClock.now + TimeLimits.Idle.eventLoop.seconds
     while let sample = thread.sample(), !sample.isWaiting, MonotonicClock.now < deadline {
-      // There is nothing to wait on: the kernel tells nobody when another process's thread falls asleep.
-      usleep(TimeLimits.Idle.eventLoopLook.microseconds)
+      // There is no event to wait for: the kernel sends no notification when another process's thread falls asleep.
+      usleep(TimeLimits.Idle.eventLoopPoll.microseconds)
     }
   }
 }

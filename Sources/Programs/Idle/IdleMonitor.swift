@@ -6,22 +6,21 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Tells when a program has finished what an event made it do, without changing the program.
+/// Detects when a program has finished the work that an event caused, without changing the program.
 ///
-/// A program that works is runnable, or has just been, or will be at the next frame. All three show in
-/// `/proc`: the state of its main thread, the count of its time slices, and the timeout of the poll that
-/// it waits in. Work is also passed on to the window manager and the X server and back, so these are
-/// watched with it: when all of them waited in their event loops at two looks, and none had run in
-/// between, then there was a moment at which nothing of the program's work was left. No length of quiet
-/// is needed for that, and a busy machine does not change it: a thread that wants a CPU and does not get
-/// one is runnable all the same.
+/// A program that works is runnable, or has just been, or will be at the next frame. All three show in `/proc`: the
+/// state of its main thread, the count of its time slices, and the timeout of the poll that it waits in. Programs also
+/// pass work to the window manager and the X server and back, so these processes are watched too. If all of them waited
+/// in their event loops in two samples, and none had run in between, then there was a moment at which no work of the
+/// program was left. This needs no period of quiet. It also works on a busy machine: a thread that needs a CPU and does
+/// not get one is still runnable.
 ///
-/// One thing this does not see: events that a program has read from its connection to the X server and
-/// not looked at yet. GTK 3 can fall asleep over a part of the keys that were typed, until something else
-/// wakes it. So after input the caller's `flush` makes the program look at its queue, once it is calm.
+/// One case is not detected: events that a program has read from its connection to the X server and not processed yet.
+/// GTK 3 can fall asleep with a part of the typed keys unprocessed, until something else wakes it. So after input, once
+/// the program is calm, the caller's `flush` makes it read its queue.
 ///
-/// What is not waited for, as in Apple's system: replies from the network, timers of more than 26 ms, and
-/// work of other threads that goes on for long after the main thread is done.
+/// As in Apple's system, three things are not waited for: replies from the network, timers of more than 26 ms, and work
+/// of other threads that continues for long after the main thread is done.
 package final class IdleMonitor {
   private let sampler = ProcessGroupSampler()
   private let background = BackgroundThreads()
@@ -35,9 +34,9 @@ package final class IdleMonitor {
   /// The processes that were last found idle; nil since something was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// Where an animation that never ends was seen to paint; nil while there is none.
+  /// The area in which an animation that never ends was seen to paint; nil while there is no such animation.
   ///
-  /// Null for one whose frames are so small that they need no place.
+  /// Null for an animation whose frames are so small that they need no area.
   private var ambient: CGRect?
 
   /// The threads with the user interface, of processes in which that is not the main one.
@@ -47,8 +46,8 @@ package final class IdleMonitor {
   private var ambientProcess: pid_t?
 
   /// - Parameters:
-  ///   - damage: what is painted.
-  ///   - frames: who tells programs that their frames were shown; nil where nobody does.
+  ///   - damage: the painted areas.
+  ///   - frames: notifies programs that their frames were shown; nil where nothing does.
   ///   - tunables: the limits.
   init(damage: any DamageSource, frames: (any FrameSynchronization)? = nil, tunables: Tunables) {
     self.damage = damage
@@ -64,14 +63,14 @@ package final class IdleMonitor {
   /// - Parameters:
   ///   - processes: the program's processes, the one with the user interface first.
   ///   - helpers: the processes of the desktop that it hands work to.
-  ///   - windowArea: tells the area of the program's windows in pixels; asked only while something animates.
+  ///   - windowArea: returns the area of the program's windows in pixels; called only while something animates.
   ///   - timeout: the longest wait in seconds.
-  ///   - grace: seconds that its other threads may go on working; nil for those of the tunables.
-  ///   - awaitsFrames: whether a program that has done its work, and will paint what came of it, is waited for.
-  ///   - isPossible: whether the program can become idle; asked once a second.
+  ///   - grace: seconds that its other threads may continue to work; nil for those of the tunables.
+  ///   - awaitsFrames: whether to wait for a program that has done its work and is about to paint the result.
+  ///   - isPossible: whether the program can become idle; called once a second.
   ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
-  ///   - flush: makes the program look at all input that was sent to it; nil when none was.
-  /// - Returns: whether the program is idle, and if not, what kept it.
+  ///   - flush: makes the program read all input that was sent to it; nil without input.
+  /// - Returns: whether the program is idle, and if not, the reason.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
     grace: TimeInterval? = nil, awaitsFrames: Bool = true, isPossible: () -> Bool = { true },
@@ -86,7 +85,7 @@ package final class IdleMonitor {
     watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
-    // Without input, frames that were painted before this wait tell as much as those to come.
+    // Without input, frames that were painted before this wait count as much as those to come.
     var inputTime = flush == nil ? nil : Optional(start)
     var previous: ProcessGroupSampler.Sample = []
     var standsStillSince: TimeInterval?
@@ -97,12 +96,12 @@ package final class IdleMonitor {
       let current = sampler.sample()
       guard let main = current.first, main.process == processes.first else { return .gone }
       let isCalm = current.allSatisfy(\.thread.isWaiting)
-      // A program sleeps without a limit until it is told that its last frame was shown.
+      // A program sleeps without a limit until it is notified that its last frame was shown.
       let isFrameDue =
         awaitsFrames
         && (current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
           || isCalm && frames?.hasUnansweredFrames(of: processes) == true)
-      // It was idle after the last input: unless it works of its own accord just now, it still is.
+      // It was idle after the last input: unless it works on its own initiative just now, it still is.
       if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
       if let pending = flush, isCalm, isFrameDue || previous == current {
         flush = nil
@@ -111,7 +110,7 @@ package final class IdleMonitor {
         previous = []
         continue
       }
-      // Asked at each calm look, so that its two looks are the same as those at the main threads.
+      // Checked in each calm sample, so that its two samples are the same as those of the main threads.
       let isQuiet =
         isCalm && !isFrameDue && background.areCalm(at: now, grace: grace ?? tunables.backgroundGrace)
       if isQuiet, previous == current {
@@ -186,11 +185,11 @@ package final class IdleMonitor {
         || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
     if isKnown {
-      // Where small frames were painted says nothing of where large ones may be.
+      // The place of small frames says nothing about the place of large ones.
       ambient = ambient ?? .null
       return true
     }
-    // A glance is too short to tell what stays in its place from a page that has begun to slide.
+    // A glance is too short to distinguish content that stays in its place from a page that has begun to slide.
     guard now - start >= tunables.ambientAnimation else { return false }
     let long = damage(since: now - tunables.ambientAnimation)
     let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
@@ -211,7 +210,7 @@ package final class IdleMonitor {
 
   private static let framesOfAGlance = 3
 
-  /// What was painted since a moment.
+  /// The damage events since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {
     // A server that has gone paints nothing.
     ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }

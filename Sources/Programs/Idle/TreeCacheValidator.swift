@@ -6,22 +6,24 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Shows that a browser's accessibility tree is still the one that was read: the thread that keeps it has not run since.
+/// Shows that a browser's accessibility tree is still the one that was read: the thread that owns it has not run since.
 ///
-/// Toolkits send no events for many changes, so silence on the bus does not show that nothing has changed. But a tree is
-/// data of one thread, and data do not change while their thread sleeps; the kernel counts how often a thread was given a
-/// CPU. What remains is the time of the reading itself, in which the thread runs because it is asked: it could do something
-/// else right after its answer and before it sleeps again. A browser's main thread does something else for three reasons
-/// only, and each can be seen: another thread of the process has given it work (messages of pages and of the network arrive
-/// in those), the X server has sent something, or a timer of its own was due. So a reading counts only when none of these
+/// Toolkits send no events for many changes, so silence on the bus does not show that nothing has changed. But a tree
+/// is data of one thread, and data do not change while their thread sleeps. The kernel counts how often a thread was
+/// given a CPU.
+///
+/// The time of the reading itself remains, in which the thread runs because it is queried. It could do other work right
+/// after its answer and before it sleeps again. A browser's main thread does other work for three reasons only, and
+/// each can be seen: another thread of the process has given it work (messages of pages and of the network arrive in
+/// those), the X server has sent something, or one of its timers was due. So a reading counts only when none of these
 /// had run meanwhile, and the timeout of the poll that the thread slept in before reached beyond the end.
 ///
-/// Main threads of other programs read files and sockets themselves, whose arrival in that moment would not be seen. Their
-/// trees are always read anew.
+/// Main threads of other programs read files and sockets themselves. Data that arrives in that moment would not be
+/// seen, so their trees are always read again.
 ///
 /// Used with the session's lock held, as everything is that reads trees.
 final class TreeCacheValidator: CallBatchObserver {
-  /// What a reading began with.
+  /// The state at the beginning of a reading.
   private struct Beginning {
     let timeslices: UInt64
     let nextTimer: TimeInterval
@@ -42,7 +44,7 @@ final class TreeCacheValidator: CallBatchObserver {
   private var beginning: Beginning?
   /// How often the thread had run, and how many events had come, when it slept again after the last reading that counts.
   private var proven: (timeslices: UInt64, events: UInt64)?
-  /// The thread's last look that was taken, and the time after which it fell asleep, as far as is known.
+  /// The last sample of the thread, and the time after which it fell asleep, as far as that is known.
   private var lastLook: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?
 
   /// Nil when the process does not exist.
@@ -133,7 +135,7 @@ final class TreeCacheValidator: CallBatchObserver {
     if let lastLook, lastLook.timeslices == sample.timeslices {
       self.lastLook = (sample.timeslices, now, lastLook.awakeAt)
     } else {
-      // It ran after the look before this one, so it fell asleep after that.
+      // It ran after the previous sample, so it fell asleep after that.
       lastLook = (sample.timeslices, now, lastLook?.time)
     }
     return sample

@@ -33,7 +33,7 @@ enum DesktopEntryIndex {
     for directory in dataDirectories {
       for id in DesktopEntry.allIdentifiers(dataDirectories: [directory]) where seen.insert(id).inserted {
         guard
-          // What cannot be read is not listed.
+          // A file that cannot be read is not listed.
           let data = try? Data(contentsOf: URL(fileURLWithPath: "\(directory)/applications/\(id).desktop")),
           let executable = executable(of: data)
         else { continue }

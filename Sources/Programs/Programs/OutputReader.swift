@@ -5,13 +5,13 @@ import ResultBundle
 
 /// Reads what is added to a file of a program's output.
 ///
-/// Programs write to files, not to pipes, so that they never wait for this reader. Of each test the first
-/// part is kept as it comes, and then the last part; a program that writes without end costs neither memory nor time,
-/// since what lies between is not even read.
+/// Programs write to files, not to pipes, so that they never wait for this reader. Of each test's output, the first
+/// part is stored as it comes, and then the last part. A program that writes without end costs neither memory nor time,
+/// since the part in between is not even read.
 struct OutputReader {
-  /// Bytes of a test's output that are kept as they come.
+  /// The number of bytes of a test's output that are stored as they come.
   static let maximumKept = 512 << 10
-  /// Bytes of the end that are kept when there was more.
+  /// The number of bytes of the end that are stored when there was more.
   static let mostOfEnd = 64 << 10
   /// Bytes that are read in one piece.
   private static let piece = 128 << 10
@@ -35,7 +35,7 @@ struct OutputReader {
     var omitted: Int?
   }
 
-  /// What was written since the last time.
+  /// The output since the last call.
   mutating func read() -> [Piece] {
     var pieces: [Piece] = []
     while true {
@@ -57,7 +57,7 @@ struct OutputReader {
     }
   }
 
-  /// What is left to tell when the test or the program ends; the next test has all the room again.
+  /// The rest of the output when the test or the program ends; the next test has all the room again.
   mutating func finish() -> [Piece] {
     var pieces = read()
     if !begun.isEmpty { pieces.append(Piece(text: VisibleText.text(begun[...]))) }

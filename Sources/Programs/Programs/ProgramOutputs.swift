@@ -12,7 +12,7 @@ package final class ProgramOutputs: Sendable {
 
   func add(_ file: URL) { files.withLock { $0.append(file) } }
 
-  /// Where the files end now.
+  /// The positions where the files end now.
   package func mark() -> Mark {
     Dictionary(files.withLock { $0 }.map { ($0, Self.size(of: $0)) }) { first, _ in first }
   }

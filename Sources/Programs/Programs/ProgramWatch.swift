@@ -8,13 +8,13 @@ import ResultBundle
 import Synchronization
 import Timing
 
-/// Follows the programs under test from a thread of its own: what they write, and when they end.
+/// Follows the programs under test from a separate thread: their output, and their ends.
 ///
-/// It sleeps in poll(2) until the kernel has something to tell. A program that writes all the time wakes it forty times
-/// a second at most.
+/// It sleeps in poll(2) until the kernel reports something. A program that writes all the time wakes it at most forty
+/// times a second.
 package final class ProgramWatch: Sendable {
   package let outputs = ProgramOutputs()
-  private let recorder: ActivityRecorder
+  private let recorder: RunLog
   private let state = Mutex(State())
 
   private struct State {
@@ -27,7 +27,7 @@ package final class ProgramWatch: Sendable {
   /// A pipe: wakes the thread when there is one more program.
   private let bell: [Int32]
 
-  init(recorder: ActivityRecorder) {
+  init(recorder: RunLog) {
     self.recorder = recorder
     notices = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     var bell: [Int32] = [-1, -1]
@@ -63,9 +63,9 @@ package final class ProgramWatch: Sendable {
     for program in current { program.finishOutput() }
   }
 
-  /// What all programs are doing, for a test that does not go on: one of them may be why.
+  /// The current activity of all programs, for a test that does not continue: one of them may be the reason.
   ///
-  /// Takes a second for each.
+  /// Takes a second for each program.
   package func doings() -> [(name: String, place: String, text: String)] {
     current.compactMap { program in
       program.doing().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }
@@ -91,16 +91,16 @@ package final class ProgramWatch: Sendable {
       for program in programs { program.readOutput() }
       noteEnds()
       let ends = programs.compactMap(\.process.endDescriptor)
-      // What is written meanwhile is read in one piece.
-      if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputLook.milliseconds) }
+      // Output that is written meanwhile is read in one piece.
+      if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
       wait(
         [bell[0], notices] + ends,
-        ends.count < programs.count ? TimeLimits.Processes.endLookWithoutHandle.milliseconds : -1)
+        ends.count < programs.count ? TimeLimits.Processes.endPollWithoutHandle.milliseconds : -1)
       drain()
     }
   }
 
-  /// Waits until one of the descriptors has something to tell.
+  /// Waits until one of the descriptors is ready.
   private func wait(_ descriptors: [Int32], _ milliseconds: Int32) {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&entries, nfds_t(entries.count), milliseconds)

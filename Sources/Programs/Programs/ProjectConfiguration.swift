@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import Notation
 
-/// What a package says of its UI tests, in `understudy.json` beside `Package.swift`.
+/// The settings of a package for its UI tests, in `understudy.json` beside `Package.swift`.
 ///
 /// ```json
 /// { "testTargets": { "EditorTests": { "targetApplication": "Editor" } } }

@@ -6,9 +6,9 @@ import Foundation
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download 7
 ///
-/// These are: a word that says what it is, `begin`, `end` or `event`; nanoseconds of the monotonic clock; the subsystem; the
-/// category; the name; and, where intervals of one name overlap, what tells them apart. No part has white space; `%20`
-/// stands for a space, as in addresses of the web.
+/// The parts are: the kind of the mark, `begin`, `end` or `event`; nanoseconds of the monotonic clock; the subsystem;
+/// the category; the name; and, where intervals of one name overlap, a text that distinguishes them. No part has white
+/// space; `%20` stands for a space, as in web addresses.
 package struct Signpost: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case begin, end, event
@@ -34,7 +34,7 @@ package struct Signpost: Sendable, Equatable {
     self.identifier = identifier
   }
 
-  /// Why a line that begins like one is none.
+  /// The reason why a line that begins like a signpost is not valid.
   package struct Problem: Error, CustomStringConvertible {
     package let line: String
 
@@ -60,7 +60,7 @@ package struct Signpost: Sendable, Equatable {
   }
 }
 
-/// What the signposts of one name say of a while.
+/// The intervals and events of the signposts of one name in a period.
 package struct SignpostIntervals: Sendable, Equatable {
   /// Seconds from each beginning to its end.
   package private(set) var durations: [TimeInterval] = []

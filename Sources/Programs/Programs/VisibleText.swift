@@ -24,7 +24,7 @@ enum VisibleText {
     }
   }
 
-  /// Where the last character begins that may go on in bytes to come; the end when there is none.
+  /// The start of the last character that may continue in bytes to come; the end when no character may.
   static func endOfWholeCharacters(in bytes: [UInt8]) -> Int {
     for back in 1...3 where back <= bytes.count {
       let byte = bytes[bytes.count - back]

@@ -8,12 +8,12 @@ import Synchronization
 
 /// A program that a test has launched, as the record of the run follows it: its output, and its end.
 ///
-/// Whoever notices something first writes it down, the watch or a step of the test that finds the program gone.
+/// The first to notice something records it: the watch, or a step of the test that finds the program gone.
 final class WatchedProgram: Sendable {
   let name: String
   let process: DesktopProcess
   private let desktop: PrivateDesktop
-  private let recorder: ActivityRecorder
+  private let recorder: RunLog
   private let state: Mutex<State>
 
   private struct State {
@@ -24,7 +24,7 @@ final class WatchedProgram: Sendable {
     var crash: StackReport.Result?
   }
 
-  init(name: String, process: DesktopProcess, desktop: PrivateDesktop, recorder: ActivityRecorder) {
+  init(name: String, process: DesktopProcess, desktop: PrivateDesktop, recorder: RunLog) {
     self.name = name
     self.process = process
     self.desktop = desktop
@@ -50,18 +50,18 @@ final class WatchedProgram: Sendable {
     tell("launched", command.joined(separator: " "))
   }
 
-  /// The next end is what a test wants.
+  /// Notes that a test requests the next end.
   func willBeTerminated() { state.withLock { $0.isBeingTerminated = true } }
 
   /// Records what was written since the last time.
   func readOutput() { state.withLock { record(&$0.readers) { $0.read() } } }
 
-  /// Records all that was written, with what was left out; the next test's output counts anew.
+  /// Records the rest of the output, and how much was left out; the count starts again for the next test.
   func finishOutput() { state.withLock { record(&$0.readers) { $0.finish() } } }
 
-  /// Records the end of the program if it has ended, and of a crash the calls that led to it.
+  /// Records the end of the program if it has ended, and for a crash the calls that led to it.
   ///
-  /// - Returns: the calls that led to a crash; nil when it is none.
+  /// - Returns: the calls that led to a crash; nil when it did not crash.
   @discardableResult
   func noteEnd() -> StackReport.Result? {
     guard let termination = process.termination else { return nil }
@@ -82,7 +82,7 @@ final class WatchedProgram: Sendable {
     }
   }
 
-  /// What the program is doing; nil when it has ended.
+  /// The current activity of the program; nil when it has ended.
   func doing() -> HangFindings? {
     guard process.termination == nil else { return nil }
     return HangFindings(process.processIdentifier, notAnsweringFor: 0, on: desktop)

@@ -38,7 +38,7 @@ package struct ApplicationLocator: Sendable {
   // MARK: - By file
 
   private func file(_ path: String, name: String?) throws -> ApplicationCommand {
-    // What is no readable desktop file is taken for a program, whose start says what is wrong.
+    // A file that is not a readable desktop file counts as a program; its start reports the problem.
     if path.hasSuffix(".desktop"), let text = try? String(contentsOfFile: path, encoding: .utf8),
       let entry = DesktopEntry(text: text, path: path)
     {
@@ -211,8 +211,8 @@ package struct ApplicationLocator: Sendable {
 
   // MARK: - Names for tests
 
-  /// What a test calls a program by, on any machine: its desktop-file id, its command, the product's name, or its path below
-  /// the package.
+  /// The name by which a test calls a program, on any machine: its desktop-file id, its command, the product's name, or
+  /// its path below the package.
   ///
   /// - Parameters:
   ///   - file: the program's executable.

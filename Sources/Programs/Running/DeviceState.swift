@@ -2,9 +2,9 @@
 
 import WindowSystem
 
-/// What a test has set of the desktop as a device.
+/// The settings of a test for the desktop as a device.
 ///
-/// It ends with the desktop.
+/// They end with the desktop.
 package final class DeviceState {
   /// Which of the orientations of the same size was asked for; nil before any was.
   package var orientation: ScreenOrientation?

@@ -11,7 +11,7 @@ import WindowSystem
 
 extension LiveDesktop {
   /// Gives a fresh desktop the colour scheme of its destination, before any program runs on it.
-  func applyDestinationAppearance(_ recorder: ActivityRecorder) throws {
+  func applyDestinationAppearance(_ recorder: RunLog) throws {
     guard let appearance = desktop.configuration.appearance else { return }
     try apply(DesktopAppearance(appearance), recorder)
   }
@@ -22,7 +22,7 @@ extension LiveDesktop {
   ///   - appearance: the colour scheme.
   ///   - recorder: gets a note where some programs cannot follow.
   /// - Throws: ``AutomationError`` and `WindowSystemError` when a part of that cannot be set.
-  package func apply(_ appearance: DesktopAppearance, _ recorder: ActivityRecorder) throws {
+  package func apply(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
     try setTheme(appearance)
     try setColorScheme(appearance, recorder)
     try desktop.setColours(appearance == .dark ? .dark : .light)
@@ -43,7 +43,7 @@ extension LiveDesktop {
     try settings.setTheme(appearance == .dark ? DarkTheme.name : DarkTheme.lightName)
   }
 
-  private func setColorScheme(_ appearance: DesktopAppearance, _ recorder: ActivityRecorder) throws {
+  private func setColorScheme(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
     let value =
       switch appearance {
       case .unspecified: "default"

@@ -16,11 +16,11 @@ package final class LiveDesktop: Sendable {
   package let display: any DisplayClient
   package let bus: AccessibilityBusConnection
   package let damage: any DamageSource
-  /// Nil on a desktop that another process has started, which tells programs itself, or nobody does.
+  /// Nil on a desktop that another process has started: that process notifies programs, or nothing does.
   package let frames: (any FrameSynchronization)?
   private let state: Guarded<State, SessionLock>
 
-  /// What is remembered of it: only for who has the session's lock.
+  /// The remembered state of the desktop, only for the holder of the session's lock.
   private final class State {
     let idle: IdleMonitor
     let rest = BrowserQuiescence()
@@ -82,9 +82,10 @@ package final class LiveDesktop: Sendable {
       State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: lock)
   }
 
-  /// Checks that all parts of the desktop run, and that programs are told of their frames.
+  /// Checks that all parts of the desktop run, and that programs are notified of their frames.
   ///
-  /// - Parameter timeout: seconds to wait for the end of a part, where something failed or ended; nil for a look alone.
+  /// - Parameter timeout: seconds to wait for the end of a part, where something failed or ended; nil for a check
+  ///   without a wait.
   /// - Throws: `DesktopError` with the part, or `WindowSystemError`.
   package func checkHealth(timeout: TimeInterval? = nil) throws {
     func checkParts(_ timeout: TimeInterval?) throws {
@@ -94,7 +95,7 @@ package final class LiveDesktop: Sendable {
     do {
       try frames?.check()
     } catch {
-      // The end of the display server is what is to be told, where it is that.
+      // If the cause is the end of the display server, that is reported instead.
       try checkParts(TimeLimits.Processes.endWithBus.seconds)
       throw error
     }

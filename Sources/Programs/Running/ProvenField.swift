@@ -2,9 +2,10 @@
 
 import AccessibilityBus
 
-/// A field that has kept a whole text of one kind as it was typed, and the keyboard with it.
+/// A field that has held a whole text of one kind unchanged, and has retained the keyboard.
 ///
-/// It need not be looked at again behind the first keys of such a text. A field that writes dates in another way may keep words.
+/// It need not be checked again after the first keys of such a text. A field that writes dates in another way may leave
+/// words unchanged.
 package struct ProvenField: Hashable {
   package let field: FieldIdentity
   /// Whether the text is a date, a number or a code.

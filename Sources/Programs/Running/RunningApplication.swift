@@ -20,14 +20,14 @@ package final class RunningApplication: SurfaceProgram {
   /// behind, or wait for its child, or have another instance do the work.
   private(set) var successor: ForeignProcess?
 
-  /// What a test has launched it with.
+  /// The arguments and the environment that a test launched it with.
   package var launchArguments: [String] = []
   package var launchEnvironment: [String: String] = [:]
 
   /// Whether it is accessible only while the desktop says that there is a screen reader.
   var needsScreenReader = false
 
-  /// What the record of the run follows; nil for a program that another one started.
+  /// The program as the record of the run follows it; nil for a program that another one started.
   var watched: WatchedProgram?
 
   /// Whether a whole wait for the program to be idle has run out, and it has not been idle since.
@@ -35,7 +35,7 @@ package final class RunningApplication: SurfaceProgram {
   /// Whether the log says why its tree takes long to read.
   var hasSlowReadingExplained = false
 
-  /// What was last found out about a program that does not answer.
+  /// The last findings about a program that does not answer.
   var hang: HangFindings?
 
   /// Whether its launch has ended without a window.
@@ -46,7 +46,7 @@ package final class RunningApplication: SurfaceProgram {
 
   package private(set) var accessible: AccessibleApplication?
 
-  /// The ranges of sliders that tell none, as moving them has shown.
+  /// The ranges of sliders that report no range, measured by moving them.
   package var learnedRanges: [AccessibleReference: ClosedRange<Double>] = [:]
 
   package init(command: ApplicationCommand, process: DesktopProcess) {
@@ -66,7 +66,7 @@ package final class RunningApplication: SurfaceProgram {
 
   package let surface = SurfaceState()
 
-  /// The tree that was read last, kept while it is known to be unchanged.
+  /// The tree that was read last, stored while it is known to be unchanged.
   var keptTree: ElementTree?
   private var proof: TreeCacheValidator?
 
@@ -112,7 +112,7 @@ package final class RunningApplication: SurfaceProgram {
   /// Of several objects the one with windows is taken: programs have helpers that are on the bus, too.
   package func findAccessible(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
     if let accessible {
-      // LibreOffice may start itself anew at its first start.
+      // LibreOffice may restart itself at its first start.
       let state = ThreadSampler(processIdentifier: accessible.processID)?.sample()?.state
       if let state, state != "Z", state != "X" {
         guard accessible.isWithoutBus else { return accessible }
@@ -179,7 +179,7 @@ package final class RunningApplication: SurfaceProgram {
 
   package func forgetAccessible() { accessible = nil }
 
-  /// Whether the program has another object than the one that was kept, which is forgotten.
+  /// Whether the program has another object than the stored one, which is discarded.
   func hasAnotherObject(on bus: AccessibilityBusConnection) -> Bool {
     let gone = accessible?.busName
     accessible = nil
@@ -205,7 +205,7 @@ package final class RunningApplication: SurfaceProgram {
     accessible = nil
   }
 
-  /// What can show that the program's tree has not changed; nil for programs where nothing can.
+  /// A validator that can show that the program's tree has not changed; nil for programs where nothing can.
   func treeCacheValidator(on live: LiveDesktop) -> TreeCacheValidator? {
     guard let accessible, accessible.knownToolkit.waiting.keepsTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {
@@ -226,11 +226,11 @@ package final class RunningApplication: SurfaceProgram {
     return [main] + ToolkitRegistry.contentProcesses(below: main)
   }
 
-  /// The fields that have kept a whole text as it was typed.
+  /// The fields that have held a whole text unchanged.
   package var provenFields: Set<ProvenField> = []
 
-  /// The engine that draws content whose changes reach the accessibility tree later than they are made; nil where there is
-  /// none.
+  /// The engine that draws content whose changes reach the accessibility tree later than they are made; nil where there
+  /// is no such engine.
   package var engineOfLateChanges: SurfaceEngine? {
     accessible?.knownToolkit.engineOfLateChanges(processes.dropFirst())
   }

@@ -16,7 +16,7 @@ package final class UnfinishedVideos: Sendable {
   }
 
   /// Warns of all that are left, once.
-  package func warn(in recorder: ActivityRecorder) {
+  package func warn(in recorder: RunLog) {
     let left = moments.withLock { moments in
       defer { moments = [] }
       return moments

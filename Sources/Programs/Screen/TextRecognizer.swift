@@ -15,7 +15,7 @@ import WindowSystem
 /// two pictures at the same time: one in shades of grey, and one with the contrast of each pixel to what is around it. A screen of
 /// 1280 by 800 takes it about a second on two cores.
 final class TextRecognizer {
-  /// A word as it was read.
+  /// A word that was read.
   struct Word: Equatable {
     let text: String
     /// From 0 to 1.
@@ -26,7 +26,7 @@ final class TextRecognizer {
     let line: String
   }
 
-  /// What was read last: a screen that has not changed is not read again.
+  /// The last picture with its words: a screen that has not changed is not read again.
   private var last: (picture: Screenshot, words: [Word])?
 
   /// - Throws: ``AutomationError`` when Tesseract is not installed or does not do its work.
@@ -126,6 +126,6 @@ final class TextRecognizer {
     }
   }
 
-  /// What is less sure is noise as a rule: icons, edges.
+  /// The lowest accepted confidence in percent: less certain words are noise as a rule, such as icons and edges.
   private static let minimumPercent = 30.0
 }

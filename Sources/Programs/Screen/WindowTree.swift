@@ -33,7 +33,7 @@ struct WindowTree {
     let places = Dictionary(grouping: places(of: contents.pictures, in: picture)) {
       window(at: $0.match.frame)
     }
-    var nodes = [RecordedTree.Node.application(named: application.name)]
+    var nodes = [FixtureTree.Node.application(named: application.name)]
     var found: [Int: PictureTemplate] = [:]
     for window in own.reversed() {
       let top = nodes.count
@@ -53,7 +53,7 @@ struct WindowTree {
         nodes.append(.picture(template.name, score: match.score, at: match.frame, in: top))
       }
     }
-    let recorded = RecordedTree(
+    let recorded = FixtureTree(
       application: .init(
         name: application.name, toolkit: application.toolkit.name, version: "",
         processID: application.processID), nodes: nodes, closed: [], answers: [:])
@@ -90,11 +90,11 @@ struct WindowTree {
 }
 
 extension WindowInfo {
-  /// What a drag carries.
+  /// Whether the window shows the content of a drag.
   fileprivate var isForDragging: Bool { types.contains(.dragged) }
 }
 
-extension RecordedTree.Node {
+extension FixtureTree.Node {
   private static let shown: StateSet = [.enabled, .sensitive, .showing, .visible]
 
   fileprivate static func application(named name: String) -> Self {

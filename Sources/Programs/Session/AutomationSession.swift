@@ -5,15 +5,15 @@ import Processes
 import ResultBundle
 import Synchronized
 
-/// What the tests of a process share: the private desktop, the programs on it and the record of steps.
+/// The shared state of the tests of a process: the private desktop, the programs on it and the record of steps.
 ///
-/// The desktop starts with the first launch. One lock orders everything: tests drive one desktop with one
-/// pointer and one keyboard, so there is nothing to gain from two threads that do it at once.
+/// The desktop starts with the first launch. One lock orders everything: tests drive one desktop with one pointer and
+/// one keyboard, so two threads that do this at once gain nothing.
 package final class AutomationSession: Sendable {
   package static let shared = AutomationSession()
 
   package let lock: SessionLock
-  package let recorder: ActivityRecorder
+  package let recorder: RunLog
   /// The bundle that this process writes to.
   package let bundleURL: URL
   package let settings: SessionSettings
@@ -25,8 +25,8 @@ package final class AutomationSession: Sendable {
   /// Calls the parts below at the start and the end of a test.
   private let life: TestLife
   package let captures: TestCaptures
-  package let lookups: LookupMemory
-  package let unexpectedWindows: UnexpectedWindows
+  package let lookups: QueryHistory
+  package let unexpectedWindows: ForeignWindows
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswers
   /// Reads texts of the screen; it keeps the last picture that it has read.
@@ -35,15 +35,15 @@ package final class AutomationSession: Sendable {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     lock = SessionLock()
     bundleURL = BundleLocation.standard(environment: environment)
-    recorder = ActivityRecorder(
+    recorder = RunLog(
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     settings = SessionSettings(environment: environment)
     programs = ProgramRegistry(environment: environment, lock: lock)
     watch = ProgramWatch(recorder: recorder)
     life = TestLife(recorder: recorder, lock: lock)
-    lookups = LookupMemory(lock: lock, life: life)
+    lookups = QueryHistory(lock: lock, life: life)
     implicitAnswers = ImplicitAnswers(life: life)
-    unexpectedWindows = UnexpectedWindows(life: life)
+    unexpectedWindows = ForeignWindows(life: life)
     captures = TestCaptures(
       settings: CaptureSettings(environment: environment), recorder: recorder,
       video: TestVideo(recorder: recorder, folder: bundleURL, unfinished: unfinishedVideos), lock: lock,
@@ -75,7 +75,7 @@ package final class AutomationSession: Sendable {
     }
   }
 
-  /// Forgets the user interface as it was seen: a person has used it meanwhile, or another process has.
+  /// Discards the known state of the user interface: a person or another process has used it meanwhile.
   package func forgetWhatWasSeen() {
     lock.withLock {
       lookups.last = nil

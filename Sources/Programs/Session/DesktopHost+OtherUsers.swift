@@ -13,10 +13,10 @@ extension DesktopHost {
     }
   }
 
-  /// Reads what the servers have to tell, for a process that does nothing else for long: they keep what is not read.
+  /// Reads the pending events of the servers, for a process that does nothing else for long: unread events accumulate.
   package func takePendingEvents() {
     guard let live = current else { return }
-    // A server that has gone is told of by the next step of the test.
+    // The next step of the test reports a server that has gone.
     try? live.display.takeInEvents()
     _ = try? live.damage.count
     _ = live.bus.eventCount

@@ -9,7 +9,7 @@ import Synchronized
 /// Starts the desktop of the tests, checks that it is whole, replaces one that has failed, and ends it.
 package final class DesktopHost: Sendable {
   let lock: SessionLock
-  private let recorder: ActivityRecorder
+  private let recorder: RunLog
   private let settings: SessionSettings
   private let programs: ProgramRegistry
   private let watch: ProgramWatch
@@ -29,7 +29,7 @@ package final class DesktopHost: Sendable {
   ///   - watch: follows their processes, which end with the desktop.
   ///   - captures: record the desktop.
   init(
-    lock: SessionLock, recorder: ActivityRecorder, settings: SessionSettings, programs: ProgramRegistry,
+    lock: SessionLock, recorder: RunLog, settings: SessionSettings, programs: ProgramRegistry,
     watch: ProgramWatch, captures: TestCaptures
   ) {
     self.lock = lock
@@ -44,7 +44,7 @@ package final class DesktopHost: Sendable {
   /// The desktop, if one is running and whole.
   package var current: LiveDesktop? { state.withLock { $0.live } }
 
-  /// The desktop; starts one when there is none, or when a part of the last one has died.
+  /// The desktop; starts one when no desktop runs, or when a part of the last one has died.
   package func desktop() throws -> LiveDesktop {
     try state.withLock { state in
       if let live = state.live {

@@ -18,7 +18,7 @@ struct PortalQuestions {
     guard let live = session.host.current, !live.desktop.isUsersOwn, !live.desktop.isAttached,
       !session.programs.hasLiveProgram,
       let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
-      // Nothing is taken down on a display that does not answer; the next step tells of it.
+      // Nothing is taken down on a display that does not answer; the next step reports it.
       let windows = try? live.display.windows()
     else { return }
     let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))
@@ -27,7 +27,7 @@ struct PortalQuestions {
       guard file == program, let process = ForeignProcess(owner) else { continue }
       session.recorder.note(
         "A dialog of the portals was left open when the program that asked had ended: it is taken down")
-      // The bus starts it anew for the next question.
+      // The bus starts it again for the next question.
       process.terminate(grace: TimeLimits.Processes.questionGrace.seconds)
       live.hasUnansweredQuestion = true
     }

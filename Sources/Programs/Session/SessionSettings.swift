@@ -17,7 +17,7 @@ package final class SessionSettings: Sendable {
     var tunables: Tunables
     var isInteractive = false
     var currentTestTarget: String?
-    var ambientTest: (any AmbientTest)?
+    var ambientTest: (any CurrentTestProvider)?
 
     init(environment: [String: String]) {
       self.environment = environment
@@ -39,7 +39,7 @@ package final class SessionSettings: Sendable {
   }
 
   /// Asked for what belongs to the running test where nobody could set it before; set by the facade.
-  package var ambientTest: (any AmbientTest)? {
+  package var ambientTest: (any CurrentTestProvider)? {
     get { state.withLock { $0.ambientTest } }
     set { state.withLock { $0.ambientTest = newValue } }
   }

@@ -5,14 +5,14 @@ import Synchronized
 
 /// Makes pictures and videos of the running test, by the settings of captures.
 package final class TestCaptures: TestObserver {
-  private let recorder: ActivityRecorder
+  private let recorder: RunLog
   private let state: Guarded<State, SessionLock>
 
   /// Only for a thread that has the session's lock.
   private final class State {
     let steps: StepCapture
     let video: TestVideo
-    var hasToldProblems = false
+    var hasReportedProblems = false
 
     init(steps: StepCapture, video: TestVideo) {
       self.steps = steps
@@ -21,7 +21,7 @@ package final class TestCaptures: TestObserver {
   }
 
   init(
-    settings: CaptureSettings, recorder: ActivityRecorder, video: sending TestVideo, lock: SessionLock,
+    settings: CaptureSettings, recorder: RunLog, video: sending TestVideo, lock: SessionLock,
     life: TestLife
   ) {
     self.recorder = recorder
@@ -47,10 +47,10 @@ package final class TestCaptures: TestObserver {
       let settings = state.steps.settings
       state.video.testWillFinish(outcome: outcome, policy: settings[.video])
       state.steps.testWillFinish(outcome: outcome)
-      for problem in settings.problems where !state.hasToldProblems {
+      for problem in settings.problems where !state.hasReportedProblems {
         recorder.warn(problem, at: recorder.moment)
       }
-      state.hasToldProblems = true
+      state.hasReportedProblems = true
     }
   }
 }

@@ -25,7 +25,7 @@ final class TestLife: Sendable {
   private let lock: SessionLock
   private let observers = Mutex<[any TestObserver]>([])
 
-  init(recorder: ActivityRecorder, lock: SessionLock) {
+  init(recorder: RunLog, lock: SessionLock) {
     self.lock = lock
     recorder.beforeEndOfTest { [weak self] outcome in self?.call { $0.testWillFinish(outcome) } }
     recorder.afterStartOfTest { [weak self] in self?.call { $0.testHasStarted() } }

@@ -5,8 +5,10 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Waits for a condition on the user interface: events on the accessibility bus end a wait early, and the
-/// condition is looked at again now and then because toolkits do not tell of every change.
+/// Waits for a condition on the user interface.
+///
+/// Events on the accessibility bus end a wait early. The condition is also checked now and then, because toolkits do
+/// not report every change.
 package struct Waiter {
   let session: AutomationSession
 

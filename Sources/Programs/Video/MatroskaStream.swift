@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Plain pictures at times of their own, as a stream that ffmpeg reads: Matroska (RFC 9559) with uncompressed frames.
+/// Plain pictures, each with its own time, as a stream that ffmpeg reads: Matroska (RFC 9559) with uncompressed frames.
 ///
-/// A screen stands still for most of a test, so pictures are given when there are some, not at a rate.
+/// A screen stands still for most of a test, so pictures are written when there are some, not at a rate.
 struct MatroskaStream {
   let width: Int
   let height: Int
 
-  /// What comes before the first picture.
+  /// The bytes before the first picture.
   var header: [UInt8] {
     let ebml =
       element([0x42, 0x86], number(1)) + element([0x42, 0xf7], number(1)) + element([0x42, 0xf2], number(4))
@@ -31,7 +31,7 @@ struct MatroskaStream {
       + element([0x16, 0x54, 0xae, 0x6b], element([0xae], track))
   }
 
-  /// What comes before the pixels of a picture.
+  /// The bytes before the pixels of a picture.
   ///
   /// - Parameter time: seconds since the first one.
   /// - Returns: the bytes of the header.

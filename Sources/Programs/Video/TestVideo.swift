@@ -5,27 +5,27 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Records the screen while a test drives it, and keeps the video by the settings.
+/// Records the screen while a test drives it, and stores the video as the settings require.
 ///
 /// Used with the session's lock held.
 ///
-/// Whatever goes wrong with it is one warning in the record: a video never fails a test.
+/// A problem with it is one warning in the record: a video never fails a test.
 package final class TestVideo {
-  private let recorder: ActivityRecorder
+  private let recorder: RunLog
   private let folder: URL
   private let unfinished: UnfinishedVideos
   /// Encodings; a test that fails goes on while its video is made.
   package let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
-  private var screen: (display: String, recorder: ScreenRecorder)?
+  private var screen: (display: String, recorder: Screencast)?
   private var moment: CaptureMoment?
   private var hasWarned = false
   private var encoder: VideoEncoder?
 
   /// - Parameters:
-  ///   - recorder: where the video is kept.
+  ///   - recorder: the recorder that stores the video.
   ///   - folder: the bundle; recordings take room beside it.
-  ///   - unfinished: is given what is recorded and written.
-  init(recorder: ActivityRecorder, folder: URL, unfinished: UnfinishedVideos) {
+  ///   - unfinished: receives what is recorded and written.
+  init(recorder: RunLog, folder: URL, unfinished: UnfinishedVideos) {
     self.recorder = recorder
     self.folder = folder
     self.unfinished = unfinished
@@ -43,7 +43,7 @@ package final class TestVideo {
         screen?.recorder.close()
         screen = (
           live.desktop.identifier,
-          ScreenRecorder(try live.server.recordingSource())
+          Screencast(try live.server.recordingSource())
         )
       }
       try BundleFolder.make(folder)
@@ -78,7 +78,7 @@ package final class TestVideo {
 
   private static func keep(
     _ recording: ScreenRecording, _ encoder: VideoEncoder, in folder: URL, _ lifetime: Attachment.Lifetime,
-    at moment: CaptureMoment, _ recorder: ActivityRecorder
+    at moment: CaptureMoment, _ recorder: RunLog
   ) {
     if let trouble = recording.trouble { recorder.warn("The video ends early: \(trouble).", at: moment) }
     guard recording.frameCount > 0 else { return }

@@ -29,7 +29,7 @@ struct VideoEncoder {
     let stream = MatroskaStream(width: player.width, height: player.height)
     let output = try UnlinkedFile(in: folder)
     let process = try FilterProcess(executable, arguments: arguments, output: output.descriptor)
-    // What is there when half of the time is over is finished.
+    // The part that exists when half of the time is over is finished.
     let deadline = Date(timeIntervalSinceNow: limit / 2)
     var isFed = stream.header.withUnsafeBytes { process.write($0, until: deadline) }
     if isFed {

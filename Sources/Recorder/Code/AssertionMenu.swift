@@ -5,13 +5,13 @@ import Foundation
 import Notation
 import QueryWriting
 
-/// What a test can make sure of about an element, with how it is at the moment.
+/// The assertions that a test can make about an element, each with its current value.
 package struct AssertionMenu: Codable, Hashable, Sendable {
   package struct Item: Codable, Hashable, Sendable {
     package let assertion: RecordedAssertion
     /// The property, as a person would choose it from a menu: `label`, `count of cells`.
     package let title: String
-    /// What it is now, for the menu.
+    /// The property's current value, for the menu.
     package let current: String
   }
 
@@ -34,14 +34,14 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     }
     let (label, title) = (tree.label(node), tree.attributes.title(node))
     add("value", tree.attributes.value(node)) { .value($0) }
-    // What is found by a text and has another does not exist: that is the assertion then.
+    // An element that a query finds by a text does not exist once it has another text. `exists` covers that case.
     func isTold(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
     add("label", label, isOffered: isTold(label)) { .label($0) }
     add("title", title, isOffered: isTold(title) && title != label) { .title($0) }
     add("placeholder", tree.attributes.placeholder(node)) { .placeholder($0) }
     add("is enabled", tree.attributes.isEnabled(node)) { .isEnabled($0) }
     add("is selected", tree.attributes.isSelected(node)) { .isSelected($0) }
-    if let isHittable = try? HitTest(tree: tree).isHittable(node) {
+    if let isHittable = try? HitTester(tree: tree).isHittable(node) {
       add("is hittable", isHittable) { .isHittable($0) }
     }
     add("has focus", tree.attributes.hasFocus(node)) { .hasFocus($0) }
@@ -51,7 +51,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     self.items = items + Self.textAttributes(of: node, in: tree)
   }
 
-  /// How the text looks, where all of it looks the same.
+  /// The attributes of the text, where they are the same in all of it.
   private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
     guard let runs = try? TextRuns(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
@@ -64,7 +64,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     }
   }
 
-  /// What toolkits tell of a text that a test may be about; the rest is the theme's, or of the layout.
+  /// The attributes of a text that a test may be about; all others belong to the theme or the layout.
   private static let told: Set = [
     "fg-color", "color", "bg-color", "background-color", "family-name", "font-family", "size", "font-size",
     "weight",

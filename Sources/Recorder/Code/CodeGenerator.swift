@@ -93,7 +93,7 @@ package struct CodeGenerator {
     return joined(opening(), ConstantWriter(options: options).lines(of: Array(steps)))
   }
 
-  /// What makes and launches the application.
+  /// The statements that make and launch the application.
   private func opening() -> [CodeLine] {
     if options.hasApplication { return [] }
     var lines = [CodeLine(text: "let \(options.application) = XCUIApplication(\(argumentsOfApplication))")]

@@ -35,7 +35,7 @@ package struct CodeToken: Codable, Hashable, Sendable {
   package enum Part: String, Codable, CaseIterable, Hashable, Sendable {
     /// The step's ``RecordedStep/target``.
     case target
-    /// Where a drag ends.
+    /// The end of a drag.
     case destination
   }
 

@@ -25,7 +25,7 @@ struct IdentifierMaker {
     return candidate
   }
 
-  /// What a query is called: `tablesQuery`, `addButton`, `cell`.
+  /// The name of the constant for a query: `tablesQuery`, `addButton`, `cell`.
   mutating func name(for query: WrittenQuery, label: String? = nil) -> String {
     var type: ElementType?
     var name: String?
@@ -66,7 +66,7 @@ struct IdentifierMaker {
 
   private static func lowered(_ word: String) -> String { word.prefix(1).lowercased() + word.dropFirst() }
 
-  /// What may be in a name in every script: letters and digits that are one Unicode scalar each.
+  /// Whether a name in any script may contain the character: a letter or digit that is one Unicode scalar.
   private static func isPart(_ character: Character) -> Bool {
     character.unicodeScalars.count == 1 && (character.isLetter || character.isASCII && character.isNumber)
   }

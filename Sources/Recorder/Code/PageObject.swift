@@ -115,7 +115,7 @@ struct PageObject {
 }
 
 extension RecordedAction {
-  /// Whether it is something that a person does with the screen, and not with the program, and no assertion.
+  /// Whether a person does it with the screen: false for assertions, and for actions on the program as a whole.
   fileprivate var isInteraction: Bool {
     switch self {
     case .launch, .activate, .terminate, .assertion: false
@@ -123,7 +123,7 @@ extension RecordedAction {
     }
   }
 
-  /// What a method that does it begins with.
+  /// The first word of the name of a method that performs the action.
   fileprivate var verb: String {
     switch self {
     case .tap: "tap"

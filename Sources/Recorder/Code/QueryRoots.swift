@@ -3,11 +3,11 @@
 import ElementModel
 import QueryWriting
 
-/// The names that stand for queries, or for what queries begin with.
+/// The names of constants and properties that stand for queries, or for the beginnings of queries.
 struct QueryRoots {
   /// The variable that holds the application.
   let application: String
-  /// Constants or properties, by what they stand for.
+  /// The names of constants or properties, by query.
   private(set) var names: [WrittenQuery: String] = [:]
 
   init(application: String) {
@@ -27,7 +27,7 @@ struct QueryRoots {
   }
 }
 
-/// What several queries of a test begin with.
+/// The beginnings that several queries of a test share.
 enum CommonPrefixes {
   /// The beginnings that are worth a name: those at which queries part, and queries that are used more than once.
   ///

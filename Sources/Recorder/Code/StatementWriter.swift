@@ -65,7 +65,7 @@ struct StatementWriter {
 
   /// A part of a length.
   ///
-  /// Four digits tell the pixels of every screen apart.
+  /// Four digits are enough to distinguish the pixels of every screen.
   static func fraction(_ value: Double) -> String { rounded(value, 10_000) }
 
   private static func rounded(_ value: Double, _ parts: Double) -> String {

@@ -4,12 +4,12 @@ import ElementModel
 
 /// The attributes of texts that a recorded assertion may name.
 ///
-/// Some have one meaning in every toolkit, and a property of their own in the API; their values are `true` and `false`.
-/// Any other is what the toolkit calls it, with the value in its units.
+/// Some have one meaning in every toolkit and a property in the API; their values are `true` and `false`. Any other
+/// attribute has the toolkit's name, and its value is in the toolkit's units.
 enum TextAttributeName {
   static let common = ["strikethrough", "underline", "bold", "italic"]
 
-  /// The value of an attribute; nil where the toolkit tells none.
+  /// The value of an attribute; nil where the toolkit does not report it.
   static func value(_ name: String, of style: TextStyle) -> String? {
     switch name {
     case "strikethrough": String(style.strikethrough)

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// What a replay tells while it runs.
+/// An event that a replay reports while it runs.
 ///
-/// Steps are named by ``RecordedStep/id``.
+/// Steps are identified by ``RecordedStep/id``.
 package enum ReplayEvent: Sendable, Hashable {
   case began(step: Int)
   /// Seconds from the beginning of the step until the program was idle after it.
   case finished(step: Int, seconds: TimeInterval)
-  /// What a test would have failed with; nothing after it is done.
+  /// The message with which a test would fail; the replay ends after it.
   case failed(step: Int, message: String)
-  /// Somebody has called ``Replayer/cancel()``; this step is the first that was not done.
+  /// A caller used ``Replayer/cancel()``; this step is the first that was not run.
   case cancelled(before: Int)
 }

@@ -3,7 +3,7 @@
 import Foundation
 import Interaction
 
-/// What a person did, in the words of the API that does it again.
+/// An action of a person, as the call of the API that repeats it.
 package enum RecordedAction: Codable, Hashable, Sendable {
   /// `launch()`, with arguments and environment that were given to the recorder.
   case launch(arguments: [String], environment: [String: String])
@@ -60,7 +60,7 @@ package struct RecordedModifiers: OptionSet, Codable, Hashable, Sendable {
   package static let command = RecordedModifiers(rawValue: 8)
 }
 
-/// What a test makes sure of.
+/// A condition that a test asserts.
 package enum RecordedAssertion: Codable, Hashable, Sendable {
   case exists
   case doesNotExist

@@ -4,12 +4,12 @@ import ElementModel
 import Foundation
 import QueryWriting
 
-/// One line of a recorded test, as data: what was done to what, and when.
+/// One line of a recorded test, as data: an action, its target and its time.
 package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   /// Its name for as long as the recording exists; never given twice.
   package let id: Int
   package var action: RecordedAction
-  /// What it was done to; nil for what is done to the program as a whole.
+  /// The element that the action was done to; nil for an action on the program as a whole.
   package var target: RecordedTarget?
   /// How long the element was waited for, where it appeared some time after the step before.
   package var wait: RecordedWait?
@@ -19,7 +19,7 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   /// The keys that were held down meanwhile, as for a click with Control; empty for ``RecordedAction/typeKey(_:modifiers:)``,
   /// which has its own.
   package var modifiers: RecordedModifiers
-  /// What the reader of the test should know, such as that the element under the pointer is in no tree.
+  /// A note for the reader of the test, such as that the element under the pointer is in no tree.
   package var remark: String?
 
   package init(
@@ -37,14 +37,15 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// An element as it was found while recording, with every query that finds it and nothing else.
+/// An element that was found while recording, with every query that finds only this element.
 package struct RecordedTarget: Codable, Hashable, Sendable {
   /// Never empty; the best first.
   package var candidates: [QueryCandidate]
-  /// Which of them is written.
+  /// The index of the candidate that the code uses.
   package var chosen: Int
-  /// A place in the element, from 0 to 1 in both directions, where the middle would be another one: what was touched
-  /// is in no tree.
+  /// A place in the element, from 0 to 1 in both directions; nil for the middle.
+  ///
+  /// It is set where a click in the middle would reach something else, because the part that was touched is in no tree.
   package var offset: CGPoint?
   package var type: ElementType
   package var label: String

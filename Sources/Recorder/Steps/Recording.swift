@@ -2,11 +2,13 @@
 
 import Foundation
 
-/// A recorded test: its steps and what it is called.
+/// A recorded test: its name and its steps.
 ///
 /// It is saved as it grows.
 package struct Recording: Codable, Hashable, Sendable {
-  /// The program, as `XCUIApplication` is told: a desktop-file id, a command, a path below the package, or nil for the target application.
+  /// The program, as an argument of `XCUIApplication`.
+  ///
+  /// A desktop-file id, a command, a path below the package, or nil for the target application.
   package var application: String?
   package var testName: String
   package var steps: [RecordedStep]

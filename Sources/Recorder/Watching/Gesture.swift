@@ -4,7 +4,9 @@ import Foundation
 import Interaction
 import Timing
 
-/// What a person did, before it is known to what: some events of the input taken together.
+/// A gesture of a person, made of several input events.
+///
+/// Its element is not yet known.
 package struct Gesture: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Clicks of the left button or taps of one finger count as one finger; the middle button as three.
@@ -34,7 +36,7 @@ package struct Gesture: Hashable, Sendable {
   /// Seconds of `MonotonicClock`.
   package var began: TimeInterval
   package var ended: TimeInterval
-  /// Whether it takes the gesture before it in: the second click of a double click, the next notch of the wheel.
+  /// Whether it includes the previous gesture: the second click of a double click, the next notch of the wheel.
   package var continuesLast = false
 
   package init(
@@ -51,30 +53,31 @@ package struct Gesture: Hashable, Sendable {
   }
 }
 
-/// What the recogniser has to say of an event.
+/// A result of the recogniser for an event.
 package enum Recognition: Hashable, Sendable {
-  /// Something was pressed or touched, or the wheel began to turn: the element at the point is the one that is meant,
-  /// whatever is there when the gesture ends.
+  /// Something was pressed or touched, or the wheel began to turn.
+  ///
+  /// The element at the point now is the target, even if another one is there when the gesture ends.
   ///
   /// - Parameter isNextClick: whether it may be the second press of a double click.
   case began(CGPoint, time: TimeInterval, isNextClick: Bool = false)
   case gesture(Gesture)
 }
 
-/// The limits that tell gestures apart.
+/// The limits that distinguish gestures.
 package struct GestureLimits: Sendable {
-  /// Seconds between the presses of a double click: what the program under test takes for one.
+  /// Seconds between the presses of a double click: the longest that the program under test accepts.
   package var doubleClickTime = TimeLimits.Recorder.doubleClick.seconds
-  /// Pixels between them.
+  /// Pixels between the presses of a double click.
   package var doubleClickDistance: CGFloat = 5
   /// Pixels that a pointer may move within a click, and a finger within a tap.
   package var slip: CGFloat = 5
   package var touchSlip: CGFloat = 12
-  /// Seconds from which on a press is a long one.
+  /// The number of seconds from which a press is a long press.
   package var longPress = TimeLimits.Recorder.longPress.seconds
   /// Seconds between the notches of one turn of the wheel.
   package var scrollPause = TimeLimits.Recorder.scrollPause.seconds
-  /// Pixels a second from which on a finger that is lifted throws.
+  /// The speed in pixels per second from which lifting a finger is a flick.
   package var flick: Double = 400
   /// Seconds that a flick may take.
   package var maximumFlick = TimeLimits.Recorder.flick.seconds

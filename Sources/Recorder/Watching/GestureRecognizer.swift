@@ -3,9 +3,9 @@
 import Foundation
 import WindowSystem
 
-/// Makes gestures of the events of the input.
+/// Makes gestures from input events.
 ///
-/// It looks at nothing but the events: the same list gives the same gestures.
+/// It depends only on the events: the same list gives the same gestures.
 package struct GestureRecognizer: Sendable {
   private var pointer: PointerRecognizer
   private var touch: TouchRecognizer
@@ -16,9 +16,9 @@ package struct GestureRecognizer: Sendable {
     touch = TouchRecognizer(limits: limits)
   }
 
-  /// What an event means.
+  /// The results for an event.
   ///
-  /// Most mean nothing by themselves.
+  /// For most events the list is empty.
   package mutating func take(_ event: InputEvent) -> [Recognition] {
     switch event.kind {
     case .keyDown(let key):
@@ -33,7 +33,7 @@ package struct GestureRecognizer: Sendable {
     case .touchEnded(let finger): return touch.ended(finger, event)
     case .buttonDown(let button):
       keys.noteOther()
-      // The server makes a pointer's events of a finger's for programs that know no touch.
+      // The server sends pointer events for a finger too, for programs that do not support touch.
       return touch.isPointer(event) ? [] : pointer.down(button, event)
     case .buttonUp(let button):
       return touch.isPointer(event) ? [] : pointer.up(button, event)
@@ -42,7 +42,7 @@ package struct GestureRecognizer: Sendable {
     }
   }
 
-  /// Forgets what has begun: what ends after this means nothing.
+  /// Discards the gestures that have begun: if they end after this, nothing is reported.
   package mutating func reset() {
     pointer.reset()
     touch.reset()

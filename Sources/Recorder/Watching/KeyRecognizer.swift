@@ -37,7 +37,7 @@ struct KeyRecognizer: Sendable {
     if let text = key.text, !isShortcut { return gesture(.text(DeadKeys.compose(text, with: accent))) }
     if key.keySym == .backSpace, event.recordedModifiers.isEmpty { return gesture(.backspace) }
     var modifiers = event.recordedModifiers
-    // What displays call a tab to the left is a tab with Shift.
+    // Displays report Tab with Shift as the key symbol "left tab".
     let symbol = isShortcut ? key.plainKeySym : key.keySym
     guard let name = KeyNames.name(of: symbol) ?? KeyNames.name(of: key.keySym) else { return [] }
     if key.keySym == .leftTab { modifiers.insert(.shift) }

@@ -39,8 +39,9 @@ struct PlaceFinder {
     try tree.geometry().topWindow(at: point, except: \.isToolTip)
   }
 
-  /// Whether a menu or the like of the program, a window that the window manager does not know, is open elsewhere than at
-  /// a place.
+  /// Whether a popup of the program, such as a menu, is open elsewhere than at a place.
+  ///
+  /// Popups are windows that the window manager does not manage.
   func hasPopup(besides point: CGPoint) throws -> Bool {
     let here = try window(at: point)
     guard here?.isUnmanaged != true else { return false }
@@ -72,8 +73,10 @@ struct PlaceFinder {
     }
   }
 
-  /// Whether the node belongs to a menu or a list that drops down: that is a window of its own, which the tree hangs below
-  /// what it came from or, for a list of GTK 3, makes a window that the window manager does not know.
+  /// Whether the node belongs to a menu or a drop-down list.
+  ///
+  /// Such a popup is a separate window on the screen. In the tree it is below the element that opened it. A list of GTK 3
+  /// is in the tree as a window that the window manager does not manage.
   private func isInPopup(_ node: Int, _ geometry: ScreenGeometry) -> Bool {
     let path = tree.path(to: node)
     if path.count > 1, tree.type(path[1]).has(.window), geometry.window(ofTopLevel: path[1]) == nil {

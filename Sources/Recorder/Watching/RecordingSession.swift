@@ -8,9 +8,9 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Records what is done to a program on its desktop, by whomever and from whatever client.
+/// Records all input to a program on its desktop, from any person and any client.
 ///
-/// All is done on a thread of its own; every call is safe from any thread, and the callbacks come on that thread.
+/// Recording runs on a separate thread, which also calls the callbacks. Every method is safe to call from any thread.
 package final class RecordingSession: Sendable {
   private let application: TargetApplication
   private let live: LiveDesktop
@@ -23,11 +23,11 @@ package final class RecordingSession: Sendable {
     var isPaused = false
     var isStopping = false
     var isFresh = false
-    /// How often somebody has asked to be told when all is recorded, and the last question that was answered.
+    /// How many callers have asked to wait until all input is recorded, and the last of these requests that was answered.
     var catchUpsAsked = 0
     var catchUpsDone = 0
     var wantsFresh = false
-    /// How often input has waited for the elements, and the last time that they were looked at for it.
+    /// How often input has waited for a reading of the elements, and the last of these requests that was answered.
     var looksAsked = 0
     var looksDone = 0
     var assertions: [(RecordedAssertion, RecordedTarget)] = []
@@ -40,7 +40,7 @@ package final class RecordingSession: Sendable {
   /// - Parameters:
   ///   - application: a program that runs, or will.
   ///   - live: the desktop that it runs on.
-  ///   - recording: what is recorded already; steps are added to it.
+  ///   - recording: the steps so far; new steps are added to it.
   package init(application: TargetApplication, live: LiveDesktop, recording: Recording) {
     self.application = application
     self.live = live
@@ -65,13 +65,13 @@ package final class RecordingSession: Sendable {
     set { state.withLock { $0.onEnd = newValue } }
   }
 
-  /// Changes the recording in one go, whatever is being recorded meanwhile.
+  /// Changes the recording in one step, also while input is being recorded.
   package func edit(_ change: (inout Recording) throws -> Void) rethrows {
     try store.update(change)
     announce()
   }
 
-  /// Has a change told by the thread, or tells it where none runs.
+  /// Notifies `onChange` of a change: from the recording thread, or from this one if no recording thread runs.
   private func announce() {
     if let watch { watch.wake() } else { onChange?(store.value) }
   }
@@ -104,11 +104,11 @@ package final class RecordingSession: Sendable {
 
   // MARK: - Running
 
-  /// Begins to record, for the first time or anew.
+  /// Starts recording, for the first time or again.
   ///
-  /// Does nothing when it has begun.
+  /// Does nothing while recording runs.
   ///
-  /// - Throws: `WindowSystemError`; `AutomationError` while the one before cannot end, because the program hangs.
+  /// - Throws: `WindowSystemError`; `AutomationError` while the previous recording cannot end, because the program hangs.
   package func start() throws {
     let begins = try state.wait(
       until: Self.end, while: { $0.hasThread && $0.isStopping },
@@ -133,7 +133,7 @@ package final class RecordingSession: Sendable {
     }
   }
 
-  /// Ends recording, with all that was done before; at most a second is waited for what the last step came to.
+  /// Ends recording, after all earlier input is recorded; waits at most a second for the outcome of the last step.
   package func stop() {
     let wasRunning = state.withLock { state in
       guard state.watch != nil, !state.isStopping else { return false }
@@ -146,10 +146,10 @@ package final class RecordingSession: Sendable {
     state.wait(until: Self.end) { $0.hasThread }
   }
 
-  /// Until when the thread that records may take to end.
+  /// The deadline for the end of the recording thread.
   private static var end: TimeInterval { MonotonicClock.now + TimeLimits.Recorder.stop.seconds }
 
-  /// From now on, input is not recorded, and the end of the program is no end of the recording.
+  /// Pauses: input is not recorded, and the end of the program does not end the recording.
   package func pause() { setPaused(true) }
   package func resume() { setPaused(false) }
 
@@ -160,12 +160,12 @@ package final class RecordingSession: Sendable {
 
   // MARK: - Input
 
-  /// Input is about to be sent to the program: waits until its elements are known as they are.
+  /// Waits, before input is sent to the program, until the reading of its elements is up to date.
   ///
-  /// They are looked at once in any case, for which a second is allowed; a program that does not come to rest is
-  /// waited for 400 ms.
+  /// One reading is always made, with a limit of a second. If the program does not come to rest, the wait ends after
+  /// 400 ms.
   ///
-  /// Not within a double click, which must not become slower, nor between keys.
+  /// Does not wait within a double click, which must not become slower, nor between keys.
   ///
   /// - Parameter point: where a button goes down, or the wheel turns; nil for keys.
   package func willInject(at point: CGPoint?) {
@@ -185,7 +185,7 @@ package final class RecordingSession: Sendable {
     guard let look else { return }
     wake()
     state.wait(until: begun + TimeLimits.Recorder.hold.seconds) { !$0.isFresh && !$0.isStopping }
-    // A look that is given up is the one that knows the alert that the press is going to close.
+    // Wait longer for the reading that was requested: it may be the only one with an alert that the press will close.
     state.wait(
       until: begun + TimeLimits.Recorder.look.seconds,
       while: { !$0.isFresh && !$0.isStopping && $0.looksDone < look }, then: { $0.wantsFresh = false })
@@ -201,11 +201,11 @@ package final class RecordingSession: Sendable {
 
   /// Waits until all input so far is recorded and the program has come to rest after it.
   ///
-  /// - Returns: false when `timeout`, in seconds, was over first.
+  /// - Returns: false when `timeout`, in seconds, ended first.
   @discardableResult
   package func waitUntilCaughtUp(timeout: TimeInterval) -> Bool {
     let deadline = MonotonicClock.now + timeout
-    // Only a look that begins after this sees all input so far.
+    // Only a turn of the recording thread that begins after this sees all input so far.
     let question = state.withLock { state in
       state.catchUpsAsked += 1
       return state.catchUpsAsked
@@ -250,7 +250,7 @@ package final class RecordingSession: Sendable {
       }
       state.broadcast()
       for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
-      // What was changed at the last moment.
+      // Report the changes since the last turn.
       let (recording, version) = store.current
       if version != shown { onChange?(recording) }
     }
@@ -264,14 +264,14 @@ package final class RecordingSession: Sendable {
       do {
         events = try watch.next(until: MonotonicClock.now + worker.timeout)
       } catch {
-        // A watch that has failed sees no input any more, whatever the reason was.
+        // After any failure, a watch reports no more input.
         end = "\(error)"
       }
       do {
         hasEvents = !events.isEmpty
         let orders = orders()
         look = orders.look
-        // Before what may fail: an assertion that was asked for is not lost.
+        // Assertions come before the work that may fail, so that no requested assertion is lost.
         for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
         if end == nil { try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh) }
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
@@ -279,7 +279,7 @@ package final class RecordingSession: Sendable {
         end = worker.end(error)
       }
       if end == nil, !state.withLock({ $0.isPaused }), let sentence = worker.endOfProgram() {
-        // The input that it ended by may still be on its way.
+        // The input that ended the program may not have arrived yet.
         if ending != nil, !hasEvents { end = sentence }
         ending = sentence
       }

@@ -6,10 +6,10 @@ import Programs
 import Timing
 import WindowSystem
 
-/// What the recording thread does at each turn: reads the program's elements when it rests, and makes steps of input.
+/// The work of the recording thread: reads the program's elements when it is idle, and makes steps from input.
 final class RecordingWorker {
   private let application: TargetApplication
-  private let keeper: TreeKeeper
+  private let keeper: TreeCache
   private let builder: StepBuilder
   private let store: RecordingStore
   private var recognizer: GestureRecognizer
@@ -21,12 +21,14 @@ final class RecordingWorker {
   init(application: TargetApplication, live: LiveDesktop, store: RecordingStore, origin: TimeInterval) {
     self.application = application
     self.store = store
-    keeper = TreeKeeper(application: application, live: live)
+    keeper = TreeCache(application: application, live: live)
     builder = StepBuilder(store: store, keeper: keeper, origin: origin)
     recognizer = GestureRecognizer(limits: Self.limits(for: application, live))
   }
 
-  /// What the program takes for a double click: on a private desktop that is a short time where it follows the settings.
+  /// The limits for the program's gestures.
+  ///
+  /// On a private desktop the double-click time is short, if the toolkit follows the desktop's setting.
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
     let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
@@ -38,20 +40,20 @@ final class RecordingWorker {
 
   var isFresh: Bool { keeper.isFresh }
 
-  /// Whether nothing is left to be done until something happens.
+  /// Whether no work is left until the next event.
   var isAtRest: Bool { keeper.isFresh && !keeper.isUnsettled && builder.sliders.isEmpty }
 
-  /// Seconds to wait for input before the next look at the program.
+  /// Seconds to wait for input before the next check of the program.
   var timeout: TimeInterval {
     keeper.isFresh && !keeper.isUnsettled
       ? TimeLimits.Recorder.freshPause.seconds : TimeLimits.Recorder.quiet.seconds
   }
 
   /// - Parameters:
-  ///   - events: what was seen of the input since the last call.
-  ///   - isPaused: whether nothing is to be recorded of it.
-  ///   - hurries: whether somebody waits with input until the elements are known.
-  /// - Throws: what reading the program's elements throws.
+  ///   - events: the input since the last call.
+  ///   - isPaused: whether to record none of it.
+  ///   - hurries: whether input waits until the elements are read.
+  /// - Throws: the error of reading the program's elements.
   func work(
     _ events: [InputEvent], isPaused: Bool, hurries: Bool
   ) throws {
@@ -60,7 +62,7 @@ final class RecordingWorker {
       return
     }
     if wasPaused {
-      // What came meanwhile belongs to somebody else.
+      // Input during the pause is not part of the recording.
       wasPaused = false
       // The program may have ended again by now.
       nextLook = 0
@@ -88,11 +90,11 @@ final class RecordingWorker {
       } catch let error as WindowSystemError {
         throw error
       } catch {
-        // Elements or a program that went while they were looked at; the next reading tells.
+        // An element or the program disappeared during the reading; the next reading shows which.
         nextLook = 0
       }
     }
-    // A pointer that moves shows in what is drawn, where it means anything.
+    // If a movement of the pointer has an effect, the program draws something.
     if event.kind != .motion {
       keeper.noteInput()
       lastInput = event.time
@@ -111,7 +113,7 @@ final class RecordingWorker {
   func endOfProgram() -> String? {
     guard MonotonicClock.now >= nextLook else { return nil }
     if application.processIdentifier != nil {
-      nextLook = MonotonicClock.now + TimeLimits.Recorder.programLook.seconds
+      nextLook = MonotonicClock.now + TimeLimits.Recorder.programPoll.seconds
       hasSeenProgram = true
       return nil
     }
@@ -126,7 +128,7 @@ final class RecordingWorker {
     case let error as AutomationError where error.kind == .desktopFailed:
       return error.summary
     default:
-      // A program that cannot be read now may be read the next time, or has ended, which is looked at for itself.
+      // A program that cannot be read now may be readable the next time. If it has ended, `endOfProgram` reports that.
       nextLook = 0
       return nil
     }

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Text and keys: what is typed into one element without anything else in between is one step.
+/// Text and keys: text that is typed into one element without other input in between is one step.
 extension StepBuilder {
   func type(_ text: String, _ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let before) = last.action, try isFocusUnchanged() {
@@ -41,7 +41,7 @@ extension StepBuilder {
 
   func press(_ name: String, _ gesture: Gesture) throws {
     let isShortcut = !gesture.modifiers.isDisjoint(with: [.control, .option, .command])
-    // Keys that are for the whole program; others are named with the field that they are typed in.
+    // Shortcuts are for the whole program; the step of any other key names the field with the focus.
     let focused = isShortcut ? nil : try self.focused(at: gesture.began)
     append(.typeKey(name, modifiers: gesture.modifiers), focused?.written, gesture)
   }
@@ -50,23 +50,25 @@ extension StepBuilder {
 
   struct Focus {
     let reference: AccessibleReference
-    /// Nil where the element is none that text is typed into: the program knows where it goes.
+    /// Nil where the element takes no text: the program decides where the key goes.
     let written: TargetWriter.Written?
-    /// Whether the program had come to rest when it told.
+    /// Whether the program was idle when it reported the focus.
     var isCertain = true
   }
 
-  /// The element with the focus before a key was pressed, which may have moved it on, or have changed what it is found by.
+  /// The element with the focus before a key was pressed.
+  ///
+  /// The key may have moved the focus, or changed the texts that find the element.
   private func focused(at time: TimeInterval) throws -> Focus? {
     let before = keeper.reading(before: time)
     if let before, before.time >= lastEnd || keeper.isFresh {
       let told = try focus(in: before)
-      // The click may still be on its way to the program, which then tells of the focus before it.
+      // The program may not have handled the click yet. Then it still reports the earlier focus.
       if told?.written == nil, let clicked = clickedField() { return clicked }
       return told
     }
     if let clicked = clickedField() { return clicked }
-    // Something has just put it where it is.
+    // The last step may just have moved the focus.
     guard let newer = try? keeper.readNow() else { return try before.flatMap { try focus(in: $0) } }
     guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
@@ -93,7 +95,7 @@ extension StepBuilder {
     return Focus(reference: reading.tree.nodes.reference(written.node), written: written, isCertain: false)
   }
 
-  /// Corrects the target of typing that began before the program had told where the focus is.
+  /// Corrects the target of typing that began before the program reported the focus.
   func settleFocus(in reading: TreeReading) throws {
     guard let open, open.isFocusUncertain, let last = openStep(.typing) else { return }
     self.open?.isFocusUncertain = false
@@ -116,7 +118,7 @@ extension StepBuilder {
     return Focus(reference: reference, written: written.node == node ? written : nil)
   }
 
-  /// Whether the focus is where the open step types; a program may have moved it on by itself.
+  /// Whether the focus is still on the element of the open step; a program can move it by itself.
   private func isFocusUnchanged() throws -> Bool {
     guard let open, !open.isFocusUncertain, let focus = open.focus, keeper.isFresh,
       let reading = keeper.latest,

@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// What was pressed: as it was before the press, which may have changed or closed it.
+/// The element that was pressed, in its state before the press, since the press may have changed or closed it.
 extension StepBuilder {
   func look(at point: CGPoint, _ time: TimeInterval, isNextClick: Bool = false) throws -> Pressed {
     let before = keeper.reading(before: time)
@@ -13,7 +13,7 @@ extension StepBuilder {
       if case .element(_, isExposed: false) = look, let newer = try? keeper.readNow(),
         case .element(let node, isExposed: true) = try newer.look(at: point)
       {
-        // Toolkits do not tell of all that comes: GTK 4 makes rows without a word.
+        // Toolkits do not report all new elements: GTK 4 adds rows without an event.
         return try pressed(point, newer, .element(node, isExposed: true), isCurrent: true)
       }
       return try pressed(point, before, look, isCurrent: true)
@@ -25,7 +25,7 @@ extension StepBuilder {
       do {
         newer = try keeper.readNow()
       } catch {
-        // A click may end the program: what was there before is all that will ever be known.
+        // A click may end the program. Then the earlier reading is the last one.
         guard let before else { throw error }
         return try pressed(point, before, before.look(at: point), isCurrent: false)
       }
@@ -39,7 +39,7 @@ extension StepBuilder {
     return try pressed(point, newer, look, isCurrent: true)
   }
 
-  /// Whether what was at the place in an older reading is what was pressed, and not what is there now.
+  /// Whether the press was on the element that an older reading has at the place, and not on the current one.
   private func isMeant(
     _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
     isNextClick: Bool, rather new: PlaceFinder.Place, in newer: TreeReading
@@ -47,9 +47,9 @@ extension StepBuilder {
     guard case .element(let node, _) = old else { return false }
     let isStillThere = try newer.has(node, of: before, at: point)
     if before.time < lastEnd {
-      // The last step came between: its outcome is what was pressed, but for what this press has opened.
+      // The last step came after the older reading: the press was on its outcome, unless this press opened the new element.
       guard isStillThere else {
-        // The second press of a double click may be what closed it, as with a row of a dialog.
+        // The second press of a double click may have closed the element, as with a row of a dialog.
         guard isNextClick, let frame = try before.tree.frame(node) else { return false }
         return !keeper.hasChanged(around: frame, from: before.time, to: time)
       }
@@ -57,7 +57,7 @@ extension StepBuilder {
       return before.tree.type(node).has(.opensMenu)
     }
     if isStillThere {
-      // What has been drawn inside of it before the press was there to be pressed: a button that came to a row.
+      // If an element inside of it, such as a new button in a row, was drawn before the press, the press was on that one.
       guard case .element(let now, isExposed: true) = new, let outer = newer.node(node, of: before),
         outer != now,
         newer.tree.path(to: now).contains(outer), let frame = try newer.tree.frame(now)
@@ -86,23 +86,23 @@ extension StepBuilder {
       isDisabled: isDisabled ?? false, after: newer ?? reading)
   }
 
-  /// Whether what was pressed took no part, since it was disabled.
+  /// Whether the pressed element took no input, since it was disabled.
   ///
   /// - Parameters:
-  ///   - node: what was pressed, in the reading.
-  ///   - reading: where it was found.
-  ///   - newer: one that was made after the press; nil where the other is the latest.
-  /// - Returns: false also where it cannot be known.
+  ///   - node: the pressed element, in the reading.
+  ///   - reading: the reading in which it was found.
+  ///   - newer: a reading after the press; nil where the other is the latest.
+  /// - Returns: false also where it is unknown.
   private func isDisabled(_ node: Int, in reading: TreeReading, newer: TreeReading?) -> Bool {
     let wasEnabled = reading.tree.attributes.isEnabled(node)
-    // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
+    // An element that is disabled after a press may be disabled by the press, unless an earlier reading has it disabled.
     if wasEnabled, newer == nil || reading.time >= lastEnd { return false }
-    // A button may have been enabled since: not all toolkits tell of that.
+    // A button may have been enabled since: not all toolkits report that.
     guard let newer = newer ?? (try? keeper.readNow()), let now = newer.node(node, of: reading) else {
       return !wasEnabled
     }
-    // Disabled before the last step, and the program may not have handled that step yet: it may be enabled for the press, as a button is
-    // that adds what has just been typed. A step too many does nothing, and one that is missing changes the recording.
+    // The element was disabled before the last step, which the program may not have handled yet. So it may be enabled for
+    // the press, like a button that adds the typed text. An extra step has no effect; a missing one changes the recording.
     if !wasEnabled, reading.begun < lastEnd || !reading.isSettled { return false }
     return !newer.tree.attributes.isEnabled(now)
   }

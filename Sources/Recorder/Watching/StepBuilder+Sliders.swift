@@ -4,21 +4,21 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Where a slider was put is known when the program has come to rest.
+/// A slider whose new position is read when the program is idle.
 struct PendingSlider {
   let step: Int
   let slider: AccessibleReference
 }
 
 extension StepBuilder {
-  /// Records a click or a drag on a slider as what it came to.
+  /// Records a click or a drag on a slider as an adjustment to its new position.
   ///
-  /// - Returns: false for anything else, and for a slider that does not tell its range.
+  /// - Returns: false for any other element, and for a slider that does not report its range.
   func adjust(_ written: TargetWriter.Written, _ gesture: Gesture, end: CGPoint? = nil) -> Bool {
     guard written.target.type == .slider, let reading = pressed?.reading,
       reading.position(ofSlider: written.node) != nil
     else { return false }
-    // Until the program has told, where the pointer is.
+    // The place of the pointer is used until the program reports the position.
     let place = end ?? gesture.start ?? .zero
     let frame = written.target.frame
     let guess =
@@ -48,7 +48,7 @@ extension StepBuilder {
 }
 
 extension TreeReading {
-  /// From 0 to 1; nil when the slider tells no range.
+  /// The position from 0 to 1; nil when the slider reports no range.
   fileprivate func position(ofSlider node: Int) -> Double? {
     tree.attributes.tryPrefetch([.value], of: [node])
     guard let value = tree.nodes.value(node), value.maximum > value.minimum else { return nil }

@@ -6,16 +6,16 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Makes steps of gestures: finds what they were done to, and puts together what belongs together.
+/// Makes steps from gestures: finds their elements, and combines gestures that belong together.
 ///
 /// Used on one thread.
 final class StepBuilder {
   let store: RecordingStore
-  let keeper: TreeKeeper
+  let keeper: TreeCache
   /// When the recording began, in seconds of `MonotonicClock`.
   private let origin: TimeInterval
 
-  /// What was at the place where the gesture that goes on began.
+  /// The element at the place where the current gesture began.
   struct Pressed {
     let point: CGPoint
     let reading: TreeReading?
@@ -36,9 +36,9 @@ final class StepBuilder {
     let kind: Kind
     /// The element with the focus that is typed into.
     var focus: AccessibleReference?
-    /// Whether the program had not told where the focus is when typing began.
+    /// Whether the program had not yet reported the focus when typing began.
     var isFocusUncertain = false
-    /// What was pressed.
+    /// The press of the step.
     var press: Pressed?
   }
 
@@ -47,7 +47,7 @@ final class StepBuilder {
   var sliders: [PendingSlider] = []
   private(set) var lastEnd: TimeInterval
 
-  init(store: RecordingStore, keeper: TreeKeeper, origin: TimeInterval) {
+  init(store: RecordingStore, keeper: TreeCache, origin: TimeInterval) {
     self.store = store
     self.keeper = keeper
     self.origin = origin
@@ -80,7 +80,7 @@ final class StepBuilder {
 
   /// Adds an assertion.
   ///
-  /// What is typed after it is a step of its own.
+  /// Text that is typed after it becomes a new step.
   func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
     open = nil
     let now = MonotonicClock.now - origin
@@ -92,7 +92,7 @@ final class StepBuilder {
 
   // MARK: - Steps
 
-  /// Adds a step for what was pressed; nothing where that is no element of the program.
+  /// Adds a step for the pressed element; does nothing if that is not an element of the program.
   func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
     guard let pressed, var written = pressed.written else {
       pressed.map { remarkOnMiss($0.look) }
@@ -110,9 +110,9 @@ final class StepBuilder {
     append(action, written, gesture, wait: pressed.wait, kind: kind)
   }
 
-  /// Whether a menu that the last step has opened where the pointer was is still open, and this is done beside it.
+  /// Whether a menu that the last step opened at the pointer is still open, and the press is beside it.
   ///
-  /// Then both are done at their places: in the middle of the elements the menu may cover what is pressed here.
+  /// Then both steps get a place in their elements: with clicks in the middle, the menu might cover the second element.
   private func opensAtPointer(_ pressed: Pressed) -> Bool {
     guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,
@@ -171,14 +171,14 @@ final class StepBuilder {
 
   private func tap(_ count: Int, _ fingers: Int, _ gesture: Gesture) {
     if let written = pressed?.written, fingers == 1, adjust(written, gesture) { return }
-    // The second click of a double click on what the first one has closed is to nothing.
+    // If the first click of a double click closed the element, the second one has no target.
     if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
-    // A menu that a first click has opened and a second one closes can be told by both together only.
+    // A first click can open a menu and a second one close it. Only a step for both clicks records that.
     let type = pressed?.written?.target.type
     let countsAlone =
       type.map { $0.has(.clickedOneByOne) && !$0.has(.opensMenu) } ?? false && !isSameAsFirstClick()
     if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
-      // The first click may have opened or closed something: then the second one is to something else.
+      // The first click may have opened or closed something. Then the second click is on another element.
       last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
     {
       store.update(step: last.id) {
@@ -190,7 +190,7 @@ final class StepBuilder {
     append(Self.taps(countsAlone ? 1 : count, fingers), gesture, kind: .tap)
   }
 
-  /// Whether a second click is to the element of the first one, which may have another name by now: "Edit" and "Done".
+  /// Whether a second click is on the element of the first one, whose name may have changed: "Edit" and "Done".
   private func isSameAsFirstClick() -> Bool {
     guard let first = open?.press, let reading = first.reading, let node = first.written?.node, let pressed,
       let second = pressed.written?.node, let now = pressed.reading
@@ -256,7 +256,7 @@ final class StepBuilder {
       return store.remark("A drag out of the program's windows is not recorded.")
     }
     if start.node == stop.node {
-      // A hand that slips on a button has clicked on it.
+      // A short slip on a button counts as a click.
       if start.target.type.has(.clickedOneByOne) { return append(.tap, gesture, kind: .tap) }
       TargetWriter.setOffset(end, of: &stop)
     }
@@ -267,7 +267,7 @@ final class StepBuilder {
     append(.drag(hold: hold, to: stop.target), start, gesture, wait: pressed.wait)
   }
 
-  /// What was chosen of a menu that opened when the button went down.
+  /// The item that was chosen from a menu that opened when the button went down.
   private func choice(at end: CGPoint) throws -> TargetWriter.Written? {
     let reading = keeper.isFresh ? keeper.latest : try keeper.readNow()
     guard let written = try reading?.writer.target(at: end) else { return nil }

@@ -17,22 +17,22 @@ struct TargetWriter {
     finder = PlaceFinder(tree: tree)
   }
 
-  /// A target, with the node that it was made of.
+  /// A target, with the node that it was made from.
   struct Written {
     var node: Int
     var target: RecordedTarget
     var remark: String?
   }
 
-  /// What is at a place of the screen; nil where no element of the program is.
+  /// The target at a place of the screen; nil where the program has no element.
   func target(at point: CGPoint) throws -> Written? { try target(of: finder.place(at: point), at: point) }
 
   /// - Parameters:
-  ///   - place: what was found at the point.
+  ///   - place: the result of `PlaceFinder` at the point.
   ///   - point: in pixels of the screen.
-  ///   - isCurrent: whether the program is still as it was read, so that it can be asked what is where.
-  /// - Returns: nil where no query leads there.
-  /// - Throws: what asking the program throws.
+  ///   - isCurrent: whether the program is unchanged since the reading, so that its answers about places agree with it.
+  /// - Returns: nil where no query finds an element.
+  /// - Throws: the error of a request to the program.
   func target(of place: PlaceFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
     guard case .element(let found, let isExposed) = place else { return nil }
     guard var written = try target(of: found) else { return nil }
@@ -52,7 +52,7 @@ struct TargetWriter {
     return written
   }
 
-  /// What a person calls an element: `Button "Save"`.
+  /// The name of an element for a person: `Button "Save"`.
   private func name(_ node: Int) -> String {
     let label = tree.label(node)
     return tree.type(node).title + (label.isEmpty ? "" : " \"\(label)\"")
@@ -93,7 +93,7 @@ struct TargetWriter {
       // It places the caret.
       return true
     case .comboBox:
-      // An arrow that is in no tree stands at a side.
+      // At one side is an arrow that is in no tree.
       let edge = max(frame.height, frame.width * 0.25)
       if point.x < frame.minX + min(edge, frame.width / 3)
         || point.x > frame.maxX - min(edge, frame.width / 3)
@@ -104,7 +104,7 @@ struct TargetWriter {
     }
     var aim = frame.center
     if isCurrent {
-      guard case .point(let hit, _) = try HitTest(tree: tree).hit(node) else { return true }
+      guard case .point(let hit, _) = try HitTester(tree: tree).hit(node) else { return true }
       aim = hit
     }
     guard case .element(let there, _) = try finder.place(at: aim) else { return true }
@@ -113,7 +113,7 @@ struct TargetWriter {
 
   static func offset(of point: CGPoint, in frame: CGRect) -> CGPoint? {
     guard frame.width > 0, frame.height > 0 else { return nil }
-    // A pixel's middle, in as few digits as tell pixels apart.
+    // A pixel's middle, in as few digits as distinguish pixels.
     func part(_ place: CGFloat, _ length: CGFloat) -> CGFloat {
       let digits: CGFloat = length > 500 ? 10_000 : 1_000
       return ((place + 0.5) / length * digits).rounded() / digits
@@ -127,11 +127,12 @@ struct TargetWriter {
     written.target.offset = offset(of: point, in: written.target.frame)
   }
 
-  /// What the wheel moves that turns over an element: without a place in it, unless its middle is something else that
-  /// the wheel moves.
+  /// The target that the wheel scrolls when it turns over an element.
+  ///
+  /// It has no place in it, unless another scrolling element is at its middle.
   func scrolled(from written: Written, at point: CGPoint) throws -> Written {
     guard let area = scrolled(by: written.node), var found = try target(of: area) else { return written }
-    if case .point(let aim, _) = try HitTest(tree: tree).hit(found.node),
+    if case .point(let aim, _) = try HitTester(tree: tree).hit(found.node),
       case .element(let there, _) = try finder.place(at: aim), scrolled(by: there) == area
     {
       return found

@@ -5,7 +5,7 @@ import Interaction
 import Timing
 import WindowSystem
 
-/// What fingers do on the screen, from the first that comes down to the last that is lifted.
+/// Recognises gestures of fingers, from the first touch until the last finger is lifted.
 struct TouchRecognizer: Sendable {
   let limits: GestureLimits
 
@@ -31,7 +31,7 @@ struct TouchRecognizer: Sendable {
     lastTap = nil
   }
 
-  /// Whether a pointer's event is one that the server made of a finger's.
+  /// Whether the server made the pointer event from a finger's event.
   func isPointer(_ event: InputEvent) -> Bool {
     !fingers.isEmpty || lastTouch.map { event.time - $0 <= TimeLimits.Recorder.touchEcho.seconds } == true
   }

@@ -6,7 +6,7 @@ import QueryWriting
 
 /// The program's elements at one moment.
 final class TreeReading {
-  /// What had been told of changes when it was made.
+  /// The numbers of changes that were reported before the reading.
   struct News: Equatable {
     var drawings: UInt64
     var events: UInt64
@@ -17,7 +17,7 @@ final class TreeReading {
   let begun: TimeInterval
   let time: TimeInterval
   let news: News
-  /// Whether the program had come to rest; else input before the reading may not have been handled yet.
+  /// Whether the program was idle; if not, it may not have handled the input before the reading yet.
   let isSettled: Bool
   private(set) lazy var writer = TargetWriter(tree: tree)
 
@@ -31,7 +31,7 @@ final class TreeReading {
 
   func look(at point: CGPoint) throws -> PlaceFinder.Place { try PlaceFinder(tree: tree).place(at: point) }
 
-  /// Whether a query finds something here; nil when that cannot be told any more.
+  /// Whether a query finds something in this reading; nil when that can no longer be decided.
   func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }
 
   /// The node of an earlier reading, where it is still there and can be seen.
@@ -40,7 +40,7 @@ final class TreeReading {
     return now.flatMap { tree.isHidden($0) ? nil : $0 }
   }
 
-  /// Whether a node of an earlier reading is still at a place, wherever else has come on top of it.
+  /// Whether a node of an earlier reading is still at a place, even if something covers it.
   func has(_ node: Int, of earlier: TreeReading, at point: CGPoint) throws -> Bool {
     guard let now = self.node(node, of: earlier) else { return false }
     return try tree.frame(now)?.contains(point) == true

@@ -4,8 +4,10 @@ import CCrypto
 import Foundation
 import Synchronization
 
-/// What one process puts among the attachments of a bundle: files that are named by their content and the process, so that
-/// it keeps the same picture once, and removes no other one's.
+/// The attachments that one process adds to a bundle.
+///
+/// Each file is named by its content and the process. So a process stores the same picture once, and does not remove a file
+/// of another process.
 package final class AttachmentStore: Sendable {
   package struct Stored: Sendable, Equatable {
     package let digest: String
@@ -15,12 +17,12 @@ package final class AttachmentStore: Sendable {
 
   package let folder: URL
   private let process: pid_t
-  /// How often each file is in use.
+  /// The number of uses of each file.
   private let uses = Mutex<[String: Int]>([:])
 
   /// - Parameters:
-  ///   - folder: made when the first attachment is kept.
-  ///   - process: the number of the process that keeps them.
+  ///   - folder: created when the first attachment is stored.
+  ///   - process: the number of the process that stores them.
   package init(folder: URL, process: pid_t = getpid()) {
     self.folder = folder
     self.process = process
@@ -36,7 +38,7 @@ package final class AttachmentStore: Sendable {
     try uses.withLock { uses in
       if uses[name] == nil {
         if FileManager.default.fileExists(atPath: file.path) {
-          // An earlier process had this number, and may have wanted it for ever.
+          // An earlier process had this number, and its attachment may be permanent.
           uses[name] = 1
         } else {
           // Another process may have removed the folder in between, with its last attachment.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-// What is found in the steps of a test.
+// Data that is recorded in the steps of a test.
 
 extension BundleEvent {
   package struct Issue: Codable, Sendable, Equatable {
@@ -13,7 +13,7 @@ extension BundleEvent {
     package var isFailure: Bool
     package var text: String
     package var details: String?
-    /// What is known of the failure, for programs; nil where that is the text alone.
+    /// The facts of the failure, for programs; nil where there is only the text.
     package var facts: FailureFacts?
     package var file: String?
     package var line: Int?
@@ -126,7 +126,7 @@ extension BundleEvent {
     }
   }
 
-  /// What the test or a program wrote.
+  /// A piece of output of the test or of a program.
   package struct Output: Codable, Sendable, Equatable {
     package var test: Int?
     /// The program's name; nil for the process of the tests.
@@ -134,7 +134,7 @@ extension BundleEvent {
     /// `stdout` or `stderr`.
     package var stream: String
     package var text: String
-    /// Bytes that were written before this text and were not kept.
+    /// Bytes that were written before this text and were not stored.
     package var omitted: Int?
 
     package init(test: Int?, application: String?, stream: String, text: String, omitted: Int? = nil) {

@@ -3,17 +3,17 @@
 import Foundation
 
 extension BundleEvent {
-  /// What a metric measured, one value for each counted iteration, and how it compares with the baseline.
+  /// The values of a metric, one for each counted iteration, and their comparison with the baseline.
   package struct Measurement: Codable, Sendable, Equatable {
     package var test: Int?
     /// The metric's name for people: "Clock Monotonic Time".
     package var metric: String
-    /// What tells values of one kind from others: `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+    /// Identifies the kind of the values: `com.apple.dt.XCTMetric_Clock.time.monotonic`.
     package var identifier: String?
     package var unit: String
     package var values: [Double]
-    /// How much of each value was spent waiting for a processor that other programs had, in the values' unit; nil for what
-    /// is no time by the clock, and in records of older versions.
+    /// The part of each value that was spent waiting for a processor that other programs used, in the values' unit; nil for
+    /// values that are not times by the clock, and in records of older versions.
     package var waits: [Double]?
     /// `prefersSmaller`, `prefersLarger`, `unspecified`.
     package var polarity: String?
@@ -23,11 +23,11 @@ extension BundleEvent {
     package var worse: Double?
     /// `noBaseline`, `passed`, `improved`, `regressed`, `unsteady`.
     package var verdict: String?
-    /// What the values were compared with, or could have been: the name of the class of machines.
+    /// The class of machines whose baseline applies, or would apply.
     package var machine: String?
-    /// The machine's own class in its parts: what a new baseline would be set for.
+    /// The parts of the machine's own class, for which a new baseline would be set.
     package var machineFields: [String: String]?
-    /// What must not be exceeded.
+    /// The limits, which the values must not exceed.
     package var limits: Limits?
     /// A workload that was measured in the same run, of which a baseline for any machine is a multiple; nil in records of
     /// older versions.

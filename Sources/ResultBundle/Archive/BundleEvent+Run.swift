@@ -43,10 +43,10 @@ extension BundleEvent {
     }
   }
 
-  /// The desktop that programs are shown on; each one that is started is told anew.
+  /// The desktop that programs are shown on; each started desktop has an event.
   package struct Destination: Codable, Sendable, Equatable {
     package var name: String
-    /// What it was asked for, by the names of `UNDERSTUDY_DESTINATION`.
+    /// The requested settings, by the names of `UNDERSTUDY_DESTINATION`.
     package var settings: [String: String]
 
     package init(name: String, settings: [String: String]) {
@@ -66,15 +66,16 @@ extension BundleEvent {
     package var test: Int
     /// The test as the library names it: `AddTests.testAnItemIsAdded`.
     package var name: String
-    /// The suite, where ``name`` is that of the test alone, which may have points in it then; nil where the name begins with it.
+    /// The suite, where ``name`` is only the test's own name, which may then have points in it; nil where the name begins with
+    /// it.
     package var suite: String?
     /// The module, which is the test target.
     package var target: String?
     package var file: String?
     package var line: Int?
-    /// Which repetition of the test it is, from 1.
+    /// The number of the repetition of the test, from 1.
     package var iteration: Int?
-    /// What the runner calls the configuration that the test runs in, where it has several.
+    /// The runner's name for the configuration in which the test runs, where it has several.
     package var configuration: String?
     /// The arguments of this case of a parameterized test, as Swift Testing shows them: `1, "x"`.
     package var arguments: String?

@@ -45,9 +45,9 @@ extension BundleEvent {
     package var matches: [Int]
     /// Elements that almost matched, and why they did not.
     package var nearMisses: [NearMiss]?
-    /// `page` where a browser's page itself was asked over the debugging pipe; absent for the accessibility tree.
+    /// `page` where a browser's page was queried over the debugging pipe; absent for the accessibility tree.
     package var source: String?
-    /// The `taken` of the tree that the numbers are of, where one was kept.
+    /// The `taken` of the tree to which the numbers refer, where one was stored.
     package var taken: TimeInterval?
 
     package struct Step: Codable, Sendable, Equatable {
@@ -85,7 +85,7 @@ extension BundleEvent {
     }
   }
 
-  /// Where an event went on the screen.
+  /// The place of an event on the screen.
   package struct Gesture: Codable, Sendable, Equatable {
     package var activity: Int?
     package var action: String

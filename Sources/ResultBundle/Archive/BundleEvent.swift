@@ -40,7 +40,7 @@ package struct BundleEvent: Sendable, Equatable {
 }
 
 extension BundleEvent {
-  /// All times that it tells of.
+  /// All times in the event.
   var times: [TimeInterval] {
     switch kind {
     case .testFinished(let end): [time, end.duration]

@@ -16,7 +16,7 @@ package final class BundleFollower {
 
     init(handle: FileHandle) { self.handle = handle }
 
-    /// Takes what follows, and tells of the lines that have ended with it.
+    /// Adds data, and passes on the lines that it completes.
     mutating func add(_ new: Data, _ take: (Data) -> Void) {
       var start = new.startIndex
       while let end = new.endOfLine(from: start) {
@@ -34,13 +34,14 @@ package final class BundleFollower {
     }
   }
 
-  /// - Throws: ``BundleError``, where the bundle is of a newer format. One that does not exist yet is waited for.
+  /// - Throws: ``BundleError``, where the bundle is of a newer format. A bundle that does not exist yet is no error: the
+  ///   reader waits for it.
   package init(_ url: URL) throws {
     self.url = url
     _ = try BundleReader.manifest(of: url)
   }
 
-  /// The events that came since the last call, by the names of their streams.
+  /// The events since the last call, with the names of their streams.
   package func next() -> [(stream: String, event: BundleEvent)] {
     ((try? BundleReader.streams(of: url)) ?? []).flatMap { file in
       let name = BundleReader.stem(of: file)

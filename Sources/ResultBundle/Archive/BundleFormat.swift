@@ -19,8 +19,8 @@ package enum BundleFormat {
   /// Bytes of the line of an event: a longer one is not written, and left out by readers.
   package static let maximumLine = 16 << 20
 
-  /// Whether a text is the name of a file in the bundle, as writers give them: no path, and nothing that means something to
-  /// who reads the name.
+  /// Whether a text is a file name as the writers of bundles use them: no path, and no characters with a special meaning for
+  /// readers.
   package static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".")
       && name.utf8.allSatisfy {
@@ -36,10 +36,11 @@ package enum BundleFormat {
   /// Bytes of a name, as file systems take them.
   package static let maximumName = Int(NAME_MAX)
 
-  /// A name as a file can have it: of one that is too long the begin, a digest of the whole, and its extension.
+  /// A valid file name for a name; a name that is too long is shortened to its beginning, a digest of the whole, and its
+  /// extension.
   ///
   /// - Parameter name: one that ``isFileName(_:)`` takes.
-  /// - Returns: the same for the same name, in whoever writes a bundle and whoever reads it.
+  /// - Returns: the same for the same name, in the writer and in the reader of a bundle.
   package static func fitting(_ name: String) -> String {
     guard name.utf8.count > maximumName else { return name }
     let suffix = name.lastIndex(of: ".").map { name[$0...] } ?? ""
@@ -48,7 +49,7 @@ package enum BundleFormat {
   }
 }
 
-/// What a bundle says of itself, in `manifest.json`.
+/// The description of a bundle, in `manifest.json`.
 package struct BundleManifest: Codable, Sendable, Equatable {
   package var format: Int
   package var creator: String

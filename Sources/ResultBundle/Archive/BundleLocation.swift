@@ -3,7 +3,7 @@
 import Foundation
 import Settings
 
-/// Where a run writes its bundle.
+/// The place where a run writes its bundle.
 package enum BundleLocation {
   /// The path that the environment names (`UNDERSTUDY_RESULT_PATH`), else a bundle of this run below the package's build
   /// folder, else one in a folder of the user's own among temporary files.
@@ -21,12 +21,12 @@ package enum BundleLocation {
     return parent.appendingPathComponent("\(runName).\(BundleFormat.pathExtension)", isDirectory: true)
   }
 
-  /// A folder that is the user's alone, among files of all users.
+  /// A folder for temporary files that only the user can access.
   ///
   /// All processes of a user find the same one.
   ///
-  /// Whoever has made one of its name beforehand would see what is written, or lead it elsewhere by a link: then there are
-  /// others.
+  /// Somebody else may have made a folder of this name beforehand, to see the files, or to redirect them by a link. Such a
+  /// folder is not used, and the next name is tried.
   package static func temporaryFolder(in folder: URL) -> URL {
     let name = "understudy-results-\(geteuid())"
     for number in 1...maximumNames {
@@ -36,7 +36,7 @@ package enum BundleLocation {
         return candidate
       }
     }
-    // Nobody can know this one. Where it cannot be made either, the bundle's writer says why.
+    // Nobody can predict this name. If it cannot be made either, the bundle's writer reports the reason.
     let unknown = folder.appendingPathComponent("\(name)-\(UUID().uuidString)", isDirectory: true)
     mkdir(unknown.path, BundleFolder.permissionsOfFolders)
     return unknown
@@ -69,7 +69,7 @@ package enum BundleLocation {
     return name(of: parent > 1 ? parent : ProcessInfo.processInfo.processIdentifier)
   }
 
-  /// When a process started, and its number: one process has it.
+  /// The start time and the number of a process: together they are unique.
   private static func name(of process: Int32) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Unites the bundles of shards and of parallel workers: each stream of events stays as it is, and each attachment is kept
+/// Merges the bundles of shards and of parallel workers: each stream of events is unchanged, and each attachment is stored
 /// once.
 package enum BundleMerge {
   /// - Parameters:

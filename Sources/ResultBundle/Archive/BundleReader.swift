@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads bundles of every version of the format, also those that ended in the middle of a line.
 package enum BundleReader {
-  /// - Throws: ``BundleError``, where there is no bundle or one of a newer format. What is damaged in a bundle is told in
+  /// - Throws: ``BundleError``, where there is no bundle or one of a newer format. Damage in a bundle is reported in
   ///   ``BundleRecord/problems``.
   package static func read(_ url: URL) throws -> BundleRecord {
     let files = FolderFiles(url)
@@ -74,7 +74,7 @@ package enum BundleReader {
   /// Bytes; arguments with the names of all tests are long.
   private static let maximumStart = 4 << 20
 
-  /// What a bundle says of itself, and what is wrong with that.
+  /// The manifest of a bundle, and the problems in it.
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let consequence = "the events are taken for those of version \(BundleFormat.version)."

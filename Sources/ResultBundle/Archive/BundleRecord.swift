@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// What a bundle holds, put together from its streams.
+/// The content of a bundle, read from its streams.
 package struct BundleRecord: Sendable {
   package let url: URL
   package let manifest: BundleManifest
   package var streams: [StreamRecord] = []
 
-  /// What is missing or could not be read, in sentences.
+  /// The missing and unreadable parts, in sentences.
   package var problems: [String] = []
 
   /// The tests of all streams, in the order in which they started.
   package var tests: [TestRecord] { streams.flatMap(\.tests) }
 
-  /// What the bundle is called: its folder without the extension, unless its reader has a better name.
+  /// The name of the bundle: its folder without the extension, unless its reader has a better name.
   package var name: String
 
   init(url: URL, manifest: BundleManifest) {
@@ -27,20 +27,20 @@ package struct BundleRecord: Sendable {
   }
 }
 
-/// What one process wrote.
+/// The record of one process.
 package struct StreamRecord: Sendable {
   /// The name of its file, without extension.
   package let name: String
   package var start: BundleEvent.RunStarted?
   package var destinations: [BundleEvent.Destination] = []
   package var tests: [TestRecord] = []
-  /// What happened outside of tests.
+  /// The events outside of tests.
   package var outside = TestRecord(number: 0, name: "", start: 0)
-  /// Why tests of the run are in quarantine, by their names as `--only-testing` takes them.
+  /// The reasons for the quarantine of tests of the run, by their names as `--only-testing` takes them.
   package var quarantine: [String: String] = [:]
-  /// Whether the process came to its end and said so.
+  /// Whether the process came to its end and recorded it.
   package var isFinished = false
-  /// What could not be written, with the last reason; nil where nothing was lost.
+  /// The number of lost events, with the last reason; nil where nothing was lost.
   package var loss: BundleEvent.Loss?
   /// Seconds from its start to the last event.
   package var duration: TimeInterval = 0
@@ -118,7 +118,7 @@ package struct OutputRecord: Sendable {
 
   package var text: String { event?.text ?? "" }
 
-  /// Bytes that were written before the text and were not kept.
+  /// Bytes that were written before the text and were not stored.
   package var omitted: Int? { event?.omitted }
 
   private var event: BundleEvent.Output? {

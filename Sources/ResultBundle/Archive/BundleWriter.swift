@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import Synchronization
 
-/// Writes what is recorded into a bundle, as it happens.
+/// Writes recorded events into a bundle, as they happen.
 ///
 /// The bundle is made with the first event: a process that only lists its tests leaves none.
 package final class BundleWriter: ActivityObserver {
@@ -12,7 +12,7 @@ package final class BundleWriter: ActivityObserver {
   private let stream: String
   private let date: Date
   private let arguments: [String]
-  /// What a runner has set for all tests of the process.
+  /// The configuration that a runner has set for all tests of the process.
   private let configuration: String?
   private let iteration: Int?
   /// The call stack of an issue in words.

@@ -6,9 +6,9 @@ import Synchronization
 
 /// A file that events are appended to, one JSON object a line.
 ///
-/// Each line is given to the kernel in one piece, so that all events up to a process's sudden end are in the file. Room is
-/// kept on the disk for what is essential: when it is full, tests still begin and end, and what could not be written besides is
-/// counted and told of.
+/// Each line is written with one call, so that all events up to a process's sudden end are in the file. Space on the disk is
+/// reserved for essential events. On a full disk, tests still begin and end, and the other events that could not be written are
+/// counted and reported.
 package final class EventLog: Sendable {
   package let file: URL
   private let descriptor: Int32
@@ -42,18 +42,18 @@ package final class EventLog: Sendable {
   /// Waits until the disk has what was appended: after a power cut it is there.
   package func synchronize() { fdatasync(descriptor) }
 
-  /// Gives back the room that was kept, when nothing more is to be told.
+  /// Releases the reserved space when there are no more events.
   package func finish() {
     synchronize()
     stream.withLock { $0.giveRoomBack() }
   }
 }
 
-/// What is written into an event log, and what could not be.
+/// The output of an event log, and the count of lost events.
 private struct Stream {
   let descriptor: Int32
   let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-  /// What could not be written since the last event that could, and in all.
+  /// The events lost since the last one that could be written, and in all.
   var lost: BundleEvent.Loss?
   var lostInAll: BundleEvent.Loss?
 
@@ -90,7 +90,7 @@ private struct Stream {
 
   /// Up to where the disk has room for the file, whatever else is written on it.
   private var reserved = 0
-  /// Bytes that what is essential may still take when the disk is full: the ends of some hundred tests.
+  /// Bytes that essential events may still take when the disk is full: the ends of some hundred tests.
   private static let reserve = 64 << 10
 
   private static let fileLimit = "the file would become larger than files may here (ulimit -f)"
@@ -100,9 +100,9 @@ private struct Stream {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Sees to it that there is room for what is essential besides.
+  /// Reserves space for the essential events besides.
   ///
-  /// - Returns: why there is none; nil where there is, and where the file system keeps none.
+  /// - Returns: the reason why there is no space; nil where there is, and where the file system does not reserve any.
   private mutating func obstacle(to count: Int) -> String? {
     guard let size else { return nil }
     var limit = rlimit()
@@ -153,7 +153,8 @@ private struct Stream {
 }
 
 extension BundleEvent.Kind {
-  /// Whether it is told on a full disk too: without it, a test that passed would look like one whose process has ended.
+  /// Whether the event is written on a full disk too: without it, a test that passed would look like one whose process has
+  /// ended.
   fileprivate var isEssential: Bool {
     switch self {
     case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The files of a folder that others may have made, such as a bundle: regular files of its own are read, and nothing else.
+/// The files of a folder that others may have made, such as a bundle; only regular files inside it are read.
 ///
-/// A symbolic link would lead out of it to whatever its reader may read, and a pipe or a device would keep the reader waiting.
+/// A symbolic link could lead to any file that the reader may read, and a pipe or a device could block the reader.
 package struct FolderFiles: Sendable {
   package let root: URL
 
   package init(_ root: URL) { self.root = root }
 
-  /// Bytes of a file; nil where it is none that is read.
+  /// The size of a file in bytes; nil where it is not a file that may be read.
   ///
   /// - Parameters:
   ///   - name: of the file.
@@ -85,7 +85,7 @@ package struct FolderFiles: Sendable {
   private func open(_ name: String, in folder: String?) throws -> Int32 {
     let parent = try open(folder: folder)
     defer { close(parent) }
-    // Looked at before: opening a device may already do something.
+    // Checked before: opening a device may already have an effect.
     guard Self.sizeOfRegular(name, in: parent) != nil else {
       throw CocoaError(
         .fileReadUnsupportedScheme,
@@ -97,7 +97,7 @@ package struct FolderFiles: Sendable {
   }
 
   private func open(folder: String?) throws -> Int32 {
-    // Who names the whole may name it by a link.
+    // The path of the root itself may be a link: the caller chose it.
     let root = Foundation.open(root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw Self.lastError }
     guard let folder else { return root }

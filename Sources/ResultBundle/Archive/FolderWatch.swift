@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// Tells that something was written in a folder; see inotify(7).
+/// Notifies of writes in a folder; see inotify(7).
 package final class FolderWatch {
   private let descriptor: Int32
 
@@ -13,7 +13,7 @@ package final class FolderWatch {
     inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO))
   }
 
-  /// Watches a folder, or what is there already of the way to it.
+  /// Watches a folder, or the nearest existing folder above it.
   package convenience init(nearest folder: URL) {
     var folder = folder.standardizedFileURL
     while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {

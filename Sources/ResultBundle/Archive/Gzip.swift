@@ -9,7 +9,7 @@ package enum Gzip {
     package let description: String
   }
 
-  /// The same content always gives the same bytes: no time and no name are kept.
+  /// The same content always gives the same bytes: no time and no name are stored.
   package static func compress(_ content: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gzip_init(&stream, Z_BEST_COMPRESSION) == Z_OK else {

@@ -11,7 +11,7 @@ extension BundleEvent.Host {
       memory: info.physicalMemory)
   }
 
-  /// What os-release(5) calls the system.
+  /// The name of the system from os-release(5).
   ///
   /// - Parameter root: where the machine's files are.
   /// - Returns: such as `Debian GNU/Linux 12 (bookworm)`.

@@ -2,8 +2,7 @@
 
 import Foundation
 
-/// Adds to the record of a process that has ended what it could not tell itself: how it ended, and so did the test that it
-/// was at.
+/// Completes the record of a process that has ended: adds how it ended, and how its running test ended.
 package struct StreamCompletion {
   package let record: StreamRecord
   private let file: URL

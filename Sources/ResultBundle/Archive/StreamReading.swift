@@ -11,7 +11,7 @@ struct StreamReading {
   private var places: [Int: Int] = [:]
   private var activities: [Int: (test: Int?, place: Int)] = [:]
   private var suites: [String] = []
-  /// Where the attachments of each test are by their files, as they were written, and which of them were removed again.
+  /// The places of each test's attachments by their written file names, and the places that were removed again.
   private var kept: [Int?: [String: [Int]]] = [:]
   private var removed: [Int?: Set<Int>] = [:]
   private var unknown: Set<String> = []
@@ -69,11 +69,11 @@ struct StreamReading {
   }
 
   private static func sum(_ one: Int?, _ other: Int?) -> Int {
-    // What a record says of itself may be any number.
+    // The numbers in a record may have any value.
     min(one ?? 0, 1 << 53) + min(max(0, other ?? 0), 1 << 53)
   }
 
-  /// Seconds: whatever else stands in the record of a run makes no sum of it too large to be written.
+  /// Seconds: a sum of plausible times is never too large to be written, whatever else is in the record.
   private static func isPlausible(_ time: TimeInterval) -> Bool { abs(time) < 1e10 }
 
   private mutating func take(_ event: BundleEvent, _ line: Data) {

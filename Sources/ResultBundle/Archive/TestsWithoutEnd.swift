@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// Tests that nobody tells the end of: they have ended when the next test begins or the process ends, and how, only the
-/// process knows in the end.
+/// Tests whose end is not reported.
+///
+/// Each ends when the next test begins or the process ends. Their outcomes are only known from the end of the process.
 struct TestsWithoutEnd {
   private struct Entry {
     let number: Int
@@ -23,8 +24,9 @@ struct TestsWithoutEnd {
     if let place = entries.firstIndex(where: { $0.number == number }) { entries[place].hasFailed = true }
   }
 
-  /// The ends that are known when the process ends: where some test has failed, it may be one of those of which
-  /// nothing is known, as of a failed `#expect`, and these stay open.
+  /// The ends that are known when the process ends.
+  ///
+  /// If some test has failed, it may be one of those without a known failure, as after a failed `#expect`. These stay open.
   func ends(hasSucceeded: Bool, at time: TimeInterval) -> [BundleEvent.TestFinished] {
     entries.filter { hasSucceeded || $0.hasFailed }.map {
       let outcome: TestOutcome = $0.hasFailed ? .failed : .passed

@@ -3,8 +3,9 @@
 import CZlib
 import Foundation
 
-/// Puts entries behind each other in the zip format: each with a header of its own, and all headers again at
-/// the end. (PKWARE's APPNOTE, 4.3.)
+/// Writes entries one after the other in the zip format: each with its own header, and all headers again at the end.
+///
+/// See PKWARE's APPNOTE, 4.3.
 struct ZipWriter {
   enum Kind: UInt32 {
     case file = 0o100000

@@ -5,11 +5,11 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Does the slow part of captures - encoding and writing - on a thread of its own, one after the other, while the test
-/// goes on.
+/// Does the slow part of captures - encoding and writing - on a separate thread, one after the other, while the test
+/// continues.
 ///
-/// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``timeout``; then
-/// the capture is dropped.
+/// The number of waiting jobs is limited, because pictures are large. A full queue makes the test wait, but no longer than
+/// ``timeout``; then the capture is dropped.
 package final class CaptureQueue: Sendable {
   private struct Job {
     let group: Int?
@@ -28,7 +28,7 @@ package final class CaptureQueue: Sendable {
 
   /// - Parameters:
   ///   - name: of the thread.
-  ///   - capacity: how many jobs may wait.
+  ///   - capacity: the number of jobs that may wait.
   package init(name: String, capacity: Int) {
     self.name = name
     self.capacity = capacity
@@ -37,7 +37,7 @@ package final class CaptureQueue: Sendable {
   /// Hands over a job.
   ///
   /// - Parameters:
-  ///   - group: what it belongs to, for ``cancel(group:)``: the number of a test.
+  ///   - group: the group of the job, for ``cancel(group:)``: the number of a test.
   ///   - run: the job.
   /// - Returns: whether it was taken.
   @discardableResult

@@ -2,7 +2,7 @@
 
 import Settings
 
-/// What is captured at the steps of a test, and what of it outlives a test that passes: `UNDERSTUDY_CAPTURE`.
+/// The kinds of captures at the steps of a test, and which of them stay when a test passes: `UNDERSTUDY_CAPTURE`.
 ///
 /// One word is for everything; `screenshots=always,trees=on-failure,video=never` says it for each kind, in any order,
 /// and a later word stands.
@@ -25,7 +25,7 @@ package struct CaptureSettings: Sendable, Equatable {
     case onFailure = "on-failure"
     case never
 
-    /// How long what is captured lives; nil where nothing is.
+    /// How long a capture lives; nil without captures.
     package var lifetime: Attachment.Lifetime? {
       switch self {
       case .always: .keepAlways
@@ -37,12 +37,12 @@ package struct CaptureSettings: Sendable, Equatable {
 
   private var policies: [Kind: Policy] = [:]
 
-  /// Words that mean nothing, in sentences.
+  /// The words that are not understood, in sentences.
   ///
-  /// What they were about has the default: a setting of captures must not stop a run.
+  /// Their kinds have the default: a wrong setting of captures must not stop a run.
   package private(set) var problems: [String] = []
 
-  /// The default: what a failure needs is kept, the rest is dropped.
+  /// The default: captures of a failure stay, the others are removed.
   package init() {}
 
   package init(environment: [String: String]) { self.init(parsing: environment[Self.variable] ?? "") }

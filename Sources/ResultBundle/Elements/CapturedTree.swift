@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A captured tree as it is kept: whole, or by what differs from one that was kept before.
+/// A captured tree in its stored form: whole, or as the differences from one that was stored before.
 package struct CapturedTree: Codable, Sendable, Equatable {
   /// The type of the attachments with trees.
   package static let typeIdentifier = "org.understudy.elements"
@@ -19,7 +19,7 @@ package struct CapturedTree: Codable, Sendable, Equatable {
 
   package init(_ elements: [CapturedElement]) { pieces = elements.map(Piece.element) }
 
-  /// What differs from another tree; elements that moved as a block are taken as one piece.
+  /// The differences from another tree; elements that moved as a block are one piece.
   package init(_ elements: [CapturedElement], from known: [CapturedElement], in base: String) {
     self.base = base
     pieces = []
@@ -28,7 +28,7 @@ package struct CapturedTree: Codable, Sendable, Equatable {
     var next = 0
     var index = 0
     while index < elements.count {
-      // What follows the last piece is the likeliest; else the first that is not behind it.
+      // The element after the last piece is the most likely match; else the first one that is not before it.
       let candidates = places[elements[index]] ?? []
       let start =
         next < known.count && known[next] == elements[index]

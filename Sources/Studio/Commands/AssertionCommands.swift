@@ -7,12 +7,12 @@ import QueryWriting
 import Recorder
 
 extension StudioSession {
-  /// What can be made sure of about an element, and the element as a step has it.
+  /// The possible assertions about an element, and the element as the target of a step.
   ///
   /// - Parameters:
-  ///   - node: its number.
+  ///   - node: the element's number.
   ///   - revision: the reading of the tree in which it has this number.
-  /// - Returns: what the menu shows, and the element.
+  /// - Returns: the items of the menu, and the element.
   /// - Throws: `InspectionError.outdated`, and a problem when no query finds the element.
   func assertions(
     on node: Int, of revision: Int

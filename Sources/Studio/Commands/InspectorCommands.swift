@@ -229,7 +229,7 @@ struct SearchCommand: PageCommand {
     let count: Int
     /// Numbers in the tree; not all of very many.
     let nodes: [Int]
-    /// What may have been meant where a query found nothing.
+    /// The elements that the user may have meant, where a query found nothing.
     let nearMisses: [NearMiss]
   }
 

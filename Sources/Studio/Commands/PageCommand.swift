@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// Something that the page asks for: a JSON object with `do`, the name of the command, `id`, and the command's own fields.
+/// A request of the page: a JSON object with `do`, the name of the command, `id`, and the command's own fields.
 ///
 /// Commands run one after the other on the studio's queue, away from input and pictures.
 protocol PageCommand: Decodable, Sendable {
   associatedtype Reply: Codable
   static var name: String { get }
-  /// - Throws: what is shown to the person as it is.
+  /// - Throws: an error whose text is shown to the user unchanged.
   func run(in studio: StudioSession) throws -> Reply
 }
 
-/// The reply of a command that has nothing to tell.
+/// The reply of a command without a result.
 struct Done: Codable {}
 
-/// What is said of a command that cannot be run.
+/// The message for a command that cannot be run.
 struct CommandProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a page says: input, that a picture was drawn, or a command.
+/// A message of a page: input, the number of a drawn picture, or a command.
 enum PageMessage {
   case input(PageInput)
   case frame(Int)
@@ -15,7 +15,7 @@ enum PageMessage {
     let id: Int?
   }
 
-  /// - Throws: `DecodingError` for what is none of these.
+  /// - Throws: `DecodingError` or ``CommandProblem`` for any other message.
   init(_ data: Data) throws {
     let decoder = JSONDecoder()
     let head = try decoder.decode(Head.self, from: data)
@@ -31,8 +31,8 @@ enum PageMessage {
   }
 }
 
-/// What the studio tells pages by itself: `push` has the name, `value` the rest.
-struct Push<News: StudioNews>: Encodable {
+/// A message that the studio sends to pages without a request: `push` has the name, `value` the rest.
+struct Push<News: StudioEvent>: Encodable {
   let push: String
   let value: News
 

@@ -5,7 +5,7 @@ import Programs
 import Recorder
 import WindowSystem
 
-/// Runs steps of the recording again: all of them in a program that is launched anew, or some in the one that runs.
+/// Runs steps of the recording again: all of them after a new launch of the program, or some in the running one.
 struct ReplayCommand: PageCommand {
   static let name = "replay"
   let from: Int?

@@ -51,7 +51,7 @@ struct WriteCommand: PageCommand {
       if let usesClicks { writing.usesClicks = usesClicks }
       if let usesConstants { writing.usesConstants = usesConstants }
     }
-    // Pages are told of it before the answer: only what they are told until then may be older than the choice.
+    // Pages get the new recording before the reply. So only messages before the reply can be older than the choice.
     studio.document.finish()
     return Done()
   }

@@ -4,10 +4,10 @@ import Foundation
 import Synchronized
 import WindowSystem
 
-/// Makes a page's input real input of the desktop, in order, on a thread of its own.
+/// Sends a page's input to the desktop as real input, in order, on a separate thread.
 ///
-/// Nothing waits for it. It waits for the display, and for as long as the recorder allows itself for a look before something
-/// new is done: a program that hangs, or an inspection that reads a large tree, delays that by no more.
+/// No other thread waits for it. It waits for the display and, before a new action, for the recorder's reading, which has a
+/// time limit. A program that hangs, or an inspection that reads a large tree, delays input by no more than that limit.
 final class InputForwarder: Sendable {
   private let display: any DisplayClient
   private let willInject: @Sendable (CGPoint?) -> Void
@@ -19,7 +19,7 @@ final class InputForwarder: Sendable {
     var isOver = false
   }
 
-  /// Events that may wait: someone who types faster than a hung display takes it has to stop somewhere.
+  /// The largest number of events that wait, for a user who types while the display hangs.
   private static let maximumWaiting = 10_000
 
   init(
@@ -40,9 +40,9 @@ final class InputForwarder: Sendable {
     }
     let isTaken = state.withLock { state in
       guard !state.isOver else { return true }
-      // What is held is let up in any case.
+      // Buttons and keys that are down are always released.
       guard state.waiting.count < Self.maximumWaiting || input == .releaseAll else { return false }
-      // Where the pointer has been between two looks tells nothing, but while a button is held it draws.
+      // If many moves wait, the last one is replaced. The first ones stay: with a button down, the path of the pointer counts.
       if case .move = input, case .move = state.waiting.last, state.waiting.count > Self.maximumMoves {
         state.waiting.removeLast()
       }
@@ -53,12 +53,12 @@ final class InputForwarder: Sendable {
     if !isTaken { failed(Problem.tooMuch) }
   }
 
-  /// The most characters of one text.
+  /// The largest number of characters in one text.
   ///
-  /// Each is a key, which takes some milliseconds, and nothing else comes through meanwhile.
+  /// Each character is a key press of some milliseconds, and other input waits meanwhile.
   private static let maximumText = 10_000
 
-  /// Why input is not passed on.
+  /// The reason why input is not sent.
   enum Problem: Error, CustomStringConvertible {
     case textTooLong(Int)
     case tooMuch
@@ -74,10 +74,10 @@ final class InputForwarder: Sendable {
     }
   }
 
-  /// Moves that are followed one by one when the display is slow.
+  /// The number of waiting moves that are sent one by one when the display is slow.
   private static let maximumMoves = 8
 
-  /// Lifts what is held, and ends the thread.
+  /// Releases all buttons and keys, and ends the thread.
   func stop() {
     state.withLock {
       $0.waiting = []

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a person does with pointer, fingers and keys over the page's picture of the screen.
+/// Input of a user with pointer, fingers and keys over the page's picture of the screen.
 ///
 /// Places are pixels of the desktop's screen.
 enum PageInput: Decodable, Sendable, Equatable {

@@ -29,7 +29,7 @@ enum PageKey: Equatable {
     "Shift": .shiftLeft, "Control": .controlLeft, "Alt": .altLeft, "Meta": .superLeft, "OS": .superLeft,
   ]
 
-  /// Without the locks: the browser has applied them to the characters that it tells.
+  /// The function keys, without the lock keys: the browser has applied those to the characters that it sends.
   private static let functions: [String: KeySym] = [
     "Enter": .return, "Tab": .tab, "Backspace": .backSpace, "Delete": .delete, "Escape": .escape,
     "ArrowLeft": .left, "ArrowRight": .right, "ArrowUp": .up, "ArrowDown": .down, "Home": .home, "End": .end,

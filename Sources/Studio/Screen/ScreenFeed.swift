@@ -6,15 +6,15 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Sends a page what changes on the screen, as fast as the page takes it and not faster than a display shows it.
+/// Sends changes of the screen to a page, as fast as the page takes them and not faster than a display shows them.
 ///
-/// What moves is sent as JPEG, which is quick; when it rests, the same places once more without loss.
+/// Moving areas are sent as JPEG, which is fast. When they come to rest, the same areas are sent again without loss.
 final class ScreenFeed: Sendable {
-  /// The feed's thread has it from its start to its end.
+  /// The feed's thread uses it from its start to its end.
   private let watch: Mutex<any ScreenWatch>
   private let send: @Sendable (Data) -> Void
   private let tellCursor: @Sendable (String) -> Void
-  /// Told once, when the display has gone.
+  /// Called once, when the connection to the display is lost.
   private let lost: @Sendable (any Error) -> Void
   private let state = ConditionMutex(State())
 
@@ -24,7 +24,7 @@ final class ScreenFeed: Sendable {
     var acknowledged = 0
   }
 
-  /// Pictures that may be on their way to the page: one that it draws and one that it loads.
+  /// The largest number of pictures on their way to the page: one that it draws and one that it loads.
   private static let maximumUnderWay = 2
 
   /// - Throws: `WindowSystemError`.
@@ -60,7 +60,7 @@ final class ScreenFeed: Sendable {
     do {
       while waitForRoom(since: last) {
         let isDrawn =
-          try watch.waitForDrawing(until: MonotonicClock.now + TimeLimits.Studio.feedLook.seconds)
+          try watch.waitForDrawing(until: MonotonicClock.now + TimeLimits.Studio.feedPoll.seconds)
           || last == 0
         if let cursor = try watch.newCursor() { tellCursor(cursor) }
         if isDrawn {

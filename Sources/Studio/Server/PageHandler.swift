@@ -29,7 +29,7 @@ struct PageHandler: WebService {
     return path
   }
 
-  /// What keeps a page of another site from reading, showing or scripting this one.
+  /// The headers that prevent a page of another site from reading, showing or scripting this one.
   private static let protections = [
     (
       name: "Content-Security-Policy",

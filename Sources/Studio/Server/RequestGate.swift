@@ -2,7 +2,7 @@
 
 import WebServer
 
-/// Decides which requests are answered at all: those of the studio's own page, and nobody else's.
+/// Decides which requests are answered: only those of the studio's own page.
 ///
 /// Loopback keeps other machines out, but not pages of other sites that are open in the same browser, nor other users
 /// of the machine. So the path begins with a random token; `Host` has to be the studio's, which ends DNS rebinding; and where
@@ -12,9 +12,9 @@ struct RequestGate: Sendable {
   let token: String
 
   enum Verdict: Equatable {
-    /// What is asked for, after the token: `""`, `studio.js`.
+    /// The path of the request after the token: `""`, `studio.js`.
     case allowed(path: String)
-    /// The reason is not sent: a client without the token is told nothing.
+    /// The reason is not sent: a client without the token gets no information.
     case refused
   }
 
@@ -32,7 +32,7 @@ struct RequestGate: Sendable {
     } else if isSocket {
       return .refused
     }
-    // "none" is what a person typed or clicked outside of a page.
+    // "none" is for an address that a person typed or clicked outside of a page.
     if let site, !["same-origin", "none"].contains(site.lowercased()) { return .refused }
     let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty, SecretComparison.isEqual(parts[1].utf8, token.utf8) else {

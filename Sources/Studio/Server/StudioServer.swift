@@ -28,7 +28,7 @@ package final class StudioServer: Sendable {
   package func stop() async { await server.stop() }
 }
 
-/// What can be wrong with a studio before it runs.
+/// An error at the start of a studio.
 package enum StudioError: Error, CustomStringConvertible {
   case cannotListen(port: UInt16, reason: String)
 

@@ -6,14 +6,14 @@ import Synchronization
 import Timing
 import WindowSystem
 
-/// Tells pages of the program's windows, of its end, and that it hangs, a moment after that changes.
+/// Notifies pages of changes of the program's windows, of its end, and of a hang, after a short delay.
 final class ProgramMonitor: Sendable {
   private let state: Mutex<State>
 
   private struct State {
     weak var studio: StudioSession?
     var timer: (any DispatchSourceTimer)?
-    var told: WindowsNews?
+    var told: WindowsEvent?
     var wasRunning = true
     var hangWatch = HangWatch()
     var process: pid_t?
@@ -24,8 +24,8 @@ final class ProgramMonitor: Sendable {
     state.withLock { state in
       let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "understudy-studio-monitor"))
       timer.schedule(
-        deadline: .now(), repeating: TimeLimits.Studio.programLook.seconds,
-        leeway: .milliseconds(Int(TimeLimits.Studio.programLookLeeway.milliseconds)))
+        deadline: .now(), repeating: TimeLimits.Studio.programPoll.seconds,
+        leeway: .milliseconds(Int(TimeLimits.Studio.programPollLeeway.milliseconds)))
       timer.setEventHandler { [weak self] in self?.look() }
       timer.activate()
       state.timer = timer
@@ -34,12 +34,12 @@ final class ProgramMonitor: Sendable {
 
   func stop() { state.withLock { $0.timer?.cancel() } }
 
-  /// The program, when it hangs.
+  /// The program's process, when it hangs.
   ///
-  /// Does not wait for who has the session's lock.
+  /// Does not wait for the session's lock.
   var hangingProcess: pid_t? { state.withLock { $0.hangWatch.hangs ? $0.process : nil } }
 
-  /// Tells now what is there, before what is told next.
+  /// Sends the current state at once, before any later message.
   func tellNow() { look() }
 
   /// A page has connected and has to be sent the state.
@@ -66,14 +66,14 @@ final class ProgramMonitor: Sendable {
     let windows = try? studio.live.display.windows()
     if let windows {
       let screen = studio.live.display.screenFrame
-      // Toolkits keep windows beside the screen that nobody is to see; after a drag, GTK 4.18 keeps one of a single pixel.
+      // Toolkits have hidden windows beside the screen; after a drag, GTK 4.18 leaves a window of a single pixel.
       let seen = windows.filter {
         $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen)
           && ($0.outerFrame.width > 1 || $0.outerFrame.height > 1)
       }
-      let shown = WindowsNews(
+      let shown = WindowsEvent(
         windows: windows.filter { !$0.isUnmanaged }
-          .map { WindowsNews.Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
+          .map { WindowsEvent.Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
             $0.id < $1.id
           },
         area: Self.area(of: seen.filter { !$0.isUnmanaged }),
@@ -86,7 +86,7 @@ final class ProgramMonitor: Sendable {
     if let process = state.process, let windows {
       Self.lookForHang(windows, process, studio, &state.hangWatch)
     }
-    // Whoever waits for an answer of a program that hangs has the session's lock.
+    // A thread that waits for an answer of a program that hangs has the session's lock.
     let application = studio.application
     guard let process = application.session.lock.withLockIfFree({ application.processIdentifier }) else {
       return
@@ -122,7 +122,7 @@ final class ProgramMonitor: Sendable {
 }
 
 extension WindowInfo {
-  /// What a drag carries, and what tells of the thing below the pointer.
+  /// Whether the window is the icon of a drag or a tool tip.
   fileprivate var followsPointer: Bool {
     types.contains { $0 == .dragged || $0 == .toolTip }
   }

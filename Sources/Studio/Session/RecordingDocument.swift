@@ -54,7 +54,7 @@ final class RecordingDocument: Sendable {
 
   private static let maximumUndone = 500
 
-  /// - Throws: when the source file cannot be written to: this is known before anything is recorded.
+  /// - Throws: an error when the source file cannot be written to, before anything is recorded.
   init(options: StudioOptions, recording: Recording) throws {
     self.options = options
     state = Mutex(State(recording: recording, newest: RecordingPage(testName: recording.testName)))
@@ -62,7 +62,7 @@ final class RecordingDocument: Sendable {
       Files(source: try options.insertion.map { try SourceFile($0, isAttached: options.isAttached) }))
   }
 
-  /// What pages show.
+  /// The state of the recording that pages show.
   var page: RecordingPage { state.withLock { $0.newest } }
 
   var isRecording: Bool {
@@ -86,7 +86,7 @@ final class RecordingDocument: Sendable {
     write()
   }
 
-  /// Whether the last step has only grown, as while one types.
+  /// Whether only the last step has changed, as during typing.
   private static func isSameInteraction(_ old: [RecordedStep], _ new: [RecordedStep]) -> Bool {
     guard old.count == new.count, let last = old.last, let fresh = new.last, last.id == fresh.id else {
       return false
@@ -99,12 +99,12 @@ final class RecordingDocument: Sendable {
     write()
   }
 
-  /// The steps before the last change; nil when there was none.
+  /// The steps before the last change; nil when nothing has changed.
   func stepBack() -> [RecordedStep]? {
     state.withLock { state in
       guard let steps = state.past.popLast() else { return nil }
       state.future.append(state.recording.steps)
-      // What comes back through `take` is no change of its own.
+      // When `take` gets these steps back, it must not count them as another change.
       state.recording.steps = steps
       return steps
     }
@@ -121,7 +121,7 @@ final class RecordingDocument: Sendable {
 
   /// Waits until everything is written.
   ///
-  /// - Returns: why the newest state is in no file, with the test that would be lost; nil when it is saved.
+  /// - Returns: the reason why the newest state is in no file, with the test that would be lost; nil when it is saved.
   @discardableResult
   func finish() -> String? {
     queue.sync {
@@ -135,7 +135,7 @@ final class RecordingDocument: Sendable {
 
   // MARK: - Writing
 
-  /// Has the newest state written; states that come while one is written are written as one.
+  /// Schedules writing of the newest state; changes during a write are written together.
   private func write() {
     let isFirst = state.withLock { state in
       defer { state.isDue = true }
@@ -153,7 +153,7 @@ final class RecordingDocument: Sendable {
       state.isDue = false
       return (state.recording, state.writing)
     }
-    // What the page shows is what the file gets, word for word.
+    // The page shows exactly the text that is written to the file.
     let codeOptions = files.source.map { $0.options(writing) } ?? writing.options
     let code = CodeGenerator(recording: recording, options: codeOptions).generate()
     files.insert(code)

@@ -22,15 +22,15 @@ final class SourceFile {
     self.isAttached = isAttached
   }
 
-  /// Writes what was generated with ``options(_:)``.
+  /// Writes code that was generated with ``options(_:)``.
   ///
-  /// - Throws: `SourceEditorError`; the file is as it was then.
+  /// - Throws: `SourceEditorError`; the file is unchanged then.
   func write(_ code: GeneratedCode) throws {
     guard !isOut else { return }
     _ = try insertion.update(lines: code.lines.map(\.text))
   }
 
-  /// How statements are written there: in the words of the file.
+  /// The options for the file's code, which follow the style of the file.
   func options(_ writing: Writing) -> CodeOptions {
     let context = insertion.context
     var options = writing.options

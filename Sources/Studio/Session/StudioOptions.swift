@@ -2,24 +2,24 @@
 
 import Foundation
 
-/// What a studio is started with.
+/// The options of a studio.
 package struct StudioOptions: Sendable {
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
   /// Whether recording begins at once.
   package var records = false
-  /// Which part of the page is shown first: `use` or `inspect`, and `test`, `elements` or `audit`.
+  /// The part of the page that is shown first: `use` or `inspect`, and `test`, `elements` or `audit`.
   package var mode = "use"
   package var tab = "test"
-  /// Where the recording is kept while it grows.
+  /// The file in which the recording is saved while it grows.
   package var recordingFile: URL
   package var insertion: Insertion?
-  /// What an audit need not tell; nil where there is no such file.
+  /// The list of findings that audits ignore; nil where no such file exists.
   package var ignoreList: URL?
-  /// Whether the program was there before the studio, as in a paused test: then the test does not launch it.
+  /// Whether the program ran before the studio, as in a paused test: then the test does not launch it.
   package var isAttached = false
 
-  /// Where the test is written while it is recorded.
+  /// The place in a source file at which the test is written while it is recorded.
   package struct Insertion: Sendable {
     package var file: URL
     package var test: String?

@@ -8,9 +8,9 @@ import Synchronization
 import WebServer
 import WindowSystem
 
-/// A living program on a desktop, with everything that pages may do to it: use it, record that, look into it.
+/// A running program on a desktop, with everything that pages may do to it: use it, record that, inspect it.
 ///
-/// The recording is here and not in the page: a page that is closed, or loaded anew, loses nothing.
+/// The recording is here and not in the page: nothing is lost when the page is closed or loaded again.
 package final class StudioSession: WebSocketHandler {
   let application: TargetApplication
   let live: LiveDesktop
@@ -70,7 +70,7 @@ package final class StudioSession: WebSocketHandler {
     document.publish = { [weak self] page in self?.push(page) }
     session.onChange = { [weak self] recording in
       self?.document.take(recording)
-      self?.push(ChangedNews())
+      self?.push(ChangedEvent())
     }
     session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     let forwarder = InputForwarder(
@@ -103,7 +103,7 @@ package final class StudioSession: WebSocketHandler {
     return document.finish()
   }
 
-  /// Where the recording is kept.
+  /// The file in which the recording is saved.
   package var recordingFile: URL { options.recordingFile }
 
   // MARK: - Pages
@@ -113,7 +113,7 @@ package final class StudioSession: WebSocketHandler {
       let feed = try ScreenFeed(
         live.server,
         send: { client.send($0) },
-        tellCursor: { client.send(Self.json(Push(CursorNews(cursor: $0)))) },
+        tellCursor: { client.send(Self.json(Push(CursorEvent(cursor: $0)))) },
         lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
         })
       let isWelcome = state.withLock { state in
@@ -124,14 +124,14 @@ package final class StudioSession: WebSocketHandler {
       guard isWelcome else {
         feed.stop()
         send(
-          NoticeNews(text: "\(Self.maximumPages) pages show this desktop already.", isBad: true), to: client)
+          NoticeEvent(text: "\(Self.maximumPages) pages show this desktop already.", isBad: true), to: client)
         return client.close()
       }
     } catch {
-      return send(NoticeNews(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
+      return send(NoticeEvent(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
     }
     send(
-      HelloNews(
+      HelloEvent(
         application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
         tab: options.tab, isAttached: options.isAttached), to: client)
     send(document.page, to: client)
@@ -148,7 +148,7 @@ package final class StudioSession: WebSocketHandler {
       }
     } catch {
       send(
-        NoticeNews(text: "The page said something that cannot be understood: \(error)", isBad: true),
+        NoticeEvent(text: "The page said something that cannot be understood: \(error)", isBad: true),
         to: client)
     }
   }
@@ -174,20 +174,20 @@ package final class StudioSession: WebSocketHandler {
     Self.json(Reply(reply: id, value: try command.run(in: self)))
   }
 
-  func tell(_ text: String, isBad: Bool = false) { push(NoticeNews(text: text, isBad: isBad)) }
+  func tell(_ text: String, isBad: Bool = false) { push(NoticeEvent(text: text, isBad: isBad)) }
 
-  /// Tells all pages.
-  func push(_ news: some StudioNews) {
+  /// Sends a message to all pages.
+  func push(_ news: some StudioEvent) {
     let text = Self.json(Push(news))
     for client in state.withLock({ Array($0.feeds.keys) }) { client.send(text) }
   }
 
-  private func send(_ news: some StudioNews, to client: WebSocket) {
+  private func send(_ news: some StudioEvent, to client: WebSocket) {
     client.send(Self.json(Push(news)))
   }
 
   private static func json(_ value: some Encodable) -> String {
-    // Only numbers that are none cannot be written, and no value has one that a person could read.
+    // Encoding fails only for infinity and NaN. They are written as strings; no value for people contains them.
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "-∞", nan: "?")
@@ -231,22 +231,22 @@ package final class StudioSession: WebSocketHandler {
     }
     guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
     if document.isRecording { try setRecording(false) }
-    if first == nil { push(ReplayNews(state: "reset")) }
+    if first == nil { push(ReplayStateEvent(state: "reset")) }
     let thread = Thread { [self] in
       var isCancelled = false
       let isWhole = replayer.replay(chosen) { event in
         switch event {
-        case .began(let step): push(ReplayNews(state: "began", step: step))
-        case .finished(let step, _): push(ReplayNews(state: "passed", step: step))
+        case .began(let step): push(ReplayStateEvent(state: "began", step: step))
+        case .finished(let step, _): push(ReplayStateEvent(state: "passed", step: step))
         case .failed(let step, let message):
-          push(ReplayNews(state: "failed", step: step, message: message))
+          push(ReplayStateEvent(state: "failed", step: step, message: message))
         case .cancelled: isCancelled = true
         }
       }
       state.withLock { $0.replayer = nil }
       let isAll = first == nil && isWhole
       push(
-        ReplayNews(
+        ReplayStateEvent(
           state: "over", message: isCancelled ? "Stopped." : isAll ? "All \(chosen.count) steps passed." : nil
         ))
     }
@@ -275,15 +275,15 @@ package final class StudioSession: WebSocketHandler {
     let records = document.isRecording || state.withLock { $0.wasCutOff }
     if document.isRecording { session.pause() }
     defer { session.resume() }
-    // Whoever waits for an answer of it, with the session locked, has its answer then.
+    // This ends the wait of a thread that has locked the session and waits for an answer of the program.
     if let process = monitor?.hangingProcess { kill(process, SIGKILL) }
     try application.lifecycle.launch(arguments: options.arguments, environment: options.environment)
-    // Pages lay the picture out for the new windows. It must not move when somebody sees the launch and clicks.
+    // Pages lay the picture out for the new windows. It must not move when a user sees the launch and clicks.
     monitor?.tellNow()
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
       try setRecording(true)
     }
-    push(ChangedNews())
+    push(ChangedEvent())
   }
 }

@@ -5,16 +5,16 @@ import Performance
 import ResultBundle
 import TestResults
 
-/// Writes what a run measured into the files of baselines.
+/// Writes the measurements of a run into the files of baselines.
 package struct BaselineUpdate {
-  /// One baseline that is new or another one now.
+  /// One baseline that is new or has changed.
   package struct Change: Sendable, Equatable {
     package let test: String
     package let metric: String
     package let before: String?
     package let after: String
     package let file: URL
-    /// What to know of the values, in a sentence; nil where they are as they should be.
+    /// A warning about the values, in a sentence; nil where they are good.
     package let warning: String?
   }
 
@@ -43,7 +43,7 @@ package struct BaselineUpdate {
   }
 
   package let folder: BaselineFolder
-  /// Whether the baselines are to hold for machines that have no file of their own.
+  /// Whether the baselines apply to machines that have no baseline file.
   package let isForAnyMachine: Bool
   /// Whether times become baselines also when the machine was busy with other programs meanwhile.
   package let allowsBusyMachine: Bool
@@ -59,7 +59,7 @@ package struct BaselineUpdate {
 
   /// Sets baselines to the averages of a run.
   ///
-  /// Limits that were there stay.
+  /// Existing limits stay.
   ///
   /// Nothing is written when one of them cannot be set.
   package func set(_ metrics: [MeasuredMetric]) throws -> (changes: [Change], refused: [Problem]) {
@@ -94,11 +94,11 @@ package struct BaselineUpdate {
     return (changes, refused)
   }
 
-  /// Why a time is not taken: only times are longer where the machine is busy.
+  /// The reason why a time is refused: only times are longer where the machine is busy.
   private func waiting(_ metric: MeasuredMetric) -> Problem? {
     guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return nil }
     let average = metric.summary.statistics.average
-    // What no regression is made of makes no wrong baseline either.
+    // A difference that is too small for a regression does not make a wrong baseline either.
     let little = MetricLimits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
     guard wait > little, wait > average * Self.maximumWaited / 100 else { return nil }
     return .busyMachine(

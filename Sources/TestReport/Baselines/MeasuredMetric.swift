@@ -3,16 +3,16 @@
 import ResultBundle
 import TestResults
 
-/// What a run measured with one metric in one test, as commands about baselines name it.
+/// The values of one metric in one test of a run, as commands about baselines name them.
 package struct MeasuredMetric: Sendable {
   private let name: TestName
   package let summary: MeasurementSummary
-  /// What its baseline is kept by.
+  /// The key of its baseline.
   package let metric: String
 
   package var target: String { name.target }
 
-  /// As files of baselines have it: `CatalogTests/testParsing`.
+  /// The name in the files of baselines: `CatalogTests/testParsing`.
   package var test: String { name.identifierInTarget }
 
   /// `SeismicTests/CatalogTests/testParsing`.
@@ -20,14 +20,14 @@ package struct MeasuredMetric: Sendable {
 
   package var measurement: BundleEvent.Measurement { summary.measurement }
 
-  /// All of a run that have a value, in its order; of a test that was repeated, what the last attempt measured.
+  /// All metrics of a run that have a value, in its order; for a test that was repeated, those of the last attempt.
   package static func all(of results: RunResults) -> [MeasuredMetric] {
     results.tests.flatMap(results.measured).filter { !$0.summary.values.isEmpty }.map {
       MeasuredMetric(name: $0.key.test, summary: $0.summary, metric: $0.key.metric)
     }
   }
 
-  /// Whether it is of what somebody names: a target, a class or a test, with or without what stands before it.
+  /// Whether a name refers to the metric's target, class or test, with or without the parts before it.
   package func isNamed(_ name: String) -> Bool {
     let own = testIdentifier.split(separator: "/")
     let wanted = name.split(separator: "/")

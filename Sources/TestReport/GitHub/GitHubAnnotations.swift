@@ -4,14 +4,14 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// Failures as workflow commands of GitHub Actions, which shows them at the lines that they are about.
+/// Failures as workflow commands of GitHub Actions, which shows each at its line.
 ///
-/// See "Workflow commands for GitHub Actions" for the format and its escapes. Of each kind, GitHub shows the first ten of a
-/// step: what tells most comes first, which is one failure of each different message, the most frequent message before the
-/// others. Where there are more, the tenth says how many.
+/// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten commands of each
+/// kind in a step. So the first are one failure of each different message, the most frequent message first; the others
+/// follow. Where there are more than ten, the tenth has their number.
 package struct GitHubAnnotations {
   private let results: RunResults
-  /// What file names are made relative to: GitHub knows files by their paths in the repository.
+  /// The root of relative file names: GitHub uses paths in the repository.
   private let root: String
 
   package init(_ results: RunResults, root: String) {

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What differs from an earlier run, as the page's script reads it.
+/// The differences from an earlier run, as the page's script reads them.
 struct ComparisonPage: Codable {
   /// The run before.
   let name: String

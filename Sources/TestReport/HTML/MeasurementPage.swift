@@ -7,8 +7,8 @@ import TestResults
 
 /// A measurement as the page's script reads it.
 ///
-/// Values are in the measurement's own unit; `factor` makes them those of `unit`, which is shown. What is read as a
-/// number stands here as a text too, in the notation of all reports.
+/// Values are in the measurement's unit; `factor` converts them to `unit`, which is shown. Each number is also present as a
+/// text, in the notation of all reports.
 struct MeasurementPage: Codable {
   let metric: String
   let identifier: String?
@@ -27,18 +27,18 @@ struct MeasurementPage: Codable {
   let verdict: String
   /// Such as `3.2 % worse than the baseline`.
   let comparison: String
-  /// The iteration that was worst, counted from 0, and what that is called: `slowest`.
+  /// The worst iteration, counted from 0, and the word for it: `slowest`.
   let worst: Int?
   let worstWord: String
   let machine: String?
-  /// What makes it fail, in a sentence.
+  /// The conditions under which it fails, in a sentence.
   let limitsText: String?
   /// The average that the baseline and the limits leave room for; absent where the polarity does not say which side is worse.
   let limit: Double?
   let limitText: String?
-  /// What the reference workload took, of which the baseline is a multiple.
+  /// The time of the reference workload, of which the baseline is a multiple.
   let reference: String?
-  /// Of earlier runs on such a machine, the earliest first.
+  /// The measurements of earlier runs on such a machine, the earliest first.
   let history: [Point]
   /// Earlier runs that measured the same on other machines.
   let otherMachines: Int

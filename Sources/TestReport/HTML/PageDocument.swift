@@ -42,10 +42,12 @@ package enum PageDocument {
     Data("<script type=\"module\">\(script)</script>\n</body>\n</html>\n".utf8)
   }
 
-  /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
-  /// from the folder beside it, show what is in it, and ask no network.
+  /// The page's permissions in the browser, in case a text of the run ever becomes markup.
   ///
-  /// Pages of attachments that are opened from it inherit that; their styles may be theirs.
+  /// The page may run its own scripts and those that they load from the folder beside it, and show its own content. It may not
+  /// use the network.
+  ///
+  /// Pages of attachments that are opened from it inherit that; they may have their own styles.
   private static func policy(_ scripts: [String], asksServer: Bool) -> String {
     let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: Data($0.utf8)).base64EncodedString())'" }
     let sources = [

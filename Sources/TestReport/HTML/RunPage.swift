@@ -4,9 +4,9 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What the report's first page shows, as the page's script reads it.
+/// The data of the report's first page, as the page's script reads them.
 ///
-/// Pages are decodable for the sake of a test, which lists their fields for the scripts in
+/// Pages are decodable for a test, which lists their fields for the scripts in
 /// `Sources/WebAssets/Types/report-data.d.ts`.
 struct RunPage: Codable {
   let name: String
@@ -23,10 +23,10 @@ struct RunPage: Codable {
   /// Texts of failures that tests share, the most frequent first.
   let messages: [String]
   let tests: [Row]
-  /// What happened outside of tests, a stream each; those without anything are left out.
+  /// The events outside of tests, one entry for each stream; empty ones are left out.
   let outside: [Outside]
   let comparison: ComparisonPage?
-  /// What tests measured, in the order of the tests.
+  /// The measurements of tests, in the order of the tests.
   let measurements: [MeasurementRow]
 
   struct Row: Codable {
@@ -38,13 +38,13 @@ struct RunPage: Codable {
     let outcome: String
     /// True where it failed because of the desktop.
     let ofDesktop: Bool?
-    /// Why it is in quarantine; absent where it is not.
+    /// The reason for its quarantine; absent where it is in none.
     let quarantine: String?
     let duration: TimeInterval
     /// Seconds since the run began.
     let start: TimeInterval
     let attempts: Int
-    /// Where and when each attempt ran; only of a test that has several.
+    /// The stream, time and outcome of each attempt; only for a test with several attempts.
     let spans: [Span]?
     /// The places of its stream and its destination.
     let stream: Int
@@ -77,12 +77,12 @@ struct RunPage: Codable {
 
     init(_ destination: BundleEvent.Destination) {
       name = PlainText.visible(destination.name)
-      // Each process has a display of its own, which says nothing of what was tested.
+      // Each process has its own display, whose number is no property of the tested program.
       settings = destination.settings.filter { $0.key != "display" }.mapValues(PlainText.visible)
     }
   }
 
-  /// What one process did.
+  /// The record of one process.
   struct Stream: Codable {
     let name: String
     let host: String?
@@ -98,7 +98,7 @@ struct RunPage: Codable {
     let attempt: TestPage.Attempt
   }
 
-  /// Of a damaged bundle there may be one for each of its attachments.
+  /// A damaged bundle may have one for each of its attachments.
   private static let maximumProblems = 1_000
 
   init(
@@ -168,7 +168,7 @@ struct RunPage: Codable {
       duration: attempt.duration, outcome: attempt.outcome.rawValue)
   }
 
-  /// What a failure has left a picture of, or else the last picture of the test.
+  /// The picture of the last failure, or else the last picture of the test.
   private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
     let pictures = (test.attempts.last?.test.attachments.map(\.attachment) ?? []).filter {
       UniformType(identifier: $0.type).mediaType.hasPrefix("image/") && record.size(of: $0) != nil
@@ -202,7 +202,7 @@ private struct DestinationList {
     }
   }
 
-  /// Where a test ran: on the last destination that was there.
+  /// The place of the destination of a test: the last one that was there.
   func place(_ attempt: TestAttempt) -> Int? {
     guard let place = attempt.test.destination, places[attempt.stream].indices.contains(place) else {
       return nil

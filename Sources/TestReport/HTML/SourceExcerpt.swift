@@ -69,7 +69,7 @@ struct SourceReader {
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// What is hidden in a package are settings and secrets, and what was built.
+  /// Whether a path is a source file: hidden files and folders have settings, secrets and build products.
   private static func isSource(_ path: some StringProtocol) -> Bool {
     !path.split(separator: "/").contains { $0.hasPrefix(".") }
   }

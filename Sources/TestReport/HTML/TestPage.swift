@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What the report shows of one test.
+/// The data of one test in the report.
 ///
 /// Times are seconds since its attempt began.
 struct TestPage: Codable {

@@ -4,9 +4,9 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What a run came to, for programs: counts, and each test with its attempts and failures.
+/// The results of a run, for programs: counts, and each test with its attempts and failures.
 ///
-/// The bundle's events hold the rest.
+/// The other data are in the bundle's events.
 package struct JSONReport: Encodable {
   let bundle: String
   let start: Date?
@@ -36,7 +36,7 @@ package struct JSONReport: Encodable {
     let measurements: [Measurement]
   }
 
-  /// What the record has, and what is said about the values.
+  /// The recorded measurement, with the statistics of its values.
   struct Measurement: Encodable {
     let recorded: BundleEvent.Measurement
 

@@ -70,7 +70,7 @@ package struct JUnitReport {
     ]
   }
 
-  /// As what a test counts for readers, which know three kinds besides tests that passed.
+  /// The kind of result for readers, which support three kinds besides tests that passed.
   private enum Kind { case passed, skipped, failure, error }
 
   private static func kind(of test: TestResult) -> Kind {
@@ -134,7 +134,7 @@ package struct JUnitReport {
     }
   }
 
-  /// Where the test stands in the sources.
+  /// The place of the test in the sources.
   private func place(of test: TestResult) -> [(String, String)] {
     guard !isStrict, let attempt = test.attempts.last else { return [] }
     let isKnown = attempt.test.file != nil

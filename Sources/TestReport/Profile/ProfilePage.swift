@@ -11,19 +11,19 @@ package struct ProfilePage {
   private let profile: CallProfile
   private let about: About
 
-  /// What a person has to know of a profile besides.
+  /// The properties of a profile that are shown beside it.
   package struct About: Sendable {
     package var test: String
-    /// What took the profile: `perf`.
+    /// The name of the profiler: `perf`.
     package var profiler: String
-    /// What was counted: `cpu-clock`.
+    /// The counted event: `cpu-clock`.
     package var event: String
     package var date: Date
     /// Sentences.
     package var notes: [String]
     /// The process that ran the test.
     package var testProcess: Int?
-    /// The folder that files are named from.
+    /// The folder to which file names are relative.
     package var folder: String
 
     package init(
@@ -126,7 +126,7 @@ package struct ProfilePage {
           files.place(of: PlainText.visible($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0))
         } ?? -1)
     }
-    // What is too narrow to be seen is put together.
+    // Calls too narrow to be seen are combined.
     let rest = functions.names.count
     functions.append(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1)
     let least = minimumShown

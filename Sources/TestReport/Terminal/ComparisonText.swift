@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// What differs between two runs, for a person.
+/// The differences between two runs, for a person.
 package struct ComparisonText {
   private let comparison: RunComparison
 

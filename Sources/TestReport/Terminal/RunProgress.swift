@@ -4,17 +4,17 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What a run that goes on has done so far, and what it does now.
+/// The results so far and the current tests of a run in progress.
 package struct RunProgress {
-  /// Tests by how they ended; attempts of one test count once, by the last.
+  /// The outcomes of tests; attempts of one test count once, by the last.
   package private(set) var outcomes: [String: Outcome] = [:]
-  /// What runs now, one for each process that runs tests.
+  /// The tests that run now, one for each process that runs tests.
   package var running: [Running] {
     streams.values.compactMap(\.running).sorted { $0.begin < $1.begin }
   }
   /// Whether each process that began came to its end.
   package var isFinished: Bool { !streams.isEmpty && streams.values.allSatisfy(\.isFinished) }
-  /// The processes that have not said that they are done.
+  /// The processes that have not recorded their end.
   package var processes: [Int32] { streams.values.filter { !$0.isFinished }.compactMap(\.process) }
   /// When the first process began.
   package private(set) var start: Date?
@@ -25,7 +25,7 @@ package struct RunProgress {
   package struct Running: Equatable {
     package let name: String
     package let begin: Date
-    /// The step that the test is at, the outermost that is not done.
+    /// The current step of the test: the outermost one that is not finished.
     package let step: String?
   }
 
@@ -33,7 +33,7 @@ package struct RunProgress {
   package struct Failure: Equatable {
     package let test: String
     package let text: String
-    /// What the test asked and what there was instead, in lines.
+    /// The expected and the actual state, in lines.
     package let details: String?
     package let file: String?
     package let line: Int?
@@ -47,13 +47,13 @@ package struct RunProgress {
     }
   }
 
-  /// What a metric measured.
+  /// The values of a metric.
   package struct Measurement: Equatable {
     package let test: String
     package let measurement: BundleEvent.Measurement
   }
 
-  /// What stays on the screen when it is written.
+  /// An entry that stays on the screen.
   package enum News: Equatable {
     case failure(Failure)
     case measurement(Measurement)
@@ -81,22 +81,22 @@ package struct RunProgress {
     }
   }
 
-  /// - Parameter last: an earlier run of the same tests, which tells how many there are and how long they take.
+  /// - Parameter last: an earlier run of the same tests, with their number and durations.
   package init(after last: RunResults? = nil) {
     expected = Dictionary(
       (last?.tests ?? []).map { ($0.name.title, $0.duration) }, uniquingKeysWith: { $1 })
   }
 
-  /// - Parameter expected: seconds that each test is expected to take, by what reports call it: its identifier and, where
-  ///   there is one, its configuration.
+  /// - Parameter expected: seconds that each test is expected to take, by its name in reports: its identifier and, where it
+  ///   has one, its configuration.
   package init(expecting expected: [String: TimeInterval]) { self.expected = expected }
 
-  /// Tests that have begun or are expected; nil where no earlier run tells.
+  /// Tests that have begun or are expected; nil without an earlier run.
   package var total: Int? {
     expected.isEmpty ? nil : Set(expected.keys).union(outcomes.keys).union(running.map(\.name)).count
   }
 
-  /// Seconds that the rest takes if each test takes as long as the last time; nil where no earlier run tells.
+  /// Seconds that the rest takes if each test takes as long as the last time; nil without an earlier run.
   package func remaining(at now: Date) -> TimeInterval? {
     guard !expected.isEmpty else { return nil }
     var left: TimeInterval = 0
@@ -109,7 +109,7 @@ package struct RunProgress {
 
   package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
-  /// - Returns: the failure or the measurement, if that is what the event tells.
+  /// - Returns: the failure or the measurement that the event has, if any.
   package mutating func take(_ event: BundleEvent, of name: String) -> News? {
     var stream = streams[name] ?? Stream()
     defer { streams[name] = stream }
@@ -144,7 +144,7 @@ package struct RunProgress {
     return nil
   }
 
-  /// The process of a stream has ended without saying so: what it ran was interrupted.
+  /// The process of a stream has ended without recording its end: its running test was interrupted.
   package mutating func lose(process: Int32) {
     for (name, var stream) in streams where stream.process == process && !stream.isFinished {
       stream.isFinished = true

@@ -4,13 +4,13 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// What a run came to, in a few lines for a person.
+/// The results of a run, in a few lines for a person.
 package struct TextSummary {
   private let results: RunResults
 
   package init(_ results: RunResults) { self.results = results }
 
-  /// Tests that are named of those with one message.
+  /// The largest number of tests that are named for one message.
   private static let maximumTests = 10
 
   package var text: String {
@@ -43,7 +43,7 @@ package struct TextSummary {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The tests of which nothing says how they ended, and what to do.
+  /// The tests without a known outcome, and the remedy.
   private var unknown: [String] {
     let tests = results.tests.filter { $0.outcome == .unknown }
     guard let first = tests.first, let why = first.uncertainty else { return [] }
@@ -53,9 +53,9 @@ package struct TextSummary {
     return lines + [""]
   }
 
-  /// What was measured, a line for each metric below its test.
+  /// The measurements, a line for each metric below its test.
   ///
-  /// Of many the ones that tell most: what is not as it should be comes first.
+  /// Where there are many, the worst ones come first: regressions and unsteady values.
   private var measurements: [String] {
     let tests = results.tests.map { ($0, results.measured(of: $0).map(\.summary)) }.filter { !$0.1.isEmpty }
     let order = tests.enumerated().sorted { a, b in

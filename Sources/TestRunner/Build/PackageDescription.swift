@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import Timing
 
-/// What SwiftPM says of a package: `swift package describe --type json`.
+/// SwiftPM's description of a package: `swift package describe --type json`.
 package struct PackageDescription: Sendable, Equatable {
   package struct Target: Sendable, Equatable {
     package let name: String
@@ -29,7 +29,7 @@ package struct PackageDescription: Sendable, Equatable {
   /// Those that the manifest declares, and those that SwiftPM makes of executable targets without a product.
   package let executableProducts: [Product]
 
-  /// Asks SwiftPM.
+  /// Gets the description from SwiftPM.
   ///
   /// - Throws: `RunnerError`.
   package init(of package: URL) throws {
@@ -39,7 +39,7 @@ package struct PackageDescription: Sendable, Equatable {
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
         + ["describe", "--type", "json"], timeout: TimeLimits.Runner.packageTool.seconds)
-    // What SwiftPM says to its standard error may stand before it, of the ignored lock without an end of its line.
+    // SwiftPM's standard error may come before it; its message about the ignored lock has no end of line.
     let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
     try self.init(parsing: Data(json.utf8))
   }

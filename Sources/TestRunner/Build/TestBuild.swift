@@ -6,7 +6,7 @@ import Timing
 /// The tests of a SwiftPM package, built.
 package struct TestBuild: Sendable {
   package let package: URL
-  /// Arguments that `swift build` gets besides, such as `-c release`.
+  /// Additional arguments of `swift build`, such as `-c release`.
   package let arguments: [String]
 
   package init(package: URL, arguments: [String] = []) {
@@ -16,7 +16,7 @@ package struct TestBuild: Sendable {
 
   /// Builds everything, tests included.
   ///
-  /// What the compiler says goes to the standard output, once.
+  /// The compiler's output goes to the standard output, once.
   ///
   /// - Throws: ``RunnerError``.
   package func build() throws {
@@ -35,7 +35,7 @@ package struct TestBuild: Sendable {
     }
   }
 
-  /// Where the build products are.
+  /// The folder of the build products.
   package func productsFolder() throws -> URL {
     let run = try ToolRun.run(
       "swift", ["build", "--package-path", package.path, "--show-bin-path"] + arguments,

@@ -63,7 +63,7 @@ struct ToolRun {
       }
       if isOpen { isOpen = drain(reading.number, into: &output) }
       if isOpen, let end = child.termination {
-        // What it has left running may keep the pipe open.
+        // Processes that it left running may keep the pipe open.
         _ = drain(reading.number, into: &output)
         return ToolRun(end, output)
       }
@@ -82,7 +82,7 @@ struct ToolRun {
     self.output = String(decoding: output, as: UTF8.self)
   }
 
-  /// - Returns: false at the end of what is written.
+  /// - Returns: false at the end of the output.
   private static func drain(_ descriptor: Int32, into data: inout Data) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {

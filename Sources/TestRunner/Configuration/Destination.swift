@@ -2,11 +2,11 @@
 
 import Desktop
 
-/// Where tests run, as `--destination` has it: `name=Dark,size=1280x800,appearance=dark`.
+/// The desktop on which tests run, as `--destination` takes it: `name=Dark,size=1280x800,appearance=dark`.
 package struct Destination: Sendable, Equatable {
-  /// What reports call it: its `name`, else its own words.
+  /// The name in reports: its `name`, else its text.
   package let name: String
-  /// Whether the destination has a name of its own.
+  /// Whether the destination has a name.
   package let isNamed: Bool
   /// As `UNDERSTUDY_DESTINATION` takes it; empty for the default one.
   package let text: String
@@ -15,7 +15,7 @@ package struct Destination: Sendable, Equatable {
   /// The default desktop.
   package static let standard = Destination(text: "", configuration: DesktopConfiguration())
 
-  /// - Throws: `DesktopError.invalidDestination`, which points at what is wrong.
+  /// - Throws: `DesktopError.invalidDestination`, which points at the error.
   package init(parsing text: String) throws {
     self.init(text: text, configuration: try DesktopConfiguration(parsing: text))
   }

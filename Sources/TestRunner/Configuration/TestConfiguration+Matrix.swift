@@ -3,13 +3,13 @@
 extension TestConfiguration {
   /// Each destination with each configuration of a plan: every selected test runs in each of them.
   ///
-  /// A configuration has a name where there is something to tell apart or somebody has named it: that of the plan's
-  /// configuration, that of the destination, or both. No two have the same.
+  /// A configuration has a name where there are several or one of its parts is named: the name of the plan's configuration,
+  /// that of the destination, or both. No two names are the same.
   ///
-  /// A locale that the destination names is stronger than the plan's language: the command line may narrow a plan.
+  /// The destination's locale has priority over the plan's language: the command line may narrow a plan.
   ///
   /// - Parameters:
-  ///   - destinations: in the order of the command line; the default desktop where there is none.
+  ///   - destinations: in the order of the command line; the default desktop where the list is empty.
   ///   - plan: nil without a plan.
   /// - Returns: in the order of the destinations.
   package static func matrix(destinations: [Destination], plan: TestPlan?) -> [TestConfiguration] {

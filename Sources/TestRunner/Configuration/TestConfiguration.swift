@@ -3,11 +3,11 @@
 import Foundation
 import Settings
 
-/// What one way to run the tests is: a destination, and a configuration of a test plan where there is one.
+/// One way to run the tests: a destination, and a configuration of a test plan where there is one.
 ///
 /// Each selected test runs once, or as often as it is to be repeated, in each configuration.
 package struct TestConfiguration: Sendable, Equatable {
-  /// What reports call it; empty where there is only one and nobody named it.
+  /// The name in reports; empty where there is only one and it has no name.
   package var name = ""
   /// As `UNDERSTUDY_DESTINATION` takes it; empty for the default one.
   package var destination = ""
@@ -15,30 +15,30 @@ package struct TestConfiguration: Sendable, Equatable {
   package var environment: [String: String] = [:]
   /// Arguments that the process of the tests finds in `CommandLine.arguments`, after those of XCTest.
   package var arguments: [String] = []
-  /// The program that a plan means by `XCUIApplication()`, by test target; `UNDERSTUDY_TARGET_APPLICATION` takes the
-  /// same words.
+  /// The programs to which a plan sets `XCUIApplication()`, by test target; `UNDERSTUDY_TARGET_APPLICATION` takes the same
+  /// words.
   package var targetApplications: [String: String] = [:]
-  /// The product of the package that a test target is for, where nothing else says it:
+  /// The product of the package that a test target is for, where nothing else sets it:
   /// `PackageDescription.applications`.
   package var packageApplications: [String: String] = [:]
-  /// The locale that a plan's language and region mean; a destination that names one itself keeps it.
+  /// The locale of a plan's language and region; a destination with its own locale keeps that.
   package var locale: String?
-  /// What a plan says of time limits.
+  /// The time limits of a plan.
   package var timeLimits = TimeLimits()
-  /// What a plan says of repeating tests.
+  /// The plan's rules for repeating tests.
   package var repetition = Repetition()
   /// Whether the plan asks for a random order of the tests.
   package var isOrderRandom = false
-  /// What is kept of the steps, in the words of `UNDERSTUDY_CAPTURE`; nil where nothing is said.
+  /// The captures of the steps, in the words of `UNDERSTUDY_CAPTURE`; nil where nothing is set.
   package var capture: String?
-  /// Whether interruptions that no handler has dealt with are answered; nil where nothing is said.
+  /// Whether interruptions that no handler has dealt with are answered; nil where nothing is set.
   package var handlesInterruptions: Bool?
 
   package init() {}
 
-  /// How long tests may run.
+  /// The time limits of tests.
   ///
-  /// Each value is nil where the plan does not say it.
+  /// Each value is nil where the plan does not set it.
   package struct TimeLimits: Sendable, Equatable {
     package var areEnabled: Bool?
     /// Seconds for a test that does not ask for more.
@@ -49,7 +49,7 @@ package struct TestConfiguration: Sendable, Equatable {
     package init() {}
   }
 
-  /// How often a test runs.
+  /// The rules for repeating a test.
   package struct Repetition: Sendable, Equatable {
     package enum Mode: String, Sendable, CaseIterable {
       case none
@@ -65,13 +65,13 @@ package struct TestConfiguration: Sendable, Equatable {
     ///
     /// Xcode's is 3 where a plan has a mode and no number.
     package var maximum = 3
-    /// Whether each run gets a process of its own.
+    /// Whether each run gets a separate process.
     package var relaunches = false
 
     package init() {}
   }
 
-  /// The variables that tell a process of tests all of this.
+  /// The variables that pass all of this to a process of tests.
   package var processEnvironment: [String: String] {
     var variables: [String: String] = [:]
     if !destination.isEmpty { variables[.destination] = destination }

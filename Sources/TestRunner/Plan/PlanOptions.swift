@@ -9,7 +9,7 @@ struct PlanOptions {
   private var configuration = TestConfiguration()
   private var application: String?
 
-  /// How long something that is captured is kept, in Xcode's words.
+  /// The lifetime of a capture, in Xcode's words.
   private enum Lifetime: String, CaseIterable {
     case keepAlways
     case deleteOnSuccess
@@ -29,7 +29,7 @@ struct PlanOptions {
     case random
   }
 
-  /// What records a test: `screenshots`, or a video.
+  /// The kind of capture of a test: `screenshots`, or a video.
   private enum CaptureFormat: String, CaseIterable {
     case screenshots
     case screenRecording
@@ -50,8 +50,8 @@ struct PlanOptions {
   /// - Parameters:
   ///   - name: of the configuration.
   ///   - targets: the plan's test targets.
-  ///   - applications: what the plan says of single targets.
-  /// - Returns: what tests run with.
+  ///   - applications: the plan's programs for single targets.
+  /// - Returns: the configuration of the tests.
   /// - Throws: nothing at present.
   func configuration(name: String, targets: [String], applications: [String: String]) throws
     -> TestConfiguration
@@ -130,7 +130,7 @@ struct PlanOptions {
       reader.noteUnknown(in: try entry.members(), besides: ["argument", "enabled"])
       let argument = try entry.required("argument")
       let text = try argument.string()
-      guard let words = ArgumentWords.split(text) else {
+      guard let words = ShellWords.split(text) else {
         throw argument.problem("expected a closing quotation mark in \"\(text)\"")
       }
       guard try entry["enabled"]?.bool() ?? true else { continue }

@@ -22,20 +22,20 @@ package struct TestPlan: Sendable {
     }
   }
 
-  /// What the plan is called: its file's name without the ending.
+  /// The name of the plan: its file's name without the ending.
   package let name: String
   /// The ways to run the tests, in the plan's order; at least one.
   package internal(set) var configurations: [TestConfiguration] = []
   package internal(set) var targets: [Target] = []
-  /// Which tests run.
+  /// The tests to run.
   package internal(set) var selection = TestSelection()
-  /// What of the plan has no effect here, in the order of the file.
+  /// The parts of the plan that have no effect here, in the order of the file.
   package internal(set) var notes: [PlanNote] = []
 
   /// Reads a plan.
   ///
-  /// - Throws: `DocumentProblem` with the line, the column and the key of what is wrong; `RunnerError` when the
-  ///   file cannot be read.
+  /// - Throws: `DocumentProblem` with the line, the column and the key of the error; `RunnerError` when the file cannot be
+  ///   read.
   package init(contentsOf url: URL) throws {
     let data: Data
     do {

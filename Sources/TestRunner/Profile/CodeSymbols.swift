@@ -7,27 +7,27 @@ import Timing
 
 /// Finds functions, files and lines of places in programs and libraries, all at once.
 ///
-/// It is done by the toolchain's `llvm-symbolizer`, which reads each file's tables once and knows what was inlined;
-/// `perf script` asks for each place anew: 97 s against 1.5 s for a second of a UI test with GTK.
+/// It uses the toolchain's `llvm-symbolizer`, which reads each file's tables once and resolves inlined functions.
+/// `perf script` reads them again for each place: 97 s against 1.5 s for a second of a UI test with GTK.
 struct CodeSymbols {
   private var found: [ProfileSamples.Place: [SourcePlace]] = [:]
   private var names: [String: String] = [:]
-  /// What of it could not be had, in sentences.
+  /// The missing data, in sentences.
   private(set) var notes: [String] = []
 
   /// - Parameters:
-  ///   - places: what is to be named.
-  ///   - folder: where files for the tools can be made.
+  ///   - places: the places to resolve.
+  ///   - folder: the folder for the files of the tools.
   /// - Throws: ``RunnerError`` when the tools that read symbols fail.
   init(of places: [ProfileSamples.Place], folder: URL) throws {
     try findLines(places, folder)
     try demangle(places, folder)
   }
 
-  /// A name as a person reads it.
+  /// A demangled name for people.
   func readable(_ name: String) -> String { names[name] ?? name }
 
-  /// The functions at a place, as the linker knows them, the innermost first; never empty.
+  /// The functions at a place, by the linker's names, the innermost first; never empty.
   func places(at place: ProfileSamples.Place) -> [SourcePlace] {
     found[place] ?? [SourcePlace(function: place.symbol, file: place.file, line: place.line)]
   }
@@ -70,7 +70,7 @@ struct CodeSymbols {
     let input = folder.appendingPathComponent("addresses")
     try Data(questions.map(\.text).joined().utf8).write(to: input)
     var environment = ProcessInfo.processInfo.environment
-    // Tables of strange files are not fetched from the network.
+    // Tables of foreign files are not fetched from the network.
     environment["DEBUGINFOD_URLS"] = nil
     let output: String
     do {
@@ -85,7 +85,7 @@ struct CodeSymbols {
     for (question, answer) in zip(questions, SymbolizerOutput.places(in: output)) {
       // At the beginning of a function, what is inlined there is not what was counted.
       var answer = question.place.offset > 0 ? answer : Array(answer.suffix(1))
-      // Without tables of lines, the profiler's name is as good; it knows where functions end.
+      // Without line tables, the profiler's name is equally good: the profiler has the ends of functions.
       if answer.count == 1, answer[0].file == nil, !question.place.symbol.isEmpty {
         answer[0].function = question.place.symbol
       }
@@ -93,7 +93,7 @@ struct CodeSymbols {
     }
   }
 
-  /// Where functions begin, by the linker's names.
+  /// The addresses at which functions begin, by the linker's names.
   private static func starts(in object: String) throws -> [String: UInt64] {
     let run = try ToolRun.run(
       try tool("llvm-nm"), ["--defined-only", "--no-sort", object],

@@ -4,19 +4,19 @@ import Foundation
 import Profiling
 import ResultBundle
 
-/// What a run under a profiler came to.
+/// The result of a run under a profiler.
 package struct ProfileResult: Sendable {
   package let profile: CallProfile
-  /// What was counted, in the profiler's words: `cpu-clock`, `cycles`, `Ir`.
+  /// The counted event, in the profiler's words: `cpu-clock`, `cycles`, `Ir`.
   package let event: String
   package let outcome: RunOutcome
-  /// The process that ran the test; nil where the record does not tell.
+  /// The process that ran the test; nil where the record does not have it.
   package let testProcess: Int?
-  /// What a person should know of the profile, in sentences.
+  /// Remarks about the profile, in sentences.
   package let notes: [String]
   let moment: TestMoment?
 
-  /// Puts a file into the bundle, beside the test.
+  /// Adds a file to the bundle, as an attachment of the test.
   ///
   /// - Parameters:
   ///   - content: of the file.
@@ -32,7 +32,7 @@ package struct ProfileResult: Sendable {
     let store = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
     do {
       let kept = try store.keep(content, fileExtension: UniformType(identifier: type).fileExtension)
-      // What was attached afterwards makes the run no longer.
+      // An attachment that is added afterwards does not make the run longer.
       let time = completion.record.duration
       try completion.append([
         BundleEvent(
@@ -49,7 +49,7 @@ package struct ProfileResult: Sendable {
   }
 }
 
-/// Where in the record of a run a test is, and when it ran.
+/// The place of a test in the record of a run, and its time.
 struct TestMoment: Sendable {
   let stream: String
   let number: Int
@@ -72,7 +72,7 @@ struct TestMoment: Sendable {
       measures = !record.measurements.isEmpty
       process = stream.start.map { Int($0.process) }
       end = record.duration.map { record.start + $0 }
-      // Streams count from a moment of the day; what lies between the two clocks is the same as it was then.
+      // Streams count from a time of day. The difference between the two clocks is assumed to be unchanged since then.
       if let start = stream.start?.moment, let duration = record.duration {
         let begin = ProcessInfo.processInfo.systemUptime + start.timeIntervalSinceNow + record.start
         span = begin...(begin + max(0, duration))

@@ -7,17 +7,17 @@ import ResultBundle
 import Settings
 import Timing
 
-/// Runs one test under a profiler, and says where its time went.
+/// Runs one test under a profiler, and reports how its time was spent.
 package struct ProfileRun {
   package let executable: TestExecutable
   package let test: TestIdentifier
-  /// How the test is run, and where the record goes.
+  /// The settings of the run, with the place of its record.
   package var settings: TestRunSettings
   package var profiler: Profiler
   package var stacks = Profiler.Stacks.dwarf
-  /// Tells whose code functions are.
+  /// Assigns functions to their owners: the test, the program, a library.
   package var codeMap: CodeMap
-  /// Where the profiler's own file is kept, for other programs; nil for nowhere.
+  /// The place of a copy of the profiler's own file, for other programs; nil for none.
   package var dataFile: URL?
 
   package init(
@@ -44,7 +44,7 @@ package struct ProfileRun {
     var settings = settings
     settings.launcher = try profiler.launcher(stacks: stacks, folder: folder)
     settings.workers = 1
-    // What a test takes under a profiler says nothing of the next run.
+    // The duration of a test under a profiler is no estimate for the next run.
     settings.historyFile = nil
     for index in settings.configurations.indices {
       settings.configurations[index].environment[.profiled] = "1"
@@ -110,10 +110,10 @@ package struct ProfileRun {
       moment: record)
   }
 
-  /// What Understudy itself does beside the test: the names of call stacks for the record, by a thread and by a program.
+  /// Understudy's own work beside the test: the names of call stacks for the record, by a thread and by a program.
   private static let ownThreads: Set<String> = ["understudy-syms", "llvm-symbolizer"]
 
-  // MARK: - What was recorded
+  // MARK: - Recorded data
 
   private func samples(_ folder: URL) throws -> ProfileSamples {
     do {

@@ -4,24 +4,25 @@ import Desktop
 import Foundation
 import Timing
 
-/// A program that sees where the time of processes goes.
+/// A program that measures where processes spend their time.
 package enum Profiler: String, Sendable, CaseIterable {
-  /// Looks at each processor a thousand times a second; hardly slows programs down.
+  /// Samples each processor a thousand times a second; hardly slows programs down.
   case perf
-  /// Runs programs on a processor made of software, and counts each instruction; some fifty times slower.
+  /// Runs programs on a simulated processor, and counts each instruction; some fifty times slower.
   case callgrind
 
-  /// How the calls that lead to a sample are found.
+  /// The method to find the calls that lead to a sample.
   package enum Stacks: String, Sendable, CaseIterable {
-    /// By tables, from a copy of the stack that is kept with each sample: in all code.
+    /// By tables, from a copy of the stack that is stored with each sample: in all code.
     case dwarf
-    /// By the register that points to the caller's frame, for a fortieth of the space. What Swift compiles for Linux keeps
-    /// it; what Debian compiles does not: of samples in the C library, 45 % led back to the test, with tables 98 %.
+    /// By the register that points to the caller's frame, for a fortieth of the space.
+    ///
+    /// Swift's code for Linux preserves this register; Debian's code does not: of samples in the C library, 45 % led back to
+    /// the test, with tables 98 %.
     case framePointers = "frame-pointers"
   }
 
-  /// Looks a little less often than a thousand times a second, so as not to go in step with what does something a
-  /// thousand times a second.
+  /// A little below a thousand samples a second, so as not to run in step with work that is done a thousand times a second.
   static let frequency = 999
 
   /// Programs of the desktop that do not belong into a profile, and that would take minutes to start when each of their
@@ -31,11 +32,11 @@ package enum Profiler: String, Sendable, CaseIterable {
     "*/xfce4-notifyd", "*/bwrap", "*/ffmpeg", "*/gdb", "/bin/sh", "/usr/bin/sh",
   ]
 
-  /// What starts a program and watches it, with all that it starts.
+  /// The command that starts a program and profiles it, with all its child processes.
   ///
   /// - Parameters:
-  ///   - stacks: how the calls are found out.
-  ///   - folder: where the profiler writes; its own.
+  ///   - stacks: the method to find the calls.
+  ///   - folder: a separate folder for the profiler's files.
   /// - Returns: the words to put before the command.
   /// - Throws: ``RunnerError`` when the profiler is missing or may not be used.
   func launcher(stacks: Stacks, folder: URL) throws -> [String] {
@@ -52,12 +53,12 @@ package enum Profiler: String, Sendable, CaseIterable {
     }
   }
 
-  /// Callgrind keeps costs by function and its callers, so many of them.
+  /// Callgrind stores costs by function and its callers, up to this number of callers.
   private static let callers = 8
 
   static func recorded(in folder: URL) -> URL { folder.appendingPathComponent("perf.data") }
 
-  /// The clock is the one that the record of tests goes by.
+  /// The clock is the one of the record of tests.
   private static func recording(_ stacks: Stacks) -> [String] {
     let calls = stacks == .dwarf ? "dwarf,16384" : "fp"
     return [
@@ -65,11 +66,11 @@ package enum Profiler: String, Sendable, CaseIterable {
     ]
   }
 
-  // MARK: - What can be used
+  // MARK: - Availability
 
-  /// What keeps a profiler from being used here, for a person; nil when nothing does.
+  /// The reason why a profiler cannot be used here, for a person; nil when it can be used.
   ///
-  /// It is tried.
+  /// The profiler is tried.
   package func obstacle() -> String? {
     switch self {
     case .perf: return Self.obstacleOfPerf()
@@ -101,7 +102,8 @@ package enum Profiler: String, Sendable, CaseIterable {
     return "perf may not look at programs here (it says: \(said)). \(permission)"
   }
 
-  /// See the kernel's `Documentation/admin-guide/perf-security.rst`; Debian's kernels know 3, which forbids all.
+  /// See the kernel's `Documentation/admin-guide/perf-security.rst`; Debian's kernels also have the level 3, which forbids
+  /// all.
   private static var permission: String {
     let level = (try? String(contentsOfFile: "/proc/sys/kernel/perf_event_paranoid", encoding: .utf8))
       .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
@@ -116,9 +118,9 @@ package enum Profiler: String, Sendable, CaseIterable {
       + "next start."
   }
 
-  /// The profiler to use, and why it is not perf where it is not.
+  /// The profiler to use, and the reason why it is not perf, if so.
   ///
-  /// - Throws: ``RunnerError`` where there is none.
+  /// - Throws: ``RunnerError`` where no profiler can be used.
   package static func choose() throws -> (profiler: Profiler, reason: String?) {
     guard let reason = Profiler.perf.obstacle() else { return (.perf, nil) }
     guard let second = Profiler.callgrind.obstacle() else { return (.callgrind, reason) }

@@ -3,17 +3,17 @@
 import Foundation
 import Timing
 
-/// Build products without their debug information, in a folder of their own: valgrind 3.19 gives up at what today's
-/// compilers write ("Possibly corrupted debuginfo file.
+/// Build products without their debug information, in a separate folder.
 ///
-/// I can't recover."), and starts no such program.
+/// Valgrind 3.19 does not start programs with the debug information of current compilers ("Possibly corrupted debuginfo file.
+/// I can't recover.").
 struct StrippedProducts {
   let folder: URL
   private let original: URL
 
   /// - Parameters:
   ///   - original: the folder of the build products.
-  ///   - folder: made; everything but programs is linked to.
+  ///   - folder: is created; it has links to all files that are not programs.
   /// - Throws: ``RunnerError``.
   init(of original: URL, in folder: URL) throws {
     self.original = original

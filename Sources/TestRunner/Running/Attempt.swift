@@ -7,7 +7,7 @@ package struct Attempt: Sendable, Hashable {
   package let test: TestIdentifier
   /// The place of its configuration among those of the run.
   package let configuration: Int
-  /// Which repetition it is, from 1.
+  /// The number of the repetition, from 1.
   package let iteration: Int
 }
 
@@ -16,7 +16,7 @@ package struct AttemptResult: Sendable, Equatable {
     case passed, failed, skipped
   }
 
-  /// What failed, where something did.
+  /// The cause of a failure.
   package enum Cause: String, Sendable, Codable {
     case test
     /// The process of the test ended in the middle of it.
@@ -25,7 +25,7 @@ package struct AttemptResult: Sendable, Equatable {
     case hang
     /// It left threads, windows or processes behind.
     case leftBehind
-    /// The desktop, or the process was killed from outside: nothing that the test has done.
+    /// The desktop failed, or the process was killed from outside: the test did not cause it.
     case infrastructure
   }
 
@@ -33,9 +33,9 @@ package struct AttemptResult: Sendable, Equatable {
   package var cause: Cause?
   /// Seconds.
   package var duration: TimeInterval
-  /// Seconds for which it kept its worker busy, with what its class prepared for it; its duration where that is not known.
+  /// Seconds for which it occupied its worker, with the preparations of its class; its duration where that is not known.
   package var occupation: TimeInterval?
-  /// What the runner knows of the failure: how the process ended, what was left.
+  /// The runner's description of the failure: how the process ended, what was left.
   package var message: String?
 
   package init(

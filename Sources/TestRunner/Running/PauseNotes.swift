@@ -5,7 +5,8 @@ import Foundation
 import Processes
 import Settings
 
-/// Where tests that pause say where the studio is: what they print is kept in their record, and not shown.
+/// Collects the messages of paused tests about the place of the studio: their output is stored in their record, and not
+/// shown.
 final class PauseNotes {
   /// A FIFO, which any process of tests may open.
   let file: URL
@@ -18,13 +19,13 @@ final class PauseNotes {
     guard mkfifo(file.path, 0o600) == 0 else {
       throw ProcessError.fileFailed(path: file.path, action: "make", reason: String(cString: strerror(errno)))
     }
-    // Open for writing as well: it does not end with the first test that has said something.
+    // Open for writing as well: it does not end with the first test that has written something.
     reading = try .open(file.path, O_RDWR | O_NONBLOCK)
   }
 
   var descriptor: Int32 { reading.number }
 
-  /// What was said since the last call.
+  /// The messages since the last call.
   func take() -> [String] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var said: [String] = []
@@ -35,7 +36,7 @@ final class PauseNotes {
     }
   }
 
-  /// What a process of tests has to know.
+  /// The variables that a process of tests needs.
   ///
   /// - Parameters:
   ///   - products: the folder of the test executable.
@@ -44,7 +45,7 @@ final class PauseNotes {
   func environment(
     products: URL, program: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   ) -> [String: String] {
-    // The studio of the package fits its tests best. Where it was not built, there may be one beside this program.
+    // The studio of the package fits its tests best. Where it was not built, there may be a studio beside this program.
     let studios = [products, program.deletingLastPathComponent()].map {
       $0.appendingPathComponent("understudy-studio").path
     }

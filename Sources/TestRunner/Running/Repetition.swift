@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TestConfiguration.Repetition {
-  /// The words of xcodebuild's options.
+  /// Takes the words of xcodebuild's options.
   ///
-  /// As there, 3 attempts unless told otherwise, and 100 until a failure.
+  /// The defaults are xcodebuild's: 3 attempts, and 100 until a failure.
   package init(_ mode: Mode, most: Int? = nil, relaunches: Bool = false) {
     self.init()
     self.mode = mode
@@ -11,7 +11,7 @@ extension TestConfiguration.Repetition {
     maximum = max(1, most ?? (mode == .untilFailure ? 100 : 3))
   }
 
-  /// Whether a test that came to this has to run again.
+  /// Whether a test with these results has to run again.
   func needsAnother(after results: [AttemptResult]) -> Bool {
     guard results.count < maximum, let last = results.last, last.outcome != .skipped else { return false }
     switch mode {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a run came to.
+/// The results of a run.
 ///
 /// Tests count once for each configuration.
 package struct RunOutcome: Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct RunOutcome: Sendable, Equatable {
   package var skipped = 0
   /// Those that were skipped in any configuration, in order.
   package var skippedTests: [TestIdentifier] = []
-  /// Failed, and passed when they were repeated.
+  /// Tests that failed, and passed when they were repeated.
   package var flaky = 0
   /// Failed, at last or first, and in quarantine.
   package var quarantined = 0

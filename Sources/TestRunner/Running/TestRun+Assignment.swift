@@ -2,10 +2,10 @@
 
 import Foundation
 
-// What a worker does next.
+// The assignment of tests to workers.
 
 extension TestRun {
-  /// Gives a worker that has nothing to do its next test, or ends it.
+  /// Gives a free worker its next test, or ends it.
   func goOn(_ worker: Worker) throws {
     guard case .free = worker.state else { return }
     if isStopping { worker.pending = [] }

@@ -3,22 +3,22 @@
 import Foundation
 import Settings
 
-/// How the selected tests are run.
+/// The settings for running the selected tests.
 package struct TestRunSettings: Sendable {
   package var package: URL
-  /// Where the record goes; made when the run begins.
+  /// The bundle for the record; created when the run begins.
   package var bundle: URL
   package var configurations = [TestConfiguration()]
   package var workers = 1
   /// Whether the run ends with the first failure.
   package var isFailFast = false
-  /// The tests whose failures fail nothing.
-  package var quarantine = ReasonedTests()
+  /// The tests whose failures do not fail the run.
+  package var quarantine = AnnotatedTestList()
   /// Whether tests that failed the last time run before the others.
   package var failedFirst = false
-  /// What earlier runs took.
+  /// The durations of earlier runs.
   package var history = TestHistory()
-  /// Where what this run took is added to it.
+  /// The file to which the durations of this run are added.
   package var historyFile: URL?
   /// As `UNDERSTUDY_LEAKS` takes it: `fail`, `warn`, `ignore`.
   package var leaks: String?

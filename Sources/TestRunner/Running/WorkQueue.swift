@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// What is still to be done, the longest first.
+/// The pending work, the longest first.
 final class WorkQueue {
   private var units: [WorkUnit]
 
   /// - Parameters:
   ///   - tests: in the order in which they are declared.
-  ///   - configurations: how many there are; each test is run in each.
-  ///   - durations: seconds that they took before.
+  ///   - configurations: their number; each test is run in each.
+  ///   - durations: seconds that the tests took before.
   ///   - first: tests that go before all others, with their classes.
   ///   - isKeptTogether: whether all tests of a target run one after the other, on one worker.
   ///   - isRandom: whether a configuration asks for a new order of its tests each time.

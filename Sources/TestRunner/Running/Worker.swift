@@ -3,16 +3,16 @@
 import Foundation
 import Timing
 
-/// One of the places at which tests run: a process at a time, each with a desktop and a home of its own.
+/// One of the places at which tests run: one process at a time, each with its own desktop and home.
 final class Worker {
   enum State {
     /// It has no process, or one that waits for a command.
     case free
-    /// A process was started and has not said that it is ready.
+    /// A process was started and has not reported that it is ready.
     case starting(since: Date)
-    /// A process is at its tests.
+    /// A process runs its tests.
     case busy
-    /// A process was told to come to its end.
+    /// A process was requested to end.
     case ending(since: Date)
     /// There is nothing left to do.
     case done
@@ -24,9 +24,9 @@ final class Worker {
   /// The configuration and library that the process was started for.
   var configuration: Int?
   var unit: WorkUnit?
-  /// The repetitions that the unit's last test, or list of tests, is to have next.
+  /// The pending repetitions of the unit's last test, or list of tests.
   var pending: [Attempt] = []
-  /// What the process is at.
+  /// The current attempts of the process.
   var attempts: [TestIdentifier: Attempt] = [:]
   /// Whether the process must not be used again, as after a test that left something behind.
   var needsFreshProcess = false
@@ -56,19 +56,5 @@ final class Worker {
   func kill(_ reason: EndReason?) {
     if endReason == nil { endReason = reason }
     driver?.process.kill()
-  }
-
-  /// When something has to be done about the process if nothing happens.
-  func deadline(_ limits: TestConfiguration.TimeLimits) -> Date? {
-    switch state {
-    case .free, .done: return nil
-    case .starting(let since): return since + TimeLimits.Runner.workerStart.seconds
-    case .ending(let since): return since + TimeLimits.Runner.workerEnd.seconds
-    case .busy:
-      guard limits.isOn, let driver else { return nil }
-      // A process that takes commands watches its tests itself, and may be asked for longer times by them.
-      let time = driver is CommandDriver ? limits.last : limits.effective
-      return driver.running.map(\.start).min().map { $0 + time }
-    }
   }
 }

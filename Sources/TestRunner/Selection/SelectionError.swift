@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why no tests could be chosen.
+/// The reason why no tests could be selected.
 package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
   package struct UnknownName: Sendable, Equatable {
     package let selector: TestSelector
-    /// What was probably meant, the likeliest first.
+    /// The names that were probably intended, the most likely first.
     package let nearest: [String]
   }
 
-  /// Names that mean no test of the package.
+  /// Names that match no test of the package.
   case unknownNames([UnknownName])
-  /// All names are known, and together they leave nothing. `swift test` ends with 0 in this case, having warned.
+  /// All names are known, but together they select nothing. `swift test` ends with 0 in this case, after a warning.
   case nothingSelected(available: Int, reasons: [String])
 
   package var description: String {

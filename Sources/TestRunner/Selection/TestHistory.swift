@@ -3,9 +3,9 @@
 import Foundation
 import Timing
 
-/// How long tests took and how they ended the last time, by configuration.
+/// The last durations and outcomes of tests, by configuration.
 ///
-/// It is kept beside the build products.
+/// The file is beside the build products.
 package struct TestHistory: Codable, Sendable, Equatable {
   package struct Entry: Codable, Sendable, Equatable {
     /// Seconds.

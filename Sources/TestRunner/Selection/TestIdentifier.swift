@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A test as the runner knows it: in its test target, in its suite.
+/// The runner's name for a test: its test target, its suite and its name.
 package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The library that runs a test.
   package enum Library: String, Sendable, Codable {

@@ -2,21 +2,21 @@
 
 import Notation
 
-/// Which tests of a package are to run.
+/// The selection of tests of a package.
 ///
-/// A test runs when something names it, or nothing is named, and nothing skips it. What the command line names and
-/// what a test plan names must both hold, so that a command line can only narrow a plan.
+/// A test runs when it is named, or when no test is named, unless it is skipped. The names of the command line and those of a
+/// test plan must both match, so that a command line can only narrow a plan.
 package struct TestSelection: Sendable, Equatable {
   /// Named on the command line; empty for all tests.
   package var only: [TestSelector] = []
   /// Left out, by the command line or by the plan.
   package var skip: [TestSelector] = []
-  /// What a plan says of each of its test targets; nil without a plan.
+  /// The selection from each test target of a plan; nil without a plan.
   ///
   /// Targets that it does not name do not run.
   package var planned: [PlannedTarget]?
 
-  /// A test target as a test plan chooses from it.
+  /// A test target with the selection of a test plan.
   package struct PlannedTarget: Sendable, Equatable {
     package var name: String
     /// The only tests that run; nil for all of the target.
@@ -36,7 +36,7 @@ package struct TestSelection: Sendable, Equatable {
 
   /// The tests that are to run, in the order in which they were given.
   ///
-  /// - Throws: `SelectionError` when a name means no test, or nothing is left to run.
+  /// - Throws: `SelectionError` when a name matches no test, or nothing is left to run.
   package func select(from tests: [TestIdentifier]) throws -> [TestIdentifier] {
     try checkNames(in: tests)
     let selected = tests.filter { test in
@@ -54,16 +54,16 @@ package struct TestSelection: Sendable, Equatable {
     return target.only.map { $0.contains { $0.matches(test) } } ?? true
   }
 
-  // MARK: - What is wrong with names
+  // MARK: - Wrong names
 
-  /// A name that means nothing is an error wherever it stands: a test that is skipped under its old name would run.
+  /// A name that matches nothing is always an error: a test that is skipped under its old name would run.
   private func checkNames(in tests: [TestIdentifier]) throws {
     let targets = Set(tests.map(\.target))
     let unknownTargets = (planned ?? []).filter { !targets.contains($0.name) }.map {
       TestSelector($0.name, origin: $0.origin)
     }
     let selectors = only + skip + (planned ?? []).flatMap { $0.only ?? [] }
-    // What belongs to an unknown target is told once, with the target.
+    // Names in an unknown target are reported once, with the target.
     let unknown =
       unknownTargets
       + selectors.filter { selector in

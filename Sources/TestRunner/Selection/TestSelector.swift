@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Words of a command line or of a test plan that mean one or more tests: `T`, `T/Class`, `T/Class/test`.
+/// Words of a command line or of a test plan that select one or more tests: `T`, `T/Class`, `T/Class/test`.
 ///
-/// The same words serve both libraries. A test of XCTest may be written with or without `()`; a test of Swift
+/// The same words apply to both libraries. A test of XCTest may be written with or without `()`; a test of Swift
 /// Testing with its whole name, `adds(item:to:)`, or with the part before the parenthesis.
 package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
-  /// Where the words come from.
+  /// The source of the words.
   package enum Origin: Hashable, Sendable {
     case commandLine(option: String)
     case plan(file: String, line: Int)
@@ -18,12 +18,12 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The words without what has no meaning in them: `()` at the end, and slashes around.
+  /// The words without the parts that have no meaning: `()` at the end, and slashes around.
   package let path: String
 
   package let origin: Origin
 
-  /// The library whose tests are meant; nil for either, as on the command line.
+  /// The library whose tests are selected; nil for either, as on the command line.
   package let library: TestIdentifier.Library?
 
   package init(_ text: String, origin: Origin, library: TestIdentifier.Library? = nil) {
@@ -38,14 +38,14 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { path }
 
-  /// Whether a test is one of those that are meant.
+  /// Whether a test is selected.
   package func matches(_ test: TestIdentifier) -> Bool {
     (library == nil || library == test.library) && names(test)
   }
 
   /// Whether a test has the name, whatever its library.
   ///
-  /// Tools that write plans name a class in both forms, since they cannot tell the libraries apart.
+  /// Tools that write plans name a class in both forms, since they cannot distinguish the libraries.
   func names(_ test: TestIdentifier) -> Bool {
     let full = test.description
     if Self.bare(full) == path || full == path { return true }
@@ -53,7 +53,7 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
     return full.hasPrefix(path + "/")
   }
 
-  /// Names that would have been right in this place, for a person who mistyped one.
+  /// Names that would have been right here, for a person who mistyped one.
   static func names(of tests: [TestIdentifier]) -> [String] {
     var names: Set<String> = []
     for test in tests {

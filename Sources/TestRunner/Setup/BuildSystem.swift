@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// What a project is built by, as its files tell.
+/// The build system of a project, found by its files.
 struct BuildSystem {
   let name: String
   let command: String
-  /// The Debian packages that bring it; not what the program itself is built with.
+  /// The Debian packages of the build system; not those that the program itself needs.
   let packages: [String]
   /// Where it puts programs that `PATH` has to find, seen from the project.
   var programs: String?

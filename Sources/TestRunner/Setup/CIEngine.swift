@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What runs tests with each change.
+/// A program that runs tests with each change.
 package enum CIEngine: String, CaseIterable, Sendable {
   case github, gitlab, gitea
   /// Any engine that starts a script, and a person.
   case shell
 
-  /// The engines that a repository has files of; GitHub where it has none.
+  /// The engines for which a repository has files; GitHub where it has none.
   static func used(in repository: URL) -> [CIEngine] {
     let marks: [(CIEngine, [String])] = [
       (.gitlab, [".gitlab-ci.yml", ".gitlab"]), (.gitea, [".gitea", ".forgejo"]), (.github, [".github"]),

@@ -3,18 +3,18 @@
 import Foundation
 import Notation
 
-/// What continuous integration needs: a script that does all of it, and for each engine a few lines that call it.
+/// The files for continuous integration: a script that does all of it, and for each engine a few lines that call it.
 struct CIFiles {
   /// The package's folder below that of the repository; empty when it is the same.
   let folder: String
-  /// Debian packages that the program itself is built with.
+  /// The Debian packages that are needed to build the program itself.
   let packages: [String]
-  /// How the program is built where the package does not build it, seen from the folder above the package.
+  /// The build system of the program where the package does not build it, seen from the folder above the package.
   let build: BuildSystem?
   let language: SetupLanguage
   /// Where Understudy has to be, seen from the package; nil when SwiftPM fetches it, or when it is in the repository.
   let checkout: String?
-  /// Where it is cloned from; nil when that is not known.
+  /// The address to clone it from; nil when that is not known.
   let origin: String?
 
   static let scriptName = "ui-tests.sh"
@@ -71,7 +71,7 @@ struct CIFiles {
         """
     }
     if let checkout {
-      let place = ArgumentWords.quoted(checkout)
+      let place = ShellWords.quoted(checkout)
       text += """
         # Package.swift names the library by this path.
         if [ ! -e \(place) ]; then
@@ -177,13 +177,13 @@ struct CIFiles {
   static let gitlabMain = ".gitlab-ci.yml"
   static let gitlabInclude = "include:\n  - local: .gitlab/ui-tests.yml\n"
 
-  /// Where the tests run; tests in Python need Swift only without a package of Understudy.
+  /// The image in which the tests run; tests in Python need Swift only without a package of Understudy.
   private var image: String {
     language == .python
       ? "${{ vars.UNDERSTUDY_PACKAGE && 'debian:bookworm' || 'swift:6.3-bookworm' }}" : "swift:6.3-bookworm"
   }
 
-  /// GitHub's, which Gitea and Forgejo take as well.
+  /// GitHub's workflow, which Gitea and Forgejo accept as well.
   private var workflow: String {
     let address = """
 

@@ -2,13 +2,14 @@
 
 import Foundation
 
-/// What SwiftPM understands a manifest to say: the output of `swift package dump-package`, kept whole so that two can be
-/// compared, and read for what matters here.
+/// A manifest as SwiftPM reads it: the output of `swift package dump-package`.
+///
+/// The whole document is stored, so that two manifests can be compared.
 struct LoadedManifest {
   /// The JSON document.
   let document: NSDictionary
   private let contents: Contents
-  /// The folder that SwiftPM read it in, and the one that it belongs to: relative paths come out in the first.
+  /// The folder in which SwiftPM read it, and the package's folder: SwiftPM resolves relative paths in the first.
   private let readIn: URL
   private let package: URL
 
@@ -45,9 +46,9 @@ struct LoadedManifest {
     return declared + others.map { Executable(product: $0.name, target: $0.name) }
   }
 
-  /// How the package depends on Understudy; nil when it does not.
+  /// The package's dependency on Understudy; nil without one.
   ///
-  /// - Returns: what its targets have to give as `package:`, and the checkout where the dependency is a path.
+  /// - Returns: the name that its targets have to give as `package:`, and the checkout where the dependency is a path.
   var understudyDependency: (reference: String, checkout: URL?)? {
     for dependency in contents.dependencies {
       guard let source = (dependency.fileSystem ?? dependency.sourceControl ?? dependency.registry)?.first
@@ -62,7 +63,7 @@ struct LoadedManifest {
     return nil
   }
 
-  /// Where a path of the manifest may lead: relative to the package if it was relative, else where it says.
+  /// The places to which a path of the manifest may lead: relative to the package if it was relative, else unchanged.
   private func places(_ path: String) -> [URL] {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     let relative = UnderstudySource.path(of: url, from: readIn)

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// What a manifest is to have in addition.
+/// The entries to add to a manifest.
 struct ManifestAddition {
   /// nil when the package depends on Understudy already.
   var dependency: UnderstudySource?
-  /// As the manifest writes the path of a checkout.
+  /// The path of a checkout in the manifest.
   var path: String
-  /// What targets call the package: its name or its identity.
+  /// The package's name in targets: its name or its identity.
   var reference: String
   var target: String
-  /// The executable target; nil where the program is none of the package's.
+  /// The executable target; nil where the program is not part of the package.
   var program: String?
-  /// Whether manifests of this tools version say a target's language mode; older ones have Swift 5's anyway.
+  /// Whether manifests of this tools version set a target's language mode; older ones have Swift 5's anyway.
   var saysLanguageMode: Bool
 
   /// The path or the address of the dependency, as the manifest has it.

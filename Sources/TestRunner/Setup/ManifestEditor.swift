@@ -51,7 +51,7 @@ final class ManifestEditor {
     if before.toolsVersion < (5, 5) {
       throw tooOld(addition, before)
     }
-    // SwiftPM would move sources that are directly in Sources to a folder of their own; here there is nothing to move.
+    // SwiftPM would move sources that are directly in Sources to a separate folder; here there is nothing to move.
     for target in before.targets where target.path == nil {
       let kind = target.type == "test" ? "Tests" : target.type == "plugin" ? "Plugins" : "Sources"
       try? FileManager.default.createDirectory(
@@ -107,7 +107,7 @@ final class ManifestEditor {
     return result
   }
 
-  /// An entry of a list written anew, on a line of its own, one level further in than the line where the list begins.
+  /// An entry of a list, rewritten on a separate line, one level further in than the line where the list begins.
   private static func placed(
     _ text: ManifestText, _ call: Range<Int>, _ unit: String, entry: (String) -> String
   ) -> String {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A manifest as text, read just well enough to find calls in it: comments and literals are told apart from code.
+/// A manifest as text, parsed only to find calls in it: comments and literals are distinguished from code.
 ///
-/// What is changed by this is checked with SwiftPM afterwards, so that a misreading cannot do harm.
+/// Changes that are made with it are checked with SwiftPM afterwards, so that a parsing error cannot do harm.
 struct ManifestText {
   private let bytes: [UInt8]
   /// Whether a byte is code, and not part of a comment or of a string.
@@ -13,7 +13,7 @@ struct ManifestText {
     isCode = Self.code(bytes)
   }
 
-  /// Where a function is called: from the first letter of its name to the closing parenthesis.
+  /// The calls of a function: from the first letter of its name to the closing parenthesis.
   ///
   /// - Parameter name: `Package`, or `.testTarget` for a call with a dot.
   /// - Returns: in the order of the text.
@@ -36,7 +36,7 @@ struct ManifestText {
   func upTo(_ place: Int) -> String { self[0..<place] }
   func from(_ place: Int) -> String { self[place..<bytes.count] }
 
-  /// What a level of indentation is in this manifest.
+  /// The white space of one level of indentation in this manifest.
   var indentation: String {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let first = lines.lazy.map { $0.prefix { $0 == " " || $0 == "\t" } }.first { !$0.isEmpty }

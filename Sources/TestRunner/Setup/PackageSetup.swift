@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// Gives a package a UI test target: `understudy init`.
+/// Adds a UI test target to a package: `understudy init`.
 ///
-/// What is there stays: a second run finds everything and changes nothing.
+/// Existing files are not changed: a second run finds everything and changes nothing.
 package struct PackageSetup {
   /// The package's folder.
   let folder: URL
-  /// The test target's name; made from the product's unless given.
+  /// The test target's name; by default made from the product's.
   let target: String?
-  /// The executable product that is driven; the only one unless given.
+  /// The executable product to test; by default the only one.
   let product: String?
-  /// What to depend on where the package does not depend on Understudy yet.
+  /// The source for the dependency, where the package does not depend on Understudy yet.
   let source: UnderstudySource?
-  /// What the tests are to run in; nil for what the repository has files of.
+  /// The engines that run the tests; nil for those that the repository has files of.
   let engines: [CIEngine]?
 
   package init(

@@ -4,22 +4,22 @@ import Desktop
 import Foundation
 import Notation
 
-/// A program as a user names it, and as a test does.
+/// A program, with the user's name for it and the code for it in a test.
 struct ProgramReference {
-  /// What people call it.
+  /// The name for people.
   let name: String
-  /// `Program.swift`, which says it to tests in Swift.
+  /// `Program.swift`, which defines the program for tests in Swift.
   let source: String
-  /// The capabilities that say it to tests in Python, as the lines of a dictionary.
+  /// The capabilities that define the program for tests in Python, as the lines of a dictionary.
   let capabilities: String
-  /// A file of the project that is not there yet.
+  /// A file of the project that does not exist yet.
   let missing: String?
-  /// What commands are told in the project's folder: the program, and its arguments.
+  /// The program and its arguments for commands in the project's folder.
   let command: (program: String, arguments: [String])
 
   /// - Throws: ``SetupError/noProgram(_:)``.
   init(_ text: String, in project: URL) throws {
-    guard let words = ArgumentWords.split(text), let first = words.first else {
+    guard let words = ShellWords.split(text), let first = words.first else {
       throw SetupError.noProgram(text)
     }
     func isInProject(_ word: String) -> Bool {

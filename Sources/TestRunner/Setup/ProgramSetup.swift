@@ -4,20 +4,20 @@ import Foundation
 
 /// Makes a package of UI tests beside a program in any language: `understudy init --application`.
 ///
-/// What is there stays: a second run finds everything and changes nothing.
+/// Existing files are not changed: a second run finds everything and changes nothing.
 package struct ProgramSetup {
   /// The project's folder.
   let project: URL
-  /// As the user names the program: a path, the id of a desktop file, or a command with arguments.
+  /// The user's text for the program: a path, the id of a desktop file, or a command with arguments.
   let application: String
-  /// The test target's name; made from the program's unless given.
+  /// The test target's name; by default made from the program's.
   let target: String?
-  /// What the package depends on.
+  /// The source for the package's dependency.
   let source: UnderstudySource?
-  /// What the tests are to run in; nil for what the repository has files of.
+  /// The engines that run the tests; nil for those that the repository has files of.
   let engines: [CIEngine]?
   let language: SetupLanguage
-  /// Whether there is to be a test that is recorded.
+  /// Whether to add a test that is recorded.
   let isRecorded: Bool
 
   package init(

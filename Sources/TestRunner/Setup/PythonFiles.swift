@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a folder of tests in Python gets.
+/// The files of a folder of tests in Python.
 enum PythonFiles {
   /// Packages of PyPI.
   static let requirements = """

@@ -3,9 +3,9 @@
 import Foundation
 import Notation
 
-/// What a package gets besides its manifest's entries.
+/// The files of a package besides its manifest's entries.
 enum SetupFiles {
-  /// The first test: it launches the program, waits for its window and keeps a picture of it.
+  /// The first test: it launches the program, waits for its window and saves a picture of it.
   static func firstTest(product: String) -> String { firstTest(of: product, "XCUIApplication()") }
 
   /// The same for a program that `Program.swift` names.
@@ -53,13 +53,13 @@ enum SetupFiles {
 
       """
 
-    /// What `understudy record` is told about the place.
+    /// The options of `understudy record` for the place.
     static func options(into folder: String) -> [String] {
       ["--into", "\(folder)/\(name)", "--test", "testRecorded"]
     }
   }
 
-  /// `understudy.json`, for a test target whose name does not tell its program.
+  /// `understudy.json`, for a test target whose name does not indicate its program.
   static func configuration(target: String, product: String) -> String {
     """
     { "testTargets": { \(JSONLiteral.quoted(target)): { "targetApplication": \(JSONLiteral.quoted(product)) } } }

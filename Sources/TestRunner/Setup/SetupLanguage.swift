@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What tests of a program are written in.
+/// The language of a program's tests.
 package enum SetupLanguage: String, CaseIterable, Sendable {
   case swift
   /// With pytest, by WebDriver.

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What setting a package up would write, before any of it is written.
+/// The files that a setup would write, before any of them is written.
 package struct SetupPlan: Sendable {
   package struct File: Sendable {
     package let url: URL
-    /// As messages and differences show it: relative to the package, or to its repository.
+    /// The name in messages and differences: relative to the package, or to its repository.
     package let name: String
-    /// nil when there is none yet.
+    /// nil when the file does not exist yet.
     package let old: String?
     package let new: String
     package var isExecutable = false
@@ -18,17 +18,17 @@ package struct SetupPlan: Sendable {
   package internal(set) var product: String
   /// In the order in which they are written: the manifest last, because it needs the others.
   package internal(set) var files: [File] = []
-  /// What is there already and stays, by name.
+  /// The existing files, which stay, by name.
   package internal(set) var kept: [String] = []
-  /// What is left to do by hand, as sentences.
+  /// The steps to do by hand, as sentences.
   package internal(set) var notes: [String] = []
 
-  /// What `understudy record` is told in the project's folder to record a test; nil for tests that it does not write.
+  /// The arguments of `understudy record` in the project's folder to record a test; nil for tests that it does not write.
   package internal(set) var recording: [String]?
   /// The program, where it has to be built before it can be recorded.
   package internal(set) var missingProgram: String?
 
-  /// Whether the package has all of it.
+  /// Whether the package has all files.
   package var isDone: Bool { files.isEmpty }
 
   package var diff: String {

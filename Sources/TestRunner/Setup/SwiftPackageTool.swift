@@ -11,7 +11,7 @@ struct SwiftPackageTool {
   struct Outcome {
     let status: Int32
     let output: String
-    /// What it wrote to its standard error.
+    /// The text of its standard error.
     let messages: String
 
     var succeeded: Bool { status == 0 }
@@ -19,7 +19,7 @@ struct SwiftPackageTool {
 
   /// - Throws: `SetupError.cannotStart`.
   func callAsFunction(_ arguments: [String]) throws -> Outcome {
-    // What it says beside its answer must not get into that: a file, so that nobody has to read both at once.
+    // Messages must not get into the answer. They go to a file, so that the two need not be read at the same time.
     let file = folder.appendingPathComponent(".err")
     do {
       let run = try ToolRun.run(

@@ -9,7 +9,7 @@ package enum SystemPackages {
     "xkb-data", "fonts-dejavu-core",
     "xdg-desktop-portal", "xdg-desktop-portal-gtk", "xfce4-notifyd", "bubblewrap", "xdg-dbus-proxy",
   ]
-  /// What Understudy is compiled and linked with.
+  /// The packages that Understudy is compiled and linked with.
   package static let building = [
     "git", "ca-certificates", "pkg-config", "libsystemd-dev", "libpng-dev", "libjpeg62-turbo-dev",
     "zlib1g-dev",

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Where Understudy's own sources are.
+/// The place of Understudy's own sources.
 package enum UnderstudyCheckout {
   /// The checkout that this program was built in, or the package that was installed with it.
   package static func ofThisProgram() -> URL? {
@@ -33,7 +33,7 @@ package enum UnderstudyCheckout {
   }
 }
 
-/// How a package depends on Understudy.
+/// The kind of a package's dependency on Understudy.
 package enum UnderstudySource: Sendable, Equatable {
   case checkout(URL)
   case from(url: String, version: String)

@@ -5,8 +5,8 @@ package struct UnifiedDiff {
   /// - Parameters:
   ///   - path: of the file, below the folder that the diff is for.
   ///   - old: nil when there is no file yet.
-  ///   - new: what the file will hold.
-  /// - Returns: the differences as a unified diff; "" where there are none.
+  ///   - new: the new content of the file.
+  /// - Returns: the differences as a unified diff; "" without any.
   package static func text(path: String, old: String?, new: String) -> String {
     let (before, after) = (lines(old ?? ""), lines(new))
     let script = edits(before, after)

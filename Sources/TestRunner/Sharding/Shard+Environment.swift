@@ -3,10 +3,10 @@
 import Settings
 
 extension Shard {
-  /// How many shards there are, for engines that tell only which one this is.
+  /// The number of shards, for engines that provide only the number of this one.
   package static let countVariable = Setting.shardCount.name
 
-  /// The variables that are looked at, as a message can list them.
+  /// The variables that are read, as a message can list them.
   package static let engines: [(name: String, variables: String)] = [
     ("Slurm", "SLURM_ARRAY_TASK_ID"),
     ("Kubernetes", "JOB_COMPLETION_INDEX with \(countVariable)"),
@@ -16,7 +16,7 @@ extension Shard {
     ("GNU parallel", "PARALLEL_SEQ with \(countVariable)"),
   ]
 
-  /// The shard that the environment tells, in the words of the engine that started this process.
+  /// The shard from the environment, in the variables of the engine that started this process.
   ///
   /// | engine | number | count |
   /// | --- | --- | --- |
@@ -28,11 +28,11 @@ extension Shard {
   /// | GNU parallel | `PARALLEL_SEQ`, from 1 | `UNDERSTUDY_SHARD_COUNT` |
   ///
   /// - Returns: nil when no engine has set anything.
-  /// - Throws: `ShardError` when what is set is incomplete, contradicts itself, or two engines tell different shards.
+  /// - Throws: `ShardError` when the variables are incomplete, contradict each other, or two engines set different shards.
   package static func fromEnvironment(
     _ environment: [String: String]
   ) throws -> (shard: Shard, source: String)? {
-    // What is set to nothing is as good as not set: recipes hand variables on that need not exist.
+    // An empty variable counts as not set: recipes pass on variables that may not exist.
     let reader = ShardReader(environment: environment.filter { !$0.value.isEmpty })
     let found = try [
       reader.slurm(), reader.kubernetes(), reader.gitLab(), reader.buildkite(), reader.circleCI(),
@@ -57,7 +57,7 @@ private struct ShardReader {
     let count = try required("SLURM_ARRAY_TASK_COUNT", name, "SLURM_ARRAY_TASK_ID")
     let first = try required("SLURM_ARRAY_TASK_MIN", name, "SLURM_ARRAY_TASK_ID")
     let last = try required("SLURM_ARRAY_TASK_MAX", name, "SLURM_ARRAY_TASK_ID")
-    // A list of single indices has no step of its own; Slurm then says 1 or nothing.
+    // A list of single indices has no step; Slurm then sets 1 or nothing.
     let step = max(1, try number("SLURM_ARRAY_TASK_STEP") ?? 1)
     // "--array=1-6:2" has the indices 1, 3 and 5, and Slurm may give 6 or 5 as the last.
     guard first <= last, (last - first) / step + 1 == count, (task - first) % step == 0 else {

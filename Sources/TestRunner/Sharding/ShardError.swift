@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why it is not known which tests are a machine's.
+/// The reason why the tests of a machine are not known.
 package enum ShardError: Error, Equatable, CustomStringConvertible {
   case malformed(String)
   case outOfRange(number: Int, count: Int)
-  /// A variable of the environment has a value that its engine never gives it.
+  /// A variable of the environment has a value that its engine never sets.
   case unreadable(variable: String, value: String)
-  /// The engine tells which part this is, but not of how many, or the other way round.
+  /// The engine provides the number of this part without the count, or the other way round.
   case incomplete(engine: String, present: String, missing: String)
-  /// A Slurm array whose indices are no range, such as `--array=1,2,5`: their places in it are told nowhere.
+  /// A Slurm array whose indices are no range, such as `--array=1,2,5`: no variable has their places in it.
   case irregularArray(String)
-  /// Two engines tell different things.
+  /// Two engines set different shards.
   case ambiguous([String])
 
   package var description: String {

@@ -2,27 +2,28 @@
 
 import Foundation
 
-/// Which shard runs which test.
+/// The assignment of tests to shards.
 ///
-/// Each machine makes the plan for itself, so it hangs on nothing but what is given: machines with the same tests and the
-/// same recorded durations come to the same plan, and `fingerprint` shows when they did not.
+/// Each machine makes the plan itself, so it depends only on its inputs. Machines with the same tests and the same recorded
+/// durations make the same plan. `fingerprint` shows when they did not.
 package struct ShardPlan: Sendable {
-  /// The tests of each shard, the first shard's first; in the order in which they were given.
+  /// The tests of each shard, the first shard's first; within a shard in the order of the input.
   package let parts: [[TestIdentifier]]
   /// The seconds that each shard is expected to take.
   package let expectedDurations: [TimeInterval]
   /// Eight hexadecimal digits that are the same on all machines with the same plan.
   package let fingerprint: String
 
-  /// Balances the tests over shards: the longest first, each to the shard that has the least to do so far.
+  /// Balances the tests over shards: the longest first, each to the shard with the shortest total so far.
   ///
   /// The slowest shard then takes at most a third longer than with the best of all plans (Graham, 1969).
   ///
   /// - Parameters:
-  ///   - tests: All tests of the run. Which come first does not matter for where they go.
-  ///   - count: How many shards there are.
-  ///   - durations: Seconds, by test. Without an entry a test counts as the median of those that have one.
-  ///   - unit: What is kept together: tests with the same answer go to the same shard; nil goes where it fits best.
+  ///   - tests: All tests of the run. Their order does not affect the assignment.
+  ///   - count: The number of shards.
+  ///   - durations: Seconds, by test. A test without an entry counts as the median of the others.
+  ///   - unit: The group of a test: tests of the same group go to the same shard; a test without a group (nil) goes where it
+  ///     fits best.
   package init(
     tests: [TestIdentifier], count: Int, durations: [TestIdentifier: TimeInterval],
     unit: (TestIdentifier) -> String? = { _ in nil }
@@ -33,7 +34,7 @@ package struct ShardPlan: Sendable {
 
     var units: [String: Unit] = [:]
     for test in Set(tests) {
-      // The library tells apart tests of the same name; no unit of a caller begins with a tab.
+      // The library distinguishes tests of the same name; no unit of a caller begins with a tab.
       let name = unit(test) ?? "\t\(test)\t\(test.library.rawValue)"
       let duration = durations[test].flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } ?? typical
       units[name, default: Unit(name: name)].tests.append((test, duration))
@@ -73,7 +74,7 @@ package struct ShardPlan: Sendable {
     var tests: [(test: TestIdentifier, duration: TimeInterval)] = []
     var duration: TimeInterval = 0
 
-    /// In an order of its own: sums of floating-point numbers hang on theirs.
+    /// Adds up in a fixed order: sums of floating-point numbers depend on the order.
     func summed() -> Unit {
       var unit = self
       unit.tests.sort {
@@ -84,7 +85,7 @@ package struct ShardPlan: Sendable {
     }
   }
 
-  /// FNV-1a: `Hasher` gives each process another value.
+  /// FNV-1a: `Hasher` gives different values in each process.
   private struct Fingerprint {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

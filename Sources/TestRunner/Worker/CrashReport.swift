@@ -4,14 +4,14 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// What is known of the end of a process that ended within a test.
+/// The facts about the end of a process that ended within a test.
 struct CrashReport: Equatable {
   /// `crashed with signal 4 (SIGILL)`, `ended with status 7`.
   let clause: String
-  /// What the program said of it: `Fatal error: Index out of range`.
+  /// The program's own message about it: `Fatal error: Index out of range`.
   var message: String?
   var frames: [BundleEvent.Issue.Frame] = []
-  /// Whether somebody killed it, who was not the runner.
+  /// Whether it was killed, but not by the runner.
   var wasKilled = false
 
   init(_ termination: Termination, output: Data) {

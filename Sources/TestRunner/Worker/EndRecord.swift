@@ -3,21 +3,21 @@
 import Foundation
 import ResultBundle
 
-/// Writes into the bundle how a test ended whose process ended with it.
+/// Writes the end of a test whose process ended with it into the bundle.
 struct EndRecord {
   let bundle: URL
   let stream: String
   var iteration: Int?
   var configuration: String?
 
-  /// - Returns: why it could not be written; nil when it was.
+  /// - Returns: the reason why it could not be written; nil when it was written.
   func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String? {
     let completion = StreamCompletion(bundle: bundle, stream: stream)
     if let completion, let open = completion.openTest {
       let time = completion.time(of: Date())
       let hasSaid = open.issues.contains { $0.issue.isFailure && $0.issue.expected == nil }
       var events: [BundleEvent] = []
-      // The process may have told of its time limit itself.
+      // The process may have reported its time limit itself.
       if !(verdict.cause == .hang && hasSaid) {
         events.append(BundleEvent(time: time, .issue(Self.issue(verdict, test: open.number))))
       }
@@ -28,7 +28,7 @@ struct EndRecord {
             time: time,
             .testFinished(.init(test: open.number, outcome: "failed", duration: max(0, time - open.start)))))
       }
-      // All that can be known of the process is there now.
+      // The record of the process is complete now.
       events.append(BundleEvent(time: time, .runFinished))
       do { try completion.append(events) } catch { return "\(error)" }
     } else if completion?.record.tests.last.map({ Self.isRecord($0, of: test) && $0.outcome == "failed" })

@@ -5,12 +5,12 @@ import Processes
 import ResultBundle
 import Timing
 
-/// What the end of a process says of the test that it was at.
+/// The result of a test that was running when its process ended.
 struct EndVerdict {
   let cause: AttemptResult.Cause
   let text: String
   let report: CrashReport
-  /// Whether nobody knows how the test would have ended.
+  /// Whether the outcome of the test is unknown because the run was interrupted.
   let isInterruption: Bool
 
   /// The status of a test process that has ended itself because a test did not end in its time.

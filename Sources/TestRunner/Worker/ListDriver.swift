@@ -4,8 +4,9 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// A process that runs a list of XCTests, of a package that does not use Understudy's library: XCTest's lines tell what
-/// happens, and the runner writes the record.
+/// A process that runs a list of XCTests, of a package that does not use Understudy's library.
+///
+/// The driver reads XCTest's output lines, and the runner writes the record.
 final class ListDriver: TestDriver {
   let process: TestProcess
   private let tests: [String: TestIdentifier]

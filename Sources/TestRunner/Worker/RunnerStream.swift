@@ -41,7 +41,7 @@ final class RunnerStream {
 
   private func time(_ date: Date) -> TimeInterval { max(0, date.timeIntervalSince(start)) }
 
-  /// Tells of a test's beginning.
+  /// Records a test's beginning.
   ///
   /// - Returns: its number in the stream.
   func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at date: Date) -> Int {
@@ -53,7 +53,7 @@ final class RunnerStream {
   }
 
   /// - Parameters:
-  ///   - start: its number is set here.
+  ///   - start: the event; its number is set here.
   ///   - date: when it began.
   /// - Returns: the number of the test in this stream.
   func begin(_ start: BundleEvent.TestStarted, at date: Date) -> Int {
@@ -64,7 +64,7 @@ final class RunnerStream {
     return tests
   }
 
-  /// Tells which of the tests are in quarantine, and why.
+  /// Records the tests in quarantine, with the reasons.
   func note(quarantine: [TestIdentifier: String]) {
     let tests = Dictionary(uniqueKeysWithValues: quarantine.map { ($0.description, $1) })
     log?.append(BundleEvent(time: 0, .quarantine(.init(tests: tests))))

@@ -4,9 +4,9 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// A process that runs tests of Swift Testing; its stream of events tells what happens.
+/// A process that runs tests of Swift Testing, and reports in Swift Testing's stream of events.
 ///
-/// Tests that use Understudy write their own records, and the runner those of the others.
+/// Tests that use Understudy write their own records, and the runner writes those of the others.
 final class SwiftTestingDriver: TestDriver {
   let process: TestProcess
   private let tests: [TestIdentifier]
@@ -19,17 +19,17 @@ final class SwiftTestingDriver: TestDriver {
   private var reading: SwiftTestingReading
   private(set) var trouble: String?
 
-  /// Where Swift Testing writes.
+  /// The output files of Swift Testing.
   struct Output {
     let events: URL
     let attachments: URL
 
-    /// - Parameter folder: made where it is missing.
+    /// - Parameter folder: created where it is missing.
     /// - Throws: `CocoaError` when it cannot be made.
     init(in folder: URL) throws {
       events = folder.appendingPathComponent("events.jsonl")
       attachments = folder.appendingPathComponent("attachments")
-      // Swift Testing wants it to be there.
+      // Swift Testing requires this folder.
       try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
     }
   }
@@ -47,12 +47,12 @@ final class SwiftTestingDriver: TestDriver {
     reading = SwiftTestingReading(tests)
   }
 
-  /// What the executable is called with.
+  /// The arguments of the executable.
   ///
   /// - Parameters:
-  ///   - tests: what is run.
+  ///   - tests: the tests to run.
   ///   - version: that of the event stream.
-  ///   - output: where the events go.
+  ///   - output: the files for the events and attachments.
   /// - Returns: the arguments after the executable.
   static func arguments(for tests: [TestIdentifier], version: String, output: Output) -> [String] {
     ["--testing-library", "swift-testing", "--event-stream-version", version]

@@ -3,17 +3,17 @@
 import Foundation
 import ResultBundle
 
-/// A record of Swift Testing's event stream, of the versions 0, 6.3 and 6.4: what the runner needs of it.
+/// A record of Swift Testing's event stream, of the versions 0, 6.3 and 6.4, with the fields that the runner needs.
 ///
-/// See `Documentation/ABI/JSON.md` of swift-testing. A field that is no part of a version yet has an underscore before its name
-/// there, and is written where ``SwiftTestingEvent/environment`` asks for it.
+/// See `Documentation/ABI/JSON.md` of swift-testing. A field that is not yet part of a version has an underscore before its
+/// name. It is only written with ``SwiftTestingEvent/environment``.
 struct SwiftTestingEvent: Decodable {
-  /// What makes Swift Testing tell to which case of a parameterized test an event belongs.
+  /// The variables that make Swift Testing report the case of a parameterized test to which an event belongs.
   static let environment = ["SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED": "1"]
 
   /// The versions of the stream, the newest first.
   ///
-  /// A toolchain refuses one that it does not know.
+  /// A toolchain refuses an unknown one.
   static let versions = ["6.4", "6.3", "0"]
 
   struct Payload: Decodable {
@@ -57,7 +57,7 @@ struct SwiftTestingEvent: Decodable {
     let issue: Issue?
     let attachment: Attachment?
     let sourceLocation: Location?
-    /// Which repetition of the test it is, from 1, where Swift Testing repeats it itself.
+    /// The number of the repetition of the test, from 1, where Swift Testing repeats it itself.
     let iteration: Int?
     let bugs: [BundleEvent.TestStarted.Bug]?
     private let tags: [String]?
@@ -67,10 +67,10 @@ struct SwiftTestingEvent: Decodable {
     private let comments: [String]?
     private let _comments: [String]?
 
-    /// What the test says of a cancellation, a skip or an issue; nil where the stream does not tell.
+    /// The test's comments on a cancellation, a skip or an issue; nil where the stream has none.
     var allComments: [String]? { comments ?? _comments }
     var allTags: [String] { tags ?? _tags ?? [] }
-    /// Of an event of a case of a parameterized test.
+    /// The case of a parameterized test to which an event belongs.
     var parameterizedCase: Case? { testCase ?? _testCase }
   }
 

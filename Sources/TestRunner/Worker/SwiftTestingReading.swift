@@ -3,20 +3,20 @@
 import Foundation
 import ResultBundle
 
-/// What the event stream of Swift Testing tells of the tests of a process: a row for each test, and of a parameterized test
-/// one for each of its cases.
+/// The results in Swift Testing's event stream for the tests of a process: a row for each test, and one for each case of a
+/// parameterized test.
 struct SwiftTestingReading {
   struct Row {
     let test: TestIdentifier
-    /// Of a case of a parameterized test.
+    /// The arguments of a case of a parameterized test.
     var arguments: String?
-    /// Where Swift Testing repeats tests itself.
+    /// The iteration, where Swift Testing repeats tests itself.
     var iteration: Int?
     let start: Date
     fileprivate(set) var result: AttemptResult?
     fileprivate(set) var issues: [(date: Date, issue: BundleEvent.Issue)] = []
     fileprivate(set) var attachments: [(date: Date, file: URL, name: String)] = []
-    /// What a cancellation says.
+    /// The message of a cancellation.
     fileprivate var cancellation: String?
 
     fileprivate var hasFailed: Bool { issues.contains { $0.issue.isFailure && $0.issue.expected == nil } }
@@ -34,7 +34,7 @@ struct SwiftTestingReading {
     }
   }
 
-  /// What the stream says of a test before any runs.
+  /// The properties of a test that the stream reports before any test runs.
   struct Declaration {
     var file: String?
     var line: Int?
@@ -42,7 +42,7 @@ struct SwiftTestingReading {
     var bugs: [BundleEvent.TestStarted.Bug] = []
   }
 
-  /// What tells one row from others.
+  /// Identifies a row.
   private struct Key: Hashable {
     let test: TestIdentifier
     let iteration: Int
@@ -63,7 +63,7 @@ struct SwiftTestingReading {
     byName = Dictionary(tests.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// As Swift Testing calls a test: `Module.Suite/function()`.
+  /// Swift Testing's name for a test: `Module.Suite/function()`.
   static func name(of test: TestIdentifier) -> String {
     "\(test.target)." + (test.suite.isEmpty ? "" : "\(test.suite)/") + test.test
   }
@@ -71,9 +71,9 @@ struct SwiftTestingReading {
   /// The tests that began and have not ended, and when they began.
   var open: [(test: TestIdentifier, start: Date)] { running.map { ($0.key, $0.value) } }
 
-  /// What is to be recorded.
+  /// The rows to record.
   ///
-  /// A parameterized test is its cases, unless something was found outside of them.
+  /// A parameterized test is recorded as its cases; its own row is added if issues or attachments were found outside of them.
   var rows: [Row] {
     let parameterized = Set(all.filter { $0.arguments != nil }.map(\.test))
     return all.filter {
@@ -81,7 +81,7 @@ struct SwiftTestingReading {
     }
   }
 
-  /// The whole of a test, for a process that has recorded it as one.
+  /// The row of a whole test, for a process that has recorded it as one.
   func whole(of test: TestIdentifier) -> Row? {
     var row = all.first { $0.test == test && $0.arguments == nil }
     for part in all where part.test == test && part.arguments != nil {
@@ -153,7 +153,7 @@ struct SwiftTestingReading {
   ) -> [DriverReport] {
     guard let start = running.removeValue(forKey: test) else { return [] }
     let verdict = payload.messages?.first?.symbol
-    // Older toolchains tell the reason of a cancellation here alone.
+    // Older toolchains report the reason of a cancellation only here.
     if verdict == "skip" {
       change(test, payload, at: date) { $0.cancellation = $0.cancellation ?? Self.reason(in: payload) }
     }
@@ -241,12 +241,12 @@ struct SwiftTestingReading {
     var texts = payload.messages?.map(\.text) ?? []
     var expected: BundleEvent.Issue.Expectation?
     if isKnown {
-      // What withKnownIssue() says stands behind what the issue says.
+      // The comment of withKnownIssue() comes after the text of the issue.
       let details = payload.messages?.filter { $0.symbol == "details" }.count ?? 0
       let hasReason = payload.allComments.map { details > $0.count } ?? false
       expected = .init(reason: hasReason ? texts.removeLast() : nil)
     }
-    // "Issue recorded" says nothing where the test has said something.
+    // "Issue recorded" adds nothing where the test has a comment.
     if texts.count > 1, texts.first == "Issue recorded" { texts.removeFirst() }
     return BundleEvent.Issue(
       test: nil, activity: nil, type: "assertionFailure",

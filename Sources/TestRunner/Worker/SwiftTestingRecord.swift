@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// Adds to the record of a process what Swift Testing tells, and what the process has not written itself.
+/// Adds Swift Testing's reports to the record of a process, where the process has not recorded them itself.
 struct SwiftTestingRecord {
   let bundle: URL
   let stream: String
@@ -77,15 +77,15 @@ struct SwiftTestingRecord {
     own.end(number, result.outcome, duration: result.duration, at: end)
   }
 
-  /// What the process has not written of a test itself.
+  /// The events of a test that the process has not recorded itself.
   ///
-  /// It gets no attachments; and where the test has no `UITestTrait`, no issues but its own, and not the
+  /// The process gets no attachments. Where the test has no `UITestTrait`, the process only gets its own issues, and not the
   /// end.
   private mutating func rest(
     of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
   ) -> [BundleEvent] {
     var events: [BundleEvent] = []
-    // This library's attachments are given to Swift Testing as well.
+    // This library's attachments are passed to Swift Testing as well.
     let own = Set(record.attachments.map(\.attachment.digest))
     for (_, file, name) in row.attachments {
       guard var kept = keep(file, name), !own.contains(kept.digest) else { continue }
@@ -106,7 +106,7 @@ struct SwiftTestingRecord {
     return events
   }
 
-  /// Whether Swift Testing reports an issue that this library has recorded with it.
+  /// Whether an issue in Swift Testing's report is one that this library has recorded.
   private static func isSame(_ recorded: BundleEvent.Issue, _ told: BundleEvent.Issue) -> Bool {
     recorded.line == told.line && told.text.contains(recorded.text)
   }

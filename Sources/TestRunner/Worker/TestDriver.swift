@@ -3,31 +3,32 @@
 import Foundation
 import Processes
 
-/// A process that runs tests, and the way in which it is told which and tells how they end.
+/// A process that runs tests, and its protocol for commands and results.
 protocol TestDriver: AnyObject {
   var process: TestProcess { get }
 
   /// Tests that began and have not ended, with the moments at which they began.
   var running: [(test: TestIdentifier, start: Date)] { get }
 
-  /// What has happened since the last call. Does not block.
+  /// Takes the reports since the last call, without blocking.
   func takeReports() -> [DriverReport]
 
-  /// Called once, when the process has ended and everything that it wrote was taken: what is to be said of the tests that
-  /// it was at. They are put into the record here, where the process could not.
+  /// Returns the results of the tests that were running when the process ended.
+  ///
+  /// Called once, after all output was read. The results are added to the record here, where the process could not do so.
   ///
   /// - Parameters:
   ///   - termination: how the process ended.
-  ///   - reason: why the runner ended it, where it did.
-  /// - Returns: what became of these tests.
+  ///   - reason: the reason why the runner ended it, where it did.
+  /// - Returns: the results of these tests.
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
 
-  /// What of the record could not be written by the runner, and why; nil when all was.
+  /// The part of the record that the runner could not write, with the reason; nil when all was written.
   var trouble: String? { get }
 }
 
 enum DriverReport {
-  /// It waits for a test. Some classes, `Module.Class`, prepare something for all of their tests.
+  /// The process waits for a test; the classes, `Module.Class`, prepare something for all of their tests.
   case ready(together: [String])
   case started(TestIdentifier)
   case finished(TestIdentifier, AttemptResult)
@@ -35,7 +36,7 @@ enum DriverReport {
   case notThere(TestIdentifier)
 }
 
-/// Why the runner ended a process.
+/// The reason why the runner ended a process.
 enum EndReason: Equatable {
   /// A test exceeded its time, in seconds.
   case timeLimit(TimeInterval)

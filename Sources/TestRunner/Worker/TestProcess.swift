@@ -58,13 +58,13 @@ final class TestProcess {
 
   var processIdentifier: pid_t { child.processIdentifier }
 
-  /// How it ended; nil while it runs.
+  /// The end of the process; nil while it runs.
   var termination: Termination? { child.termination }
 
-  /// Readable when it has ended.
+  /// Readable when the process has ended.
   var endDescriptor: Int32? { child.endDescriptor }
 
-  /// What to wait for in poll(2).
+  /// The descriptors for poll(2).
   var descriptors: [Int32] {
     [outputHasEnded ? nil : output.number, channelHasEnded ? nil : channel?.number, child.endDescriptor]
       .compactMap { $0 }
@@ -77,7 +77,7 @@ final class TestProcess {
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// What it has said since the last call.
+  /// The messages since the last call.
   ///
   /// Does not block.
   func takeEvents() -> [ChannelEvent] {
@@ -93,7 +93,7 @@ final class TestProcess {
     return events
   }
 
-  /// What it has written since the last call.
+  /// The output since the last call.
   ///
   /// Does not block.
   func takeOutput() -> Data {

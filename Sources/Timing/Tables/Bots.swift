@@ -9,16 +9,16 @@ extension TimeLimits {
     /// A request to the server to come whole: the largest file of a bundle over a slow line.
     package static let request = TimeLimit(.seconds(300))
 
-    /// An answer to a client that sends nothing more, and may have gone: a large run is stored meanwhile.
+    /// An answer to a client that has closed its side of the connection and may be gone: a large run is stored meanwhile.
     package static let halfClosed = TimeLimit(.seconds(60))
 
-    /// The time between two looks at the disk on which a job works.
-    package static let diskLook = TimeLimit(.seconds(15))
+    /// The interval between two checks of the disk on which a job works.
+    package static let diskPoll = TimeLimit(.seconds(15))
 
-    /// The time between two looks at whether another process has changed the results, while a page is open.
-    package static let changeLook = TimeLimit(.seconds(2))
+    /// The interval between two checks whether another process has changed the results, while a page is open.
+    package static let changePoll = TimeLimit(.seconds(2))
 
-    /// The time for which the data of a page are kept while nothing changes.
+    /// The time for which the data of a page are cached while nothing changes.
     package static let keptPage = TimeLimit(.seconds(60))
 
     /// The time for which somebody stays signed in: thirty days.
@@ -36,19 +36,19 @@ extension TimeLimits {
     /// The time for which failed sign-ins are remembered.
     package static let failedSignIns = TimeLimit(.seconds(300))
 
-    /// The time between two removals of what is too old.
+    /// The interval between two removals of outdated data.
     package static let cleaning = TimeLimit(.seconds(3_600))
 
-    /// The time between two looks at the queue, and at clocks.
-    package static let queueLook = TimeLimit(.milliseconds(500))
+    /// The interval between two checks of the queue and of the clock.
+    package static let queuePoll = TimeLimit(.milliseconds(500))
 
-    /// The time between two looks at a repository on this machine; one costs some milliseconds.
-    package static let localLook = TimeLimit(.seconds(2))
+    /// The interval between two checks of a repository on this machine; one takes some milliseconds.
+    package static let localPoll = TimeLimit(.seconds(2))
 
-    /// The time between two looks at a repository elsewhere.
+    /// The interval between two checks of a remote repository.
     ///
-    /// A webhook says at once what is new.
-    package static let remoteLook = TimeLimit(.seconds(60))
+    /// A webhook reports a change at once.
+    package static let remotePoll = TimeLimit(.seconds(60))
 
     /// A command of git: a large repository over a slow line.
     package static let git = TimeLimit(.seconds(600))
@@ -56,22 +56,22 @@ extension TimeLimits {
     /// The folder of a job to come to another machine, or its results back: a large repository over a slow line.
     package static let transfer = TimeLimit(.seconds(600))
 
-    /// A job on another machine to end when it is told to, before its connection is cut.
+    /// The end of a job on another machine after the request to end, before its connection is cut.
     package static let remoteEnd = TimeLimit(.seconds(15))
 
     /// The making of a sandbox for a program that does nothing: some milliseconds, unless the machine is very busy.
     package static let sandbox = TimeLimit(.seconds(30))
 
-    /// The time between two looks at whether a job is to end.
-    package static let jobLook = TimeLimit(.milliseconds(300))
+    /// The interval between two checks whether a job has to end.
+    package static let jobPoll = TimeLimit(.milliseconds(300))
 
     /// The rest of a job's output after its end.
     package static let lastOutput = TimeLimit(.seconds(5))
 
-    /// An answer of a service that is told of something.
+    /// An answer of a service that receives a notification.
     package static let notice = TimeLimit(.seconds(30))
 
-    /// An answer of the server to whoever hands in results: it may take in a large run before.
+    /// The server's answer to a client that uploads results: before it, the server may have to store a large run.
     package static let answer = TimeLimit(.seconds(300))
   }
 }

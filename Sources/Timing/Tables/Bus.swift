@@ -10,10 +10,9 @@ extension TimeLimits {
     /// Shorter than ``Idle/hang``, so that a hung program is named by the call that noticed it.
     package static let call = TimeLimit(.seconds(5), setting: .callTimeout)
 
-    /// Reading the elements of a program although answers come: some 10⁵ elements, or fewer of a program that
-    /// answers slowly.
+    /// Reading the elements of a program that keeps answering: some 10⁵ elements, or fewer of a slow program.
     ///
-    /// What was not read by then is told.
+    /// Elements that were not read by then are reported.
     package static let read = TimeLimit(.seconds(60), setting: .readTimeout)
 
     /// A reading that took longer is explained in the log, where the reason is known.
@@ -22,9 +21,9 @@ extension TimeLimits {
     /// An application's answer when all are listed: it is only asked its name.
     package static let introduction = TimeLimit(.seconds(1))
 
-    /// What an application may need for all calls that are under way.
+    /// The time that an application may need for all pending calls.
     ///
-    /// What is asked next waits behind it, also when nobody wants it any more.
+    /// The next call waits behind them, even when its result is no longer needed.
     package static let backlog = TimeLimit(.milliseconds(500))
 
     /// The end of a run whose calls are bounded one by one: a day.
@@ -41,7 +40,7 @@ extension TimeLimits {
     /// The pause between two questions for what a page has at a point, where the first answers may be old.
     package static let answerOfPage = TimeLimit(.milliseconds(4))
 
-    /// The pause before looking again for events that another thread reads, which may end its call without one.
+    /// The pause before the next check for events that another thread reads, which may end its call without one.
     package static let eventsOfOthers = TimeLimit(.milliseconds(20))
   }
 }

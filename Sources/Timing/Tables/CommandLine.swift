@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// What the command line's screens wait for.
+  /// The waits of the command line's screens.
   package enum CommandLine {
     /// The least time between two drawings of the progress; no eye follows more.
     package static let testScreen = TimeLimit(.milliseconds(100))
@@ -14,7 +14,7 @@ extension TimeLimits {
     /// The time without a process of the run after which it has ended.
     package static let followGap = TimeLimit(.seconds(3))
 
-    /// The longest pause between two looks at a run that is followed.
+    /// The longest pause between two checks of a run that is followed.
     package static let followPause = TimeLimit(.milliseconds(250))
 
     /// The least time between two drawings; no eye follows more, and a terminal far away should not have to.

@@ -13,14 +13,14 @@ extension TimeLimits {
     /// is gone.
     package static let lateEnd = TimeLimit(.milliseconds(200))
 
-    /// The end of a part that has said nothing at the start, to tell a part that died from one that is slow.
+    /// The end of a part that has written nothing at the start, to distinguish a part that died from a slow one.
     package static let endOfPartAtStart = TimeLimit(.milliseconds(200))
 
     /// The same for the X server.
     package static let endOfServerAtStart = TimeLimit(.milliseconds(500))
 
-    /// The pause between two looks at the health of a desktop of which a part may just have ended.
-    package static let healthLook = TimeLimit(.milliseconds(2))
+    /// The pause between two health checks of a desktop of which a part may just have ended.
+    package static let healthPoll = TimeLimit(.milliseconds(2))
 
     /// The time between SIGTERM and SIGKILL for programs at the end of a desktop.
     package static let grace = TimeLimit(.milliseconds(400))
@@ -31,11 +31,11 @@ extension TimeLimits {
     /// The X server's end at the end of a desktop: it removes its lock and its socket when it is asked.
     package static let serverEnd = TimeLimit(.milliseconds(300))
 
-    /// The guard's work at the end of a desktop, before it is looked at whether it still works.
+    /// The guard's work at the end of a desktop, before the first check whether it still works.
     package static let guardEnd = TimeLimit(.milliseconds(800))
 
-    /// The time between two such looks.
-    package static let guardLook = TimeLimit(.milliseconds(100))
+    /// The interval between two such checks.
+    package static let guardPoll = TimeLimit(.milliseconds(100))
 
     /// The work of a guard that is not stopped, before it is done here: a shell that asks all processes of a busy machine
     /// takes some seconds.
@@ -66,7 +66,7 @@ extension TimeLimits {
     /// The time for a double click on desktops for tests: two single clicks at one place wait for it.
     package static let doubleClick = TimeLimit(.milliseconds(100))
 
-    /// The same for fingers: they rest on the glass, and programs want to see them lifted.
+    /// The same for fingers: they rest on the glass, and programs have to see them lifted.
     package static let doubleTap = TimeLimit(.milliseconds(250))
 
     /// One call of the monitor of the session bus.
@@ -75,12 +75,12 @@ extension TimeLimits {
     /// The session bus learns of the host's service files, and the end of a service that ran before.
     package static let activation = TimeLimit(.seconds(2))
 
-    /// The pause between two looks whether the bus has noticed that the owner of a name has ended.
+    /// The pause between two checks whether the bus has noticed that the owner of a name has ended.
     ///
     /// - Seen with: dbus-daemon 1.14.10
-    package static let endedOwnerLook = TimeLimit(.milliseconds(1))
+    package static let endedOwnerPoll = TimeLimit(.milliseconds(1))
 
-    /// The session bus reads its service files anew.
+    /// The session bus reloads its service files.
     package static let serviceOffer = TimeLimit(.seconds(5))
 
     /// The end of the portals' front.

@@ -6,7 +6,8 @@ extension TimeLimits {
     /// The time between two answers to frames that follow each other: 60 Hz, so that animations keep their rate.
     package static let frame = TimeLimit(.microseconds(16_667))
 
-    /// The same as programs are told on a screen that is faster than usual, so that none waits for it.
+    /// The interval that is reported to programs on a screen that is faster than usual, so that no program waits for a
+    /// frame.
     /// - Seen with: GTK 4
     package static let toldFrame = TimeLimit(.milliseconds(1))
 
@@ -26,23 +27,22 @@ extension TimeLimits {
     /// - Seen with: Qt 5.15 and 6.4, which take a press in the millisecond of the release for a repetition by the keyboard
     package static let betweenEqualKeys = TimeLimit(.milliseconds(2))
 
-    /// The pause between two looks whether a window that has not answered yet was closed.
-    package static let closedWindowLook = TimeLimit(.milliseconds(50))
+    /// The pause between two checks whether a window that has not answered yet was closed.
+    package static let closedWindowPoll = TimeLimit(.milliseconds(50))
 
-    /// The time without drawing that stands for an answer, for a window that knows no ping.
+    /// The time without drawing that stands for an answer, for a window that does not support pings.
     package static let quietBarrier = TimeLimit(.milliseconds(150))
 
     /// The time after which the quiet barrier is taken as passed, for a window that draws for ever.
     package static let quietBarrierAtMost = TimeLimit(.seconds(2))
 
-    /// The longest time in poll(2) before a waiter looks at what another thread may have read.
+    /// The longest time in poll(2) before a waiter checks what another thread may have read.
     package static let waitSlice = TimeLimit(.milliseconds(10))
 
     /// The longest time that a watcher of input waits before it asks the server whether there is more.
     package static let watchSlice = TimeLimit(.milliseconds(100))
 
-    /// The longest time in poll(2) of the thread that hands out the clipboard before it looks whether it is to
-    /// end.
+    /// The longest time in poll(2) of the thread that hands out the clipboard, before it checks whether it has to end.
     package static let clipboardSlice = TimeLimit(.milliseconds(500))
 
     /// The time that the program which owns the clipboard has to hand out its content.

@@ -12,7 +12,7 @@ extension TimeLimits {
     /// The wait of typing for the keyboard focus to arrive.
     package static let focus = TimeLimit(.seconds(2), setting: .focusTimeout)
 
-    /// The time in which a typed text appears in what a browser tells of its page.
+    /// The time in which a typed text appears in the accessibility tree of a browser's page.
     package static let typing = TimeLimit(.seconds(20))
 
     /// The time in which a browser reports the first keys of a text.
@@ -45,7 +45,7 @@ extension TimeLimits {
     /// The time for which a dialog that has just come up takes no click.
     package static let dialogProtection = TimeLimit(.milliseconds(550))
 
-    /// What is added to the time for a double click between two single clicks at one place.
+    /// The margin that is added to the time for a double click between two single clicks at one place.
     package static let clickSlack = TimeLimit(.milliseconds(20))
 
     /// The same for fingers.
@@ -75,7 +75,7 @@ extension TimeLimits {
     /// The longest that a gesture holds a button or a finger: beyond an hour a number is in the wrong unit.
     package static let longestHold = TimeLimit(.seconds(3_600))
 
-    /// Between two looks whether a gesture is called off.
+    /// The interval between two checks whether a gesture is cancelled.
     package static let holdSlice = TimeLimit(.milliseconds(100))
 
     /// The longest pinch; a slow one is slow enough then.
@@ -90,11 +90,11 @@ extension TimeLimits {
     /// The longest rotation or pinch that a velocity may ask for.
     package static let longestPinch = TimeLimit(.seconds(10))
 
-    /// The time in which a program tells the new value of a picker: Chromium took more than one second on a
-    /// busy machine.
+    /// The time in which a program reports the new value of a picker: Chromium took more than one second on a busy
+    /// machine.
     package static let picker = TimeLimit(.seconds(3))
 
-    /// The time in which a browser tells the new value of a slider.
+    /// The time in which a browser reports the new value of a slider.
     package static let slider = TimeLimit(.milliseconds(1500))
 
     /// The time for which a place must stay the same before scrolling has ended: some frames of an animation.

@@ -3,7 +3,7 @@
 import Settings
 
 extension TimeLimits {
-  /// What is waited for until a program has done what an event made it do.
+  /// The wait until a program has done the work that an event caused.
   package enum Idle {
     /// The wait for the program to become idle before an event goes on with a note in the log; Apple's limit.
     package static let limit = TimeLimit(.seconds(60), setting: .idleTimeout)
@@ -27,40 +27,40 @@ extension TimeLimits {
     /// but its own place, such as a spinner.
     package static let ambientAnimation = TimeLimit(.milliseconds(400))
 
-    /// The longest wait between two looks at a condition for which events give hints.
+    /// The longest wait between two checks of a condition for which events give hints.
     package static let poll = TimeLimit(.milliseconds(100))
 
     /// The time for which a main thread waits for a signal or a child before another one is looked for.
     package static let parked = TimeLimit(.milliseconds(250))
 
-    /// The time between two looks whether what is waited for can still come.
+    /// The interval between two checks whether the awaited condition can still occur.
     package static let possibility = TimeLimit(.seconds(1))
 
-    /// The time between two looks at threads: in it a pipe or socket hands work on, many times over.
+    /// The interval between two checks of threads: in this time, work passes through a pipe or socket many times.
     package static let look = TimeLimit(.microseconds(500))
 
-    /// The time in which painting is looked at once: three frames.
+    /// The time in which painting is checked once: three frames.
     package static let glance = TimeLimit(.milliseconds(50))
 
     /// The longest poll of a thread that will paint the next frame.
     ///
-    /// Toolkits time frames 16.7 ms apart. After a late one the program goes back to its old beat, and puts the
-    /// next one off by half a frame at most.
+    /// Toolkits schedule frames 16.7 ms apart. After a delayed frame, the program returns to its earlier rhythm. That
+    /// delays the next frame by half a frame at most.
     ///
     /// - Seen with: GTK 4
     package static let frame = TimeLimit(.milliseconds(26))
 
-    /// The pause between two looks at threads that are to fall asleep: the kernel tells nobody when another
-    /// process's thread does.
-    package static let sleepLook = TimeLimit(.microseconds(200))
+    /// The pause between two checks of threads that are to fall asleep: the kernel has no event for the sleep of another
+    /// process's thread.
+    package static let sleepPoll = TimeLimit(.microseconds(200))
 
     /// The wait for a process to be back in its event loop; one that works for longer is left to its work.
     package static let eventLoop = TimeLimit(.seconds(3))
 
-    /// The pause between two looks at it.
-    package static let eventLoopLook = TimeLimit(.microseconds(300))
+    /// The pause between two checks of it.
+    package static let eventLoopPoll = TimeLimit(.microseconds(300))
 
-    /// The wait for threads to sleep again after a tree was read, before the tree is not kept.
+    /// The wait for threads to sleep again after a tree was read; otherwise the tree is not cached.
     package static let cacheCheck = TimeLimit(.milliseconds(2))
 
     /// The answer to a ping that stands behind all input in the queue of a program.
@@ -80,8 +80,8 @@ extension TimeLimits {
     /// The most by which a page's answer to input is waited for longer because its processes had no processor.
     package static let processorWait = TimeLimit(.seconds(3))
 
-    /// The time between two looks at the threads of a program whose frames are measured.
-    package static let frameLook = TimeLimit(.milliseconds(1))
+    /// The interval between two checks of the threads of a program whose frames are measured.
+    package static let framePoll = TimeLimit(.milliseconds(1))
 
     /// The time in which no rest is overlooked that would matter to a measurement of frames.
     package static let frameRest = TimeLimit(.milliseconds(10))

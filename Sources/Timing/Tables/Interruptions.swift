@@ -3,7 +3,7 @@
 import Settings
 
 extension TimeLimits {
-  /// What is in the way of a test, and its handlers.
+  /// Dialogs and windows that block a test, and the handlers of interruptions.
   package enum Interruptions {
     /// One handler of interruptions, before the test fails with its name; 0 for ever.
     package static let handler = TimeLimit(.seconds(60), setting: .interruptionTimeout)
@@ -24,14 +24,14 @@ extension TimeLimits {
     /// The time in which a dialog goes that has been answered: banners fade.
     package static let dialogEnd = TimeLimit(.seconds(2))
 
-    /// The news of a menu: menus of some programs have the focus and are never reported.
-    package static let menuNews = TimeLimit(.milliseconds(500))
+    /// The report about a menu: menus of some programs have the focus and are never reported.
+    package static let menuEvents = TimeLimit(.milliseconds(500))
 
     /// The time in which a window that came up during an event gets its name: a window manager that waits for a processor
     /// has put a frame around it, and not yet reported what is in it.
     package static let windowName = TimeLimit(.milliseconds(500))
 
-    /// The time between two looks at the windows of the screen in a wait.
+    /// The interval between two checks of the windows of the screen in a wait.
     package static let look = TimeLimit(.milliseconds(250))
 
     /// The time without an evaluation after which the next one of the same predicate begins another wait.

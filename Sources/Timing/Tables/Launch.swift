@@ -14,33 +14,32 @@ extension TimeLimits {
 
     /// The first reading of a tree.
     ///
-    /// A program that lays out thousands of rows answers late, and what is asked of it again and again
-    /// meanwhile keeps it from getting done.
+    /// A program that lays out thousands of rows answers slowly. Repeated calls meanwhile would keep it from finishing.
     ///
     /// - Seen with: GTK 4 with 5,000 rows
     package static let firstRead = TimeLimit(.seconds(15))
 
-    /// The time in which the kernel reports the end of a part of the desktop of which a program has seen the
-    /// end; and between two looks at the parts while a program starts.
-    package static let partLook = TimeLimit(.milliseconds(500))
+    /// The time in which the kernel reports the end of a part of the desktop after a program has noticed it; also the
+    /// interval between two checks of the parts while a program starts.
+    package static let partPoll = TimeLimit(.milliseconds(500))
 
-    /// The longest wait for one of two kinds of news, a name on the bus and a new window, before the other is
-    /// waited for.
+    /// The longest wait for one of two kinds of events, a name on the bus and a new window, before the wait for the other
+    /// one.
     package static let newsSlice = TimeLimit(.milliseconds(5))
 
     /// The time for which a window has to be there before its program counts as one that will not come to the
     /// bus: those that come are there before they show a window as a rule.
     package static let absence = TimeLimit(.milliseconds(1500))
 
-    /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
+    /// The same for a program whose toolkit has accessibility, which may start slowly on a busy machine.
     package static let absenceOfAccessibleToolkit = TimeLimit(.seconds(15))
 
     /// The same for one that works without a pause, such as a game.
     package static let absenceAtWork = TimeLimit(.seconds(4))
 
-    /// The time before the end of a launch at which the windows of a program that has not come to the bus are
-    /// looked at once more.
-    package static let lastLookForAbsence = TimeLimit(.milliseconds(500))
+    /// The time before the end of a launch at which the windows of a program that has not come to the bus are checked
+    /// once more.
+    package static let lastPollForAbsence = TimeLimit(.milliseconds(500))
 
     /// The time for which windows have to have nothing in them, in the tree of a program that rests, before they count as
     /// empty ones: most toolkits fill a window before they show it.
@@ -60,16 +59,16 @@ extension TimeLimits {
     /// The same for one that works meanwhile.
     package static let splashAtWork = TimeLimit(.seconds(25))
 
-    /// The time for which a program is looked at to see whether it works.
-    package static let restLook = TimeLimit(.milliseconds(700))
+    /// The time for which a program is observed to find out whether it works.
+    package static let restPoll = TimeLimit(.milliseconds(700))
 
     /// The time after which a program that rests and has no window counts as launched, in the background.
     ///
     /// A call on the bus of a service that does not answer ends after 25 s, and many programs show their window after that.
     package static let windowless = TimeLimit(.seconds(30), setting: .windowlessTimeout)
 
-    /// The time between two looks at a program that has no window yet.
-    package static let windowlessLook = TimeLimit(.milliseconds(250))
+    /// The interval between two checks of a program that has no window yet.
+    package static let windowlessPoll = TimeLimit(.milliseconds(250))
 
     /// The wait for a program that has not come to the bus to be idle.
     package static let calmOfAbsent = TimeLimit(.milliseconds(300))

@@ -9,11 +9,11 @@ extension TimeLimits {
     /// The end of a process after SIGKILL; what takes longer hangs in the kernel.
     package static let kill = TimeLimit(.seconds(1))
 
-    /// The pause between two looks at a process for whose end the kernel has no event.
-    package static let endLook = TimeLimit(.milliseconds(5))
+    /// The pause between two checks of a process for whose end the kernel has no event.
+    package static let endPoll = TimeLimit(.milliseconds(5))
 
-    /// The same for a child, where the kernel knows no pidfd.
-    package static let childLook = TimeLimit(.milliseconds(10))
+    /// The same for a child, where the kernel does not support pidfds.
+    package static let childPoll = TimeLimit(.milliseconds(10))
 
     /// The longest time in poll(2) while a filter takes no input.
     package static let filterSlice = TimeLimit(.seconds(1))
@@ -34,20 +34,20 @@ extension TimeLimits {
     /// for it but a failure.
     package static let debugger = TimeLimit(.seconds(20))
 
-    /// The time for which what was found out about a program that hangs is told again without looking.
+    /// The time for which the findings about a program that hangs are reported again without a new check.
     package static let hangFindings = TimeLimit(.seconds(30))
 
     /// The time for which a program that does not answer is watched, to see whether it hangs or gets no processor.
     package static let shortageWatch = TimeLimit(.seconds(1))
 
-    /// The pause between two looks at it.
-    package static let shortageLook = TimeLimit(.milliseconds(10))
+    /// The pause between two checks of it.
+    package static let shortagePoll = TimeLimit(.milliseconds(10))
 
-    /// The pause between two looks at the output of programs that write all the time.
-    package static let outputLook = TimeLimit(.milliseconds(25))
+    /// The pause between two reads of the output of programs that write all the time.
+    package static let outputPoll = TimeLimit(.milliseconds(25))
 
-    /// The pause between two looks where the kernel does not tell of the end of a process.
-    package static let endLookWithoutHandle = TimeLimit(.milliseconds(200))
+    /// The pause between two checks where the kernel does not report the end of a process.
+    package static let endPollWithoutHandle = TimeLimit(.milliseconds(200))
 
     /// One call of gsettings.
     package static let settingTool = TimeLimit(.seconds(10))
@@ -55,8 +55,7 @@ extension TimeLimits {
     /// The time between SIGTERM and SIGKILL for gsettings.
     package static let settingToolGrace = TimeLimit(.milliseconds(200))
 
-    /// The same for a dialog of the portals whose program has ended; the bus starts it anew for the next
-    /// question.
+    /// The same for a dialog of the portals whose program has ended; the bus starts it again for the next question.
     package static let questionGrace = TimeLimit(.milliseconds(500))
 
     /// Reading the texts of a picture with Tesseract.

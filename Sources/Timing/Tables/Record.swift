@@ -19,7 +19,7 @@ extension TimeLimits {
     /// Leaving a user's own desktop at the end of a run; a test that hangs may hold what it takes.
     package static let usersDesktop = TimeLimit(.seconds(5))
 
-    /// The look-up of the lines of a stack.
+    /// Finding the source lines of a stack.
     package static let symbols = TimeLimit(.seconds(20))
 
     /// The wait for the signposts that a program has written at the end of a measurement.

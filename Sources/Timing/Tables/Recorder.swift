@@ -15,10 +15,10 @@ extension TimeLimits {
     /// The longest flick.
     package static let flick = TimeLimit(.milliseconds(600))
 
-    /// The end of a finger's way that tells how fast it was lifted.
+    /// The end of a finger's movement, from which its speed at the lift is calculated.
     package static let flickTail = TimeLimit(.milliseconds(100))
 
-    /// What a gesture of two fingers takes at least, so that its velocity is a number.
+    /// The least duration of a gesture of two fingers, so that its velocity is a number.
     package static let shortestGesture = TimeLimit(.milliseconds(10))
 
     /// The time after a touch within which the server may still make a pointer's events of it.
@@ -52,7 +52,7 @@ extension TimeLimits {
     /// The time that a program may be busy before it is read all the same.
     package static let busyProgram = TimeLimit(.milliseconds(1500))
 
-    /// The time between two looks at whether the program still runs.
-    package static let programLook = TimeLimit(.milliseconds(250))
+    /// The interval between two checks whether the program still runs.
+    package static let programPoll = TimeLimit(.milliseconds(250))
   }
 }

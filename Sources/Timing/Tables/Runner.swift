@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// What "understudy test" and its like wait for.
+  /// The waits of `understudy test` and of related commands.
   package enum Runner {
     /// The build of a package's tests: six hours.
     package static let build = TimeLimit(.seconds(21_600))
@@ -28,7 +28,7 @@ extension TimeLimits {
     /// The start of a worker: a large executable is linked for a second or two, on a busy machine for more.
     package static let workerStart = TimeLimit(.seconds(120))
 
-    /// The end of a worker, in which it writes the videos that are kept and ends its desktop.
+    /// The end of a worker, in which it writes the videos to store and ends its desktop.
     package static let workerEnd = TimeLimit(.seconds(60))
 
     /// The end of a worker's output, which something that it left running may keep open.
@@ -40,7 +40,7 @@ extension TimeLimits {
     /// The same while Swift Testing writes its events to a file.
     package static let eventFilePause = TimeLimit(.milliseconds(100))
 
-    /// What a test counts of whose time nothing is known.
+    /// The duration that is assumed for a test without a recorded one.
     package static let unknownTest = TimeLimit(.seconds(1))
 
     /// The trial whether perf works.

@@ -9,11 +9,11 @@ extension TimeLimits {
     /// An answer to a client that sends nothing more, and may have gone.
     package static let halfClosed = TimeLimit(.seconds(1))
 
-    /// The time between two looks at the program.
-    package static let programLook = TimeLimit(.milliseconds(400))
+    /// The interval between two checks of the program.
+    package static let programPoll = TimeLimit(.milliseconds(400))
 
-    /// By how much such a look may be late, to share a wake-up of the processor.
-    package static let programLookLeeway = TimeLimit(.milliseconds(100))
+    /// The delay that such a check may have, to share a wake-up of the processor.
+    package static let programPollLeeway = TimeLimit(.milliseconds(100))
 
     /// The time without an answer after which a program hangs; what loads a file may take one or two seconds.
     package static let hang = TimeLimit(.seconds(3))
@@ -27,8 +27,8 @@ extension TimeLimits {
     /// The time without a change after which a picture is sent without loss.
     package static let screenRest = TimeLimit(.milliseconds(200))
 
-    /// The time between two looks at whether the feed has been stopped.
-    package static let feedLook = TimeLimit(.milliseconds(100))
+    /// The interval between two checks whether the feed has been stopped.
+    package static let feedPoll = TimeLimit(.milliseconds(100))
 
     /// The time in which the window manager passes a press on, before the first key behind it.
     ///

@@ -3,7 +3,7 @@
 import Settings
 
 extension TimeLimits {
-  /// What test cases wait for.
+  /// The waits of test cases.
   package enum Tests {
     /// The time that a test may take where limits are switched on; Apple's.
     package static let allowance = TimeLimit(
@@ -24,26 +24,26 @@ extension TimeLimits {
     /// An asynchronous step of a test, for which XCTest sets no limit either: thirty days.
     package static let asyncStep = TimeLimit(.seconds(2_592_000))
 
-    /// The time between two looks at a condition on elements: each reads a program's tree, so that XCTest's 10
+    /// The interval between two checks of a condition on elements: each one reads a program's tree, so that XCTest's 10
     /// ms would keep the program busy.
-    package static let expectationLook = TimeLimit(.milliseconds(50))
+    package static let expectationPoll = TimeLimit(.milliseconds(50))
 
-    /// The time between two looks for interruptions while a predicate that is a block is waited for.
-    package static let predicateBlockLook = TimeLimit(.milliseconds(250))
+    /// The interval between two checks for interruptions during a wait for a predicate that is a block.
+    package static let predicateBlockPoll = TimeLimit(.milliseconds(250))
 
-    /// The look for the place on the stack to which a stopped asynchronous test returns.
+    /// The search for the place on the stack to which a stopped asynchronous test returns.
     package static let callSite = TimeLimit(.seconds(10))
 
-    /// The time in which what a test has left may end.
+    /// The time in which everything that a test has left running may end.
     package static let leftovers = TimeLimit(.seconds(1))
 
-    /// The pause between two looks at it; the ends of threads and of windows are no events.
-    package static let leftoversLook = TimeLimit(.milliseconds(10))
+    /// The pause between two checks of it; there is no event for the end of a thread or of a window.
+    package static let leftoversPoll = TimeLimit(.milliseconds(10))
 
     /// The end of the suites and of the record in a worker whose runner has gone.
     package static let workerEnd = TimeLimit(.seconds(30))
 
-    /// The time between two looks at the servers while a test is paused.
-    package static let pauseLook = TimeLimit(.milliseconds(500))
+    /// The interval between two checks of the servers while a test is paused.
+    package static let pausePoll = TimeLimit(.milliseconds(500))
   }
 }

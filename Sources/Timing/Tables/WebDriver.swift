@@ -36,7 +36,7 @@ extension TimeLimits {
     /// Not all can: a window has a least size.
     package static let placedWindow = TimeLimit(.seconds(1))
 
-    /// A program that a command starts to end by itself after it was told to, before it is killed.
+    /// The end of a program that a command started, after the request to end and before it is killed.
     package static let endOfCommand = TimeLimit(.seconds(10))
 
     /// The end of a session's process whose socket is closed, so that it can be said how it ended.

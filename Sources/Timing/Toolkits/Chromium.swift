@@ -12,8 +12,8 @@ extension TimeLimits {
     /// The same for a thread that cannot be looked into.
     package static let unseenFrames = TimeLimit(.milliseconds(60))
 
-    /// The pause between two looks at what a thread waits for.
-    package static let frameLook = TimeLimit(.milliseconds(1))
+    /// The pause between two checks what a thread waits for.
+    package static let framePoll = TimeLimit(.milliseconds(1))
 
     /// A page's answer over the debugging pipe: one that computes, or shows a dialog, is asked by accessibility.
     /// - Seen with: Chromium 156.
@@ -23,7 +23,7 @@ extension TimeLimits {
     /// - Seen with: Chromium 156.
     package static let pageInput = TimeLimit(.milliseconds(300))
 
-    /// What each typed key adds to that: a page may do something at each.
+    /// The time that each typed key adds to that: a page may do work at each.
     /// - Seen with: Chromium 156.
     package static let pageKey = TimeLimit(.milliseconds(5))
 

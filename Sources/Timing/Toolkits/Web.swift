@@ -3,10 +3,10 @@
 extension TimeLimits {
   /// Pages, in browsers and in web views of other programs.
   package enum Web {
-    /// The time in which a page that answers questions for points late gives another answer.
+    /// The time in which a page that answers queries about points slowly gives another answer.
     package static let point = TimeLimit(.milliseconds(25))
 
-    /// The same before an element counts as covered: a page must have had time to draw what it is told to.
+    /// The same before an element counts as covered: the page needs time to draw its changes.
     package static let certainPoint = TimeLimit(.milliseconds(100))
 
     /// The time without work after which a page without content is meant to be empty.
@@ -24,7 +24,7 @@ extension TimeLimits {
     /// Input within one frame is worked off together.
     package static let inputOfOneFrame = TimeLimit(.milliseconds(16))
 
-    /// A page's answer, behind which stands what it had to tell.
+    /// A page's answer, which arrives after all its pending changes.
     package static let changesAnswer = TimeLimit(.seconds(1))
 
     /// The whole wait for changes, for pages that change all the time.

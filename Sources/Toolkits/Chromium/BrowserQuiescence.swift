@@ -6,18 +6,18 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Tells when all threads of Chromium's processes sleep, and no frame of its pages is due.
+/// Detects when all threads of Chromium's processes sleep and no frame of its pages is due.
 ///
-/// What the page's process and the one that answers have for each other goes through threads of their own, and each wakes
-/// the next: from the first to the last there is no moment at which all of them sleep. So when two looks find the same
-/// counts of CPU slices and nothing runnable (``ThreadGroup``), whatever was asked before has been answered and worked off.
+/// Messages between the page's process and the process that answers pass through several threads, and each thread wakes the
+/// next: from the first to the last there is no moment at which all of them sleep. So if two samples have the same counts of
+/// CPU slices and no runnable thread (``ThreadGroup``), all earlier requests have been answered and processed.
 ///
-/// The threads that time frames sleep for no longer than one takes while one is due. So does a page's main thread over a
-/// short timer; of its timers only those count that ran when the page was first at rest, for Chromium has some of its own
-/// that begin anew all the time. All of them stand in the calls that the threads sleep in, a futex's as the very time on
-/// the clock. Pages in a sandbox do not let themselves be looked into; then frames are given a time.
+/// While a frame is due, the threads that time frames sleep no longer than one frame. A page's main thread does the same for a
+/// short timer. Of its timers, only those count that ran when the page was first at rest, since Chromium has internal timers
+/// that restart all the time. The end of the sleep is an argument of the system call in which a thread sleeps; a futex has it
+/// as an absolute time. Pages in a sandbox cannot be inspected; then the wait for frames has a fixed length.
 ///
-/// Kept from event to event, since opening the files of a hundred threads takes longer than looking at them.
+/// The object is reused for all events, since opening the files of a hundred threads takes longer than reading them.
 package final class BrowserQuiescence {
   private enum Role {
     case timesFrames
@@ -63,12 +63,12 @@ package final class BrowserQuiescence {
     while wait(until: limit) {
       findTimers()
       guard isFrameDue else { return true }
-      repeat { usleep(TimeLimits.Chromium.frameLook.microseconds) } while isFrameDue
+      repeat { usleep(TimeLimits.Chromium.framePoll.microseconds) } while isFrameDue
     }
     return false
   }
 
-  /// Names are read anew each time: a thread has its own a moment after it began.
+  /// Names are read again each time: a new thread receives its name a moment after its start.
   private func findTimers() {
     var found: [ThreadGroup.Thread: Watched] = [:]
     for thread in group.threads where pages.contains(thread.process) {

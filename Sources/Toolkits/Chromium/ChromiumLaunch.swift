@@ -38,7 +38,7 @@ enum ChromiumLaunch: LaunchRules {
   static func isChromium(_ executable: String) -> Bool {
     isBrowser(executable)
       || ToolkitRegistry.installationFolders(of: executable).contains { folder in
-        // "/usr/bin" has none of these; what is installed with them has a folder of its own.
+        // "/usr/bin" does not contain these files; programs with them are installed in a separate folder.
         ["resources/app.asar", "chrome_100_percent.pak", "libcef.so"].contains {
           FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
         }
@@ -63,7 +63,7 @@ enum ChromiumLaunch: LaunchRules {
     var arguments = [
       // Without it the tree of a page is empty: pages are made accessible only for a screen reader.
       "--force-renderer-accessibility",
-      // Passwords are kept in a file, so that no service asks for the key of a ring.
+      // Passwords are stored in a file, so that no service asks for the key of a ring.
       "--password-store=basic",
     ]
     if getuid() == 0 {
@@ -73,7 +73,7 @@ enum ChromiumLaunch: LaunchRules {
     if !animations { arguments.append("--disable-smooth-scrolling") }
     if isBrowser(executable) {
       arguments += [
-        // What a first run, an update or a crash would show.
+        // No dialogs or bars of a first run, an update or a crash.
         "--no-first-run", "--no-default-browser-check", "--disable-component-update",
         "--disable-search-engine-choice-screen", "--hide-crash-restore-bubble",
         // Nothing is fetched that the page does not ask for.

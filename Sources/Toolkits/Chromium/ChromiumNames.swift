@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// What Chromium says in names that the page does not.
+/// The parts of names that Chromium adds to those of the page.
 ///
 /// Seen with 156.
 enum ChromiumNames {

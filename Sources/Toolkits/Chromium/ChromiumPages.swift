@@ -12,7 +12,7 @@ struct ChromiumPages: ContentRules {
   func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { BrowserPages.unnested(in: tree) }
 
   func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
-    LateSliders.find(among: nodes, in: tree)
+    StaleSliderValues.find(among: nodes, in: tree)
   }
 
   func adviceForNothingFound(in tree: AccessibleTree) -> [String] {

@@ -7,15 +7,15 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Makes the pages of Chromium tell at once what an event changed, which they else do by a timer.
+/// Makes the pages of Chromium report the changes of an event at once; without it they do so by a timer.
 ///
-/// Asked what is at a point, the process of a page first lays out the page and sends all changes of the accessibility tree
-/// that it has not sent, whatever its timers say (Chromium 156: 2 ms after the question instead of up to 150 ms after
-/// the change; places, that have a timer of their own, instead of up to 500 ms). A point far outside of the page is as
-/// good as any other and has no other effect: nothing scrolls, no element is touched or focused.
+/// On a query for the element at a point, the process of a page first lays out the page and sends all pending changes of the
+/// accessibility tree, regardless of its timers (Chromium 156: 2 ms after the query instead of up to 150 ms after the change;
+/// places, which have a separate timer, instead of up to 500 ms). A point far outside of the page is as good as any other and
+/// has no other effect: nothing scrolls, no element is touched or focused.
 ///
-/// The browser does not wait for the page's answer and does not tell when it came. But nothing sleeps until it has
-/// (``BrowserQuiescence``), and what the page has sent stands in front of the answer to a question that is asked then.
+/// The browser does not wait for the page's answer and does not report its arrival. But its threads do not all sleep until it
+/// has arrived (``BrowserQuiescence``), and the page's changes come before the answer to a query that is sent then.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
   let rest: BrowserQuiescence
@@ -25,11 +25,11 @@ struct PageFlush {
   /// All of the pages; each sends its own changes.
   package let pages: [AccessibleReference]
 
-  /// - Returns: false where it is not known whether all has been told.
+  /// - Returns: false if it is not certain that all changes have been reported.
   func arrive() -> Bool {
     rest.watch([browser] + DesktopProcess.descendants(of: browser), pages: workers)
     let limit = MonotonicClock.now + TimeLimits.Chromium.pageFlush.seconds
-    // Frames may change the page, and so may what it is told; a question that brings nothing new is the last.
+    // Frames may change the page, and so may requests; a query without any new event is the last.
     while rest.waitWithFrames(until: limit) {
       let events = bus.eventCount
       guard ask(), rest.wait(until: limit), hasAnswered() else { return false }
@@ -39,7 +39,7 @@ struct PageFlush {
   }
 
   private func ask() -> Bool {
-    // The tree is read in any case, which tells of a browser that hangs.
+    // The tree is read in any case, and this reports a browser that hangs.
     (try? bus.askForPoint(Self.nowhere, of: pages)) ?? false
   }
 

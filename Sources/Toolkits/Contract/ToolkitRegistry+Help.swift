@@ -6,5 +6,5 @@ extension ToolkitRegistry {
     "Start it on a private desktop, as tests do: GTK 3 and 4 and LibreOffice come to the bus by themselves there, Qt "
     + "too (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1), Chromium and Electron with --force-renderer-accessibility, Java with "
     + "the package libatk-wrapper-java, GTK 2 with libgail-common and libatk-adaptor. Programs of other toolkits (SDL, Tk, Flutter, plain X11) expose nothing: "
-    + "test those by what is on the screen (Documentation/Screen.md)."
+    + "test those by what is on the screen (Documentation/Guides/Screen.md)."
 }

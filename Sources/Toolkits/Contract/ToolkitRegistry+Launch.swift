@@ -5,8 +5,9 @@ import ElementModel
 import Foundation
 import Processes
 
-/// What a program must be told when it is started, to be accessible and to show nothing that no test asked for: arguments and
-/// variables that come before those of the test, so that the test's own prevail.
+/// The arguments and variables that make a program accessible and free of windows that no test requested.
+///
+/// They come before those of the test, so that the test's own prevail.
 package struct LaunchAdditions: Equatable {
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
@@ -18,11 +19,11 @@ package struct LaunchAdditions: Equatable {
 package struct SurfaceLaunch {
   package let access: any SurfaceConnection
   package let arguments: [String]
-  /// What become the descriptors 3, 4, … of the program.
+  /// The files that become the descriptors 3, 4, … of the program.
   package let inherited: [FileDescriptor]
 }
 
-/// What programs of one toolkit must be told.
+/// The launch settings for programs of one toolkit.
 package protocol LaunchRules: SendableMetatype {
   /// - Parameters:
   ///   - executable: its path.
@@ -38,7 +39,7 @@ package protocol LaunchRules: SendableMetatype {
   /// - Parameters:
   ///   - executable: its path.
   ///   - arguments: the program's own arguments and those of the test.
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is no such way.
   /// - Throws: `ProcessError` when no more files can be opened.
   static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch?
 }
@@ -50,7 +51,7 @@ extension LaunchRules {
 }
 
 extension ToolkitRegistry {
-  /// What a program must be told, of whichever toolkit it is.
+  /// The launch settings of a program of any toolkit.
   ///
   /// - Throws: when settings that the program needs cannot be written.
   package static func launchAdditions(to executable: String, arguments: [String], on desktop: PrivateDesktop)

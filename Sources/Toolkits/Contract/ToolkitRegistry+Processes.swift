@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is known of the processes and threads of programs, whatever toolkit they turn out to have.
+/// Facts about the processes and threads of programs that do not depend on a recognized toolkit.
 extension ToolkitRegistry {
   /// The thread that the user interface of a process runs in, where that is known not to be the main one.
   package static func userInterfaceThread(of process: pid_t) -> pid_t? {

@@ -29,7 +29,7 @@ package protocol RecognizableToolkit: Toolkit {
   /// - Returns: nil for a program that has another toolkit.
   init?(recognizing identity: ToolkitIdentity)
 
-  /// What its programs must be told when they are started; nil for nothing.
+  /// The launch settings of its programs; nil for no settings.
   static var launchRules: (any LaunchRules.Type)? { get }
 }
 

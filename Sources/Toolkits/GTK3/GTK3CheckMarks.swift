@@ -6,9 +6,9 @@ import Foundation
 
 /// The check marks of tree views (`GtkCellRendererToggle`).
 ///
-/// A mark that is set has the state "checked"; one that is not, and one that is inconsistent, have none that tells it from
-/// another cell (3.24.38), and are known by their action. Where a mark shares its column with a text, as in SWT's tables, it is
-/// a part of a cell.
+/// A mark that is set has the state "checked". A mark that is not set or is inconsistent has no state that distinguishes it
+/// from another cell (3.24.38), and is recognized by its action. If a mark shares its column with a text, as in SWT's tables,
+/// it is a part of a cell.
 enum GTK3CheckMarks {
   /// The state of a cell's mark; nil where it has none, or the cell reports it itself.
   static func mark(of node: Int, in tree: AccessibleTree) -> String? {
@@ -64,7 +64,8 @@ enum GTK3CheckMarks {
     tree.role(node) == .tableCell && tree.isNameless(node)
   }
 
-  /// Fetches the actions of all cells of the table at once: whoever asks about one cell of it asks about the others next.
+  /// Fetches the actions of all cells of the table at once, since queries about one cell are followed by queries about the
+  /// others.
   private static func fetchActions(around node: Int, _ candidates: [Int], _ tree: AccessibleTree) {
     guard candidates.contains(where: { !tree.fetchedColumns(of: $0).contains(.actions) }) else { return }
     let table = tree.parent(node)

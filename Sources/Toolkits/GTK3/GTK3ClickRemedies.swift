@@ -18,9 +18,9 @@ struct GTK3ClickBesideMenu: ClickRemedy {
   }
 }
 
-/// A click on an item of a menu that left the menu open and the item as it was.
+/// A click on an item of a menu that left the menu open and the item unchanged.
 ///
-/// GTK 3 handles this itself in menus that it opens; Emacs opens its own, whose items take no click so soon.
+/// GTK 3 handles this itself in menus that it opens. Emacs opens its own menus, whose items do not accept a click so soon.
 struct GTK3DroppedMenuClick: ClickRemedy {
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?
@@ -29,7 +29,7 @@ struct GTK3DroppedMenuClick: ClickRemedy {
     guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu,
       let between = program.secondsBetweenClicks, between < TimeLimits.Events.menuClicks.seconds,
       let before = tree.tryGeometry()?.topWindow(at: point), before.isUnmanaged,
-      // The click has been sent; the next step tells of a display or program that does not answer.
+      // The click has been sent; the next step reports a display or program that does not answer.
       program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
       let same = now.nodes.node(for: tree.nodes.reference(node)),
       now.nodes.states(same).contains(.checked) == tree.nodes.states(node).contains(.checked)

@@ -3,11 +3,11 @@
 import AccessibilityBus
 import Foundation
 
-/// Tells which rows of a list box (`GtkListBox`) in a scroll area a filter has hidden.
+/// Finds the rows of a list box (`GtkListBox`) in a scroll area that a filter has hidden.
 ///
 /// Rows that are hidden and rows that are scrolled out of view have the same states and no place (3.24.38). But the rows of a
-/// list stand in order: between two that are in view nothing is scrolled out, and neither is anything before or behind them where
-/// the scroll area shows the end of the list. Of the others nothing can be said.
+/// list stand in order: no row is scrolled out between two that are in view, or before or behind them if the scroll area shows
+/// the end of the list. Nothing is known about the other rows.
 enum GTK3ListBoxes {
   /// The row of such a list that a node is, or is in, and the list.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {

@@ -3,9 +3,9 @@
 import AccessibilityBus
 import ElementModel
 
-/// What roles mean in GTK 3.
+/// The meaning of roles in GTK 3.
 enum GTK3Types {
-  /// What ``type(of:base:in:)`` asks of a node beside what every snapshot has.
+  /// The columns that ``type(of:base:in:)`` needs of a node in addition to those in every snapshot.
   static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
     guard tree.role(node) == .toggleButton else { return [] }
     // WebKit does not answer what the actions of a switch are (2.50), and has the page's own word for it.
@@ -21,7 +21,7 @@ enum GTK3Types {
     case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
     // GtkPopover is a modal panel below the window.
     case .panel where tree.states(node).contains(.modal): return .popover
-    // What a dialog to choose a file, a colour or a font consists of has the dialog's role.
+    // The parts of a dialog for choosing a file, a colour or a font have the dialog's role.
     case .fileChooser where tree.parent(node) > 0, .colorChooser where tree.parent(node) > 0,
       .fontChooser where tree.parent(node) > 0:
       return .group

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// What the bulk cache of GTK 4 has wrong.
+/// The errors of GTK 4's bulk cache.
 enum GTK4Cache {
   /// Leaves the children of stacks, notebooks and assistants to `GetChildren`.
   ///
@@ -27,15 +27,15 @@ enum GTK4Cache {
     }
   }
 
-  /// Leaves the children of containers without a meaning of their own to `GetChildren`, but for those in rows and cells.
+  /// Leaves the children of containers without a specific role to `GetChildren`, except for those in rows and cells.
   ///
-  /// A child that was hidden stays in the cache, with its parent and all its states (GTK 4.8), and one that is shown in
-  /// its place is not in the cache before somebody asks for it. Then the number of children is right and they are the
-  /// wrong ones: the calculator's keys after its mode was changed.
+  /// A child that was hidden stays in the cache, with its parent and all its states (GTK 4.8), and a child that is shown in its
+  /// place enters the cache only when a client asks for it. Then the number of children is right, but they are the wrong ones:
+  /// for example the calculator's keys after a change of its mode.
   ///
   /// - Parameters:
   ///   - cache: the objects of the snapshot.
-  ///   - ofWindowsToo: whether windows are looked at as well, see `holdsEmptyBox`.
+  ///   - ofWindowsToo: whether windows are checked as well, see `holdsEmptyBox`.
   static func askForSwappedChildren(in cache: CachedObjects, ofWindowsToo: Bool) {
     var object = -1
     while object + 1 < cache.count {

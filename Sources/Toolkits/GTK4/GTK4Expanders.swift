@@ -11,7 +11,7 @@ enum GTK4Expanders {
     guard tree.type(node) == .disclosureTriangle, GTK4Lists.isExpanderButton(node, tree.nodes) else {
       return nil
     }
-    // A frame that cannot be fetched is kept as a failure of the tree.
+    // A frame that cannot be fetched is stored as a failure of the tree.
     let content = Array(tree.nodes.children(node)).last.flatMap { try? tree.frame($0) }
     let left = max(frame.minX + 2, (content?.minX ?? frame.minX) - Self.halfArrow)
     return CGPoint(x: min(left, frame.maxX - 1), y: frame.midY)

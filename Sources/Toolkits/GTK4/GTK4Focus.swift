@@ -20,10 +20,10 @@ enum GTK4Focus {
     return pictures.allSatisfy { nodes.extents($0) == nil }
   }
 
-  /// Where a program makes a field of a widget of its own, the keyboard is in a `GtkText` inside it, of which GTK 4.8 reports
-  /// nothing (`GTK_ACCESSIBLE_ROLE_NONE`).
+  /// Whether the keyboard focus is in a `GtkText` inside a custom field of a program, which GTK 4.8 does not report
+  /// (`GTK_ACCESSIBLE_ROLE_NONE`).
   static func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
-    // A frame that cannot be fetched is kept as a failure of the tree.
+    // A frame that cannot be fetched is stored as a failure of the tree.
     guard tree.type(node).has(.text), let point, (try? tree.frame(node))?.contains(point) == true
     else { return false }
     return isFocusUnreported(in: tree.nodes)

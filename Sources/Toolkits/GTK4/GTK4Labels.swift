@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// What elements of GTK 4 are called where it is not their name.
+/// The labels of elements of GTK 4 that differ from their names.
 enum GTK4Labels {
   /// The texts of a row of GTK 4.18, which is named by them with spaces between: as rows of all toolkits are called.
   static func textsOfRow(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
@@ -45,6 +45,6 @@ enum GTK4Labels {
     return !texts.isEmpty && rest.allSatisfy(\.isWhitespace)
   }
 
-  /// What a GtkDropDown shows on a page of its own when nothing is chosen (GTK 4.8.3).
+  /// The text that a GtkDropDown shows on a separate page when nothing is chosen (GTK 4.8.3).
   private static let dropDownPlaceholder = "(None)"
 }

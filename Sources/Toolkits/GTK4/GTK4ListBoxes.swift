@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Tells which rows of a list box (`GtkListBox`) or a flow box (`GtkFlowBox`) a filter has hidden.
+/// Finds the rows of a list box (`GtkListBox`) or a flow box (`GtkFlowBox`) that a filter has hidden.
 ///
-/// GTK 4.8 keeps them in the tree with the states of the others, and with the place that they had when they were last shown:
-/// another row may be there by now, or the list may have become shorter.
+/// GTK 4.8 leaves them in the tree with the states of the others and with their last place on the screen: another row may be
+/// there now, or the list may have become shorter.
 enum GTK4ListBoxes {
   /// The row of such a list that a node is, or is in, and the list.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {

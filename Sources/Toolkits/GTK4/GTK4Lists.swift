@@ -3,11 +3,11 @@
 import AccessibilityBus
 import ElementModel
 
-/// Tells tables, trees and plain lists of GTK 4 apart, which its roles do not.
+/// Distinguishes tables, trees and plain lists of GTK 4, which its roles do not.
 ///
-/// GTK 4.8 calls every column view a tree grid, with a list in it and a row of titles above, and every list view a
-/// list, also when its rows have expanders. Here a column view is a table, what has expanders is an outline, and
-/// what stands around the rows of a column view is no table of its own.
+/// GTK 4.8 calls every column view a tree grid, with a list in it and a row of titles above. It calls every list view a list,
+/// even if its rows have expanders. Here a column view is a table, a view with expanders is an outline, and the container of a
+/// column view's rows is not a separate table.
 enum GTK4Lists {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
     for node in 1..<max(1, nodes.count) {

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// What GTK 4 says in names that a user would not.
+/// The parts of GTK 4's names that a user would not say.
 enum GTK4Names {
   /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {

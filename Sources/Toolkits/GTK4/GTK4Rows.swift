@@ -3,12 +3,11 @@
 import AccessibilityBus
 import Foundation
 
-/// Tells which rows of GTK 4's list, grid and column views are on the screen.
+/// Finds the rows of GTK 4's list, grid and column views that are on the screen.
 ///
-/// These views keep some 200 rows in the tree. Those that are not in view either have no size or, when they were in
-/// view before, the place that they had then, with the same states as the others (seen with 4.8). Only the
-/// toolkit's own look at a point tells which row is there; from that one on, the rows in view are those that stand
-/// in order.
+/// These views hold some 200 rows in the tree. Rows out of view either have no size or, if they were in view before, the place
+/// that they had then, with the same states as the others (seen with 4.8). Only the toolkit's answer for a point shows which
+/// row is there; starting from that row, the rows in view are those whose places are in order.
 enum GTK4Rows {
   /// The row of such a view that a node is, or is in, and the view.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
@@ -36,8 +35,8 @@ enum GTK4Rows {
     switch nodes.toolkitName(node) {
     case "GtkListView", "GtkGridView", "GtkColumnListView": return true
     case "GtkListBox", "GtkColumnView": return false
-    // The program has named it. What scrolls by itself needs no viewport, as a list box does.
-    // Since 4.12 no class is told; the list of a column view is in that view.
+    // The program has named it. A view that scrolls by itself needs no viewport, unlike a list box. Since 4.12 GTK reports no
+    // class; the list of a column view is in that view.
     default:
       let around = nodes.role(nodes.parent(node))
       return around == .scrollPane || around == .treeTable

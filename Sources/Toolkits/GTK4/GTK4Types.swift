@@ -3,9 +3,9 @@
 import AccessibilityBus
 import ElementModel
 
-/// What roles mean in GTK 4 and libadwaita.
+/// The meaning of roles in GTK 4 and libadwaita.
 enum GTK4Types {
-  /// What ``type(of:base:in:)`` asks of a node beside what every snapshot has.
+  /// The columns that ``type(of:base:in:)`` needs of a node in addition to those in every snapshot.
   static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch tree.role(node) {
     case .checkBox, .dialog: .roleName
@@ -40,7 +40,7 @@ enum GTK4Types {
       // The second window of a program has no other role either (4.8); a dialog that is not modal is one by the display.
       if tree.parent(node) == 0 { return tree.states(node).contains(.modal) ? .dialog : .window }
     case .panel:
-      // Since 4.12 what has no role of its own is "generic", without its class. Split panes are told by their range.
+      // Since 4.12 a widget without a specific role is "generic", without its class. Split panes are recognized by their range.
       if isScaleButton(node, tree) { return .slider }
       if tree.interfaces(node).contains(.value) { return .splitGroup }
       if isPaneHandle(node, tree) { return .splitter }
@@ -68,7 +68,7 @@ enum GTK4Types {
     return parts.count == 1 || parts.count == 2 && className(parts[1], tree) == "GtkPopover"
   }
 
-  /// GTK 4.8 gives widgets without a role of their own the role "widget", and their class as a name.
+  /// GTK 4.8 gives widgets without a specific role the role "widget", and their class as a name.
   private static let classes: [String: ElementType] = [
     "GtkSpinner": .activityIndicator,
     "GtkCalendar": .datePicker,
@@ -115,7 +115,7 @@ enum GTK4Types {
       && Array(tree.children(parts[1])).count(where: { tree.role($0) == .label }) >= 49
   }
 
-  /// What a GtkMenuButton holds besides its toggle (4.18).
+  /// The popover that a GtkMenuButton holds besides its toggle (4.18).
   private static func isPopoverOfButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     return parent > 0 && tree.role(parent) == .pushButton && node > parent + 1
@@ -124,7 +124,7 @@ enum GTK4Types {
 
   /// Behind the content of its window: a box with a picture and a text, or one of them (4.18).
   ///
-  /// What a program puts there itself lies in boxes that tell whether they are rows or columns.
+  /// Elements that a program puts there itself are in boxes that report whether they are rows or columns.
   private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     guard parent > 0, node != parent + 1, tree.subtreeEnd(node) == tree.subtreeEnd(parent),

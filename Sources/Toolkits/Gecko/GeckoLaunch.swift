@@ -51,8 +51,8 @@ enum GeckoLaunch: LaunchRules {
   }
 
   private static let preferences: [String: String] = [
-    // Else a page's process sends its places, texts and attributes only some time after somebody asked for the
-    // first of each; until then the answer is that there are none.
+    // Without it a page's process sends its places, texts and attributes only some time after the first request for each; until
+    // then it answers that there are no such data.
     "accessibility.enable_all_cache_domains": "true",
     "accessibility.force_disabled": "-1",
     // Pages, bars and questions of a first run.

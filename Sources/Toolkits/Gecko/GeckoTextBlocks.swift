@@ -15,7 +15,7 @@ struct GeckoTextBlocks: TextPieces {
     mayHoldText(block, in: tree) && !WebText.ownText(of: block, in: tree).isEmpty
   }
 
-  /// The blocks with text of their own, all asked together.
+  /// The blocks that hold a text directly, found with one batch of calls.
   func blocks(in tree: ElementTree) -> Set<Int> {
     let blocks = (1..<max(1, tree.count)).filter { mayHoldText($0, in: tree) }
     tree.nodes.tryFetch(.text, of: blocks)

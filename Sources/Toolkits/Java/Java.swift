@@ -4,10 +4,10 @@ import AccessibilityBus
 
 /// Swing, through java-atk-wrapper; seen with OpenJDK 17 and 21 and java-atk-wrapper 0.40.
 ///
-/// - The wrapper waits for Swing's event thread at each question, 0.1 to 0.3 ms, so long lists are opened in their visible
-///   part alone.
-/// - Told that somebody listens to its events, the bridge puts all objects into its cache at once, on the event thread: a list
-///   of 10,000 rows stops the program for half a minute. So nobody ever listens to it.
+/// - The wrapper waits for Swing's event thread at each question, 0.1 to 0.3 ms, so long lists are opened in their visible part
+///   alone.
+/// - When a client listens to its events, the bridge puts all objects into its cache at once, on the event thread: a list of
+///   10,000 rows stops the program for half a minute. So Understudy never listens to it.
 package final class Java: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "java" }

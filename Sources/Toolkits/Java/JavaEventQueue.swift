@@ -6,19 +6,19 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// Waits until a Java program has worked off all that the X server has sent it.
+/// Waits until a Java program has processed all events that the X server has sent it.
 ///
-/// AWT reads its connection in a thread of its own (`AWT-XAWT`), which asks whether Xlib's queue is empty, gives back
-/// AWT's lock, and then polls the socket. When Swing's event thread asks the server something in between, it
-/// takes the events off the socket into that queue: all threads sleep over them until the poll's time is up, up to
-/// half a second later (seen 60 to 260 ms with OpenJDK 17, after 1 of 40 events, with nothing left to read on the
-/// socket). Whatever comes next ends the poll, and is read behind them. So a message is sent that means nothing, and then
-/// the event thread is asked something, which it answers behind all that the message has brought to light.
+/// AWT reads its connection in a separate thread (`AWT-XAWT`), which checks whether Xlib's queue is empty, releases AWT's lock,
+/// and then polls the socket. If Swing's event thread sends the server a request in between, it moves the events from the
+/// socket into that queue. No thread handles them until the poll times out, up to half a second later (seen 60 to 260 ms with
+/// OpenJDK 17, after 1 of 40 events, with nothing left to read on the socket). The next input ends the poll, and is read behind
+/// them. So this type sends a message without a meaning, and then a request to the event thread, which answers it after all
+/// events that the message has released.
 ///
-/// What is handled then may make the server send more, for which the same holds, as a window that opens. While
-/// no other client asked the server anything, it sent nothing: then the queue is empty. Not when AWT's thread slept on: a
-/// server that had to wait for a CPU answers the message and what the event thread asked it at once, and then that
-/// thread takes both off the socket.
+/// Handling these events may make the server send more, for example when a window opens, and the same applies to them. If no
+/// other client sent the server a request meanwhile, the server sent nothing: then the queue is empty. This does not hold if
+/// AWT's thread continued to sleep: a server that had to wait for a CPU answers the message and the request of the event thread
+/// at once, and then that thread takes both off the socket.
 struct JavaEventQueue {
   private let bus: AccessibilityBusConnection
   private let display: any DisplayClient
@@ -57,13 +57,13 @@ struct JavaEventQueue {
   }
 
   private var window: WindowID? {
-    // A display that does not answer is told of by the next question.
+    // The next request reports a display that does not answer.
     let windows = try? display.windows()
     return windows?.last { $0.isViewable && $0.processID.map(processes.contains) == true }?.id
   }
 
   private func waitForEventThread() {
-    // A program that hangs is told of by the reading of its tree, for which this waits.
+    // The reading of the tree, which this precedes, reports a program that hangs.
     guard let window = try? bus.firstChild(of: root) else { return }
     // The same.
     _ = try? bus.roundTripToEventThread(of: window, timeout: timeout)

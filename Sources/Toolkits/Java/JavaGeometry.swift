@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Where Swing's widgets are that java-atk-wrapper 0.40 tells a wrong place of.
+/// The corrected places of Swing's widgets for which java-atk-wrapper 0.40 reports a wrong place.
 enum JavaGeometry {
   /// The nodes whose extents ``corrected(_:of:in:)`` reads.
   static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
@@ -29,22 +29,22 @@ enum JavaGeometry {
     switch tree.role(parent) {
     case .popupMenu, .menu: return inMenu(rect, among: Array(tree.children(parent)), parent, tree)
     case .panel where tree.role(node) == .label && rect.height == 0:
-      // The names of a table's columns are told without a height.
+      // The names of a table's columns are reported without a height.
       return CGRect(
         x: rect.minX, y: rect.minY, width: rect.width, height: tree.extents(parent)?.rect.height ?? 0)
     default: return rect
     }
   }
 
-  /// What scrolls in the open list of a combo box; nil for another node.
+  /// The scroll pane in the open list of a combo box; nil for another node.
   ///
-  /// The list, a pop-up menu, is said to lie over the combo box, and all that is in it where it is.
+  /// The list, a pop-up menu, is reported over the combo box; all elements in it are reported at their real places.
   private static func list(of node: Int, _ tree: AccessibleTree) -> Int? {
     guard tree.role(node) == .popupMenu else { return nil }
     return tree.children(node).first { tree.role($0) == .scrollPane }
   }
 
-  /// The items of a menu are told as if the menu lay over the title that it was opened by.
+  /// The items of a menu are reported as if the menu lay over the title that opened it.
   ///
   /// They fill the menu but for a border of a few pixels, which is the same on both sides.
   ///

@@ -10,7 +10,7 @@ enum JavaPrograms {
   /// - Parameters:
   ///   - path: of the file.
   ///   - name: what to call it; nil for the file's name.
-  ///   - java: the machine's `java`; nil when there is none.
+  ///   - java: the machine's `java`; nil if it is not installed.
   /// - Returns: nil for any other file, and for one that can be executed itself.
   /// - Throws: `AutomationError` when there is no `java` for it.
   static func command(for path: String, name: String?, java: String?) throws -> ApplicationCommand? {

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// What roles mean in Swing, as java-atk-wrapper 0.40 passes them on.
+/// The meaning of roles in Swing, as java-atk-wrapper 0.40 reports them.
 enum JavaTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
@@ -51,7 +51,7 @@ enum JavaTypes {
     return ancestor > 0 && tree.role(ancestor) == .tree
   }
 
-  /// Whether a panel holds the names of columns: it is in a viewport of its own beside that of a table.
+  /// Whether a panel holds the names of columns: it is in a separate viewport beside that of a table.
   private static func isTableHeader(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let viewport = tree.parent(node)
     guard viewport > 0, tree.role(viewport) == .viewport else { return false }

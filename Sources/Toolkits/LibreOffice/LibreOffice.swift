@@ -7,7 +7,7 @@ package final class LibreOffice: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "libreOffice" }
 
-  /// The process reports "gtk" as its toolkit, so only the application's name tells it from GTK 3.
+  /// The process reports "gtk" as its toolkit, so only the application's name distinguishes it from GTK 3.
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "gtk", identity.applicationName == "soffice" else { return nil }
     self.identity = identity
@@ -31,7 +31,7 @@ package final class LibreOffice: RecognizableToolkit {
     return plan
   }
 
-  /// What is not shown of a tool bar, and cells out of view, are at the corner of what they belong to.
+  /// The hidden parts of a tool bar, and cells out of view, are reported at the corner of their container.
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     x == .min || y == .min || (width == 0 && height == 0)
   }

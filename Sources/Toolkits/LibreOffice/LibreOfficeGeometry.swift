@@ -4,12 +4,11 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Where LibreOffice's own widgets are.
+/// The places of the widgets that LibreOffice draws itself.
 ///
-/// LibreOffice draws most of its windows itself, below a menu bar that GTK draws. After a window's start, and after it
-/// was moved or resized, its own widgets are said to be higher by that menu bar until the pointer moves in the
-/// window; GTK's widgets among them (combo boxes of tool bars, the side bar) are always where they are said to be.
-/// Seen with 7.4.
+/// LibreOffice draws most of its windows itself, below a menu bar that GTK draws. After a window was opened, moved or resized,
+/// LibreOffice reports its own widgets higher by that menu bar until the pointer moves in the window. The places of GTK's
+/// widgets among them (combo boxes of tool bars, the side bar) are always right. Seen with 7.4.
 struct ContentBelowMenuBars: ContentShift {
   /// The root of what LibreOffice draws in a window, and GTK's menu bar of that window.
   private var parts: [Int: (root: Int, menuBar: Int)] = [:]

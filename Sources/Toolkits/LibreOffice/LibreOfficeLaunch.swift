@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 
-/// What LibreOffice must be told when it is started.
+/// The launch settings of LibreOffice.
 enum LibreOfficeLaunch: LaunchRules {
   /// The launchers of Debian's packages and of The Document Foundation's; the files that they lead to are scripts.
   static func isLibreOffice(_ executable: String) -> Bool {

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// What roles mean in LibreOffice.
+/// The meaning of roles in LibreOffice.
 ///
 /// Seen with 7.4.
 enum LibreOfficeTypes {
@@ -17,14 +17,14 @@ enum LibreOfficeTypes {
     case .documentFrame, .documentPresentation: return .group
     // GTK's widget for choosing files is in a dialog that has the buttons.
     case .fileChooser where tree.parent(node) > 0: return .group
-    // Tool bars hold combo boxes in boxes of their own, named as the combo box.
+    // Tool bars hold combo boxes in separate boxes, named as the combo box.
     case .panel where isToolBarItem(node, tree) && holdsEntry(node, tree): return .comboBox
     case .text where tree.parent(node) > 0 && isPartOfComboBox(node, tree): return .other
     case .toggleButton where isPartOfComboBox(node, tree): return .other
-    // Palettes and lists that drop down are told inside the button that opens them.
+    // Palettes and lists that drop down are reported inside the button that opens them.
     case _ where isOpenedByButton(node, tree): return .popover
     case .toggleButton where hiddenComboBox(of: node, tree) != nil: return .popUpButton
-    // A list to choose from opens in a window of its own.
+    // A list to choose from opens in a separate window.
     case .window where tree.parent(node) == 0 && holdsList(node, tree): return .popover
     default: return GTK3Types.type(of: node, base: base, in: tree)
     }

@@ -17,10 +17,9 @@ enum QtColumns {
     return columns > 1 ? (node - first) % columns : 0
   }
 
-  /// The cells of a list that belong to columns which it does not show: a list shows one column of its model, and
-  /// tells them all.
+  /// The cells of a list in columns that it does not show: a list shows one column of its model, and reports all of them.
   ///
-  /// They have no place, as the rows that a program has hidden.
+  /// They have no place, like the rows that a program has hidden.
   static func cellsWithoutPlace(in tree: AccessibleTree) -> [Int] {
     var found: [Int] = []
     for list in 1..<max(1, tree.count) where tree.role(list) == .list && managesCells(list, tree) {
@@ -42,7 +41,7 @@ enum QtColumns {
     return found
   }
 
-  /// So many cells tell how many columns there are.
+  /// A sample of this size shows how many columns there are.
   private static let sampleSize = 64
 
   /// Asking for a place costs a call.

@@ -6,10 +6,11 @@ import Foundation
 
 /// The labels and the choices of combo boxes.
 enum QtComboBoxes {
-  /// A QComboBox has the chosen text as its name, whatever its accessible name is; what a person would call it
-  /// is the label whose buddy it is.
+  /// A QComboBox has the chosen text as its name, whatever its accessible name is.
   ///
-  /// One of Qt Quick has a name of its own.
+  /// Its label is the one whose buddy it is.
+  ///
+  /// A combo box of Qt Quick has a separate name.
   static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard field(of: node, in: nodes) == nil else { return nil }

@@ -21,7 +21,7 @@ struct QtIdentifiers: IdentifierPaths {
     return isClass || name.hasPrefix("qt_") ? "" : name
   }
 
-  /// What the paths of a program's objects begin with: the name of its object of the class QApplication, or that class.
+  /// The beginnings of the paths of a program's objects: the name of its object of the class QApplication, or that class.
   ///
   /// KDE's programs report another identifier of the program itself (6.8).
   private func applicationNames(in nodes: AccessibleTree) -> [String] {

@@ -3,9 +3,9 @@
 import AccessibilityBus
 import ElementModel
 
-/// What scrolls in Qt.
+/// The elements that scroll in Qt.
 struct QtScrollAreas: UnlistedScrollAreas {
-  /// Qt's scroll bars are in boxes of their own.
+  /// Qt's scroll bars are in separate boxes.
   func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] {
     tree.children(area).filter { tree.role($0) == .filler }
   }

@@ -15,7 +15,7 @@ enum QtSharedActions {
     return [menu] + Array(tree.children(menu))
   }
 
-  /// Where the item is in its open menu; nil where that cannot be known.
+  /// The rectangle of the item in its open menu; nil if it cannot be determined.
   static func rect(of item: Int, in tree: AccessibleTree) -> CGRect? {
     guard let menu = openMenu(around: item, tree), let area = tree.extents(menu)?.rect else { return nil }
     let items = Array(tree.children(menu))

@@ -3,11 +3,11 @@
 import AccessibilityBus
 import ElementModel
 
-/// What roles mean in Qt 5 and Qt 6, in widgets and in Qt Quick.
+/// The meaning of roles in Qt 5 and Qt 6, in widgets and in Qt Quick.
 ///
 /// Seen with 5.15 and 6.4.
 enum QtTypes {
-  /// What ``type(of:base:in:)`` asks of a node beside what every snapshot has.
+  /// The columns that ``type(of:base:in:)`` needs of a node in addition to those in every snapshot.
   static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
     tree.role(node) == .spinButton ? .value : []
   }
@@ -32,7 +32,7 @@ enum QtTypes {
     case .tableCell where isTree(around), .listItem where isTree(around), .treeItem where isTree(around):
       // A row of several columns is the cell of the first one.
       return QtColumns.column(of: node, in: tree) == 0 ? .outlineRow : .cell
-    // What a combo box of Qt Quick shows stands in a field of its own, which takes no text.
+    // The choice of a combo box of Qt Quick is in a separate field, which takes no text.
     case .text where around == .comboBox: return .other
     case .toolTip: return .helpTag
     default: return CommonTypes.type(of: node, base: base, in: tree)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person reads of a text that a toolkit shows as HTML and tells as it was written.
+/// The visible text of a string that a toolkit shows as HTML but reports as source.
 enum MarkupText {
   /// Swing takes what begins with `<html>` for HTML: labels, buttons, tabs and tool tips (OpenJDK 17).
   static func plainSwing(_ text: String) -> String {
@@ -40,7 +40,7 @@ enum MarkupText {
     return (name.first == "/" ? name.dropFirst() : name).first.map { $0.isLetter || $0 == "!" } ?? false
   }
 
-  /// Whether what stands after a tag is on a line of its own, or in a cell of its own.
+  /// Whether the text after a tag begins a new line or a new cell.
   private static func separates(_ tag: Substring) -> Bool {
     let name = tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
     return blocks.contains(name)

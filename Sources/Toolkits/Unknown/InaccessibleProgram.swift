@@ -5,9 +5,9 @@ import Foundation
 
 /// A program that shows windows and does not come to the accessibility bus.
 package enum InaccessibleProgram {
-  /// The toolkit of a process by the libraries that it has loaded; nil where it may be read from nothing.
+  /// The toolkit of a process by the libraries that it has loaded; nil if they cannot be read or identify no toolkit.
   ///
-  /// - Returns: the name and the library that tells it; whether its programs come to the bus as a rule.
+  /// - Returns: the name and the library that identifies it; whether its programs come to the bus as a rule.
   package static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
     memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
   }
@@ -31,8 +31,8 @@ package enum InaccessibleProgram {
     return nil
   }
 
-  /// What a library's file begins with, the more telling ones first: GTK is also loaded by programs that draw with
-  /// something else.
+  /// The beginnings of the libraries' file names, the more specific ones first: GTK is also loaded by programs that draw with
+  /// another toolkit.
   private static let libraries: [(String, String, Bool)] = [
     ("libxul.so", "Gecko", true), ("libvcl", "LibreOffice", true), ("libjawt.so", "Java", true),
     ("libawt_xawt.so", "Java", true), ("libQt6Gui.so", "Qt 6", true), ("libQt5Gui.so", "Qt 5", true),
@@ -58,7 +58,7 @@ package enum InaccessibleProgram {
       + "is launched by its own file, and not by a script",
   ]
 
-  /// What a person is told when such a program has been launched.
+  /// The message for a person who has launched such a program.
   package static func note(about program: String, of process: pid_t) -> String {
     let toolkit = toolkit(of: process)
     let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is not known"

@@ -13,7 +13,7 @@ package final class UnknownToolkit: Toolkit {
 
   package var key: String { identity.isInaccessible ? "inaccessible" : "other" }
 
-  /// What others say of the focus is not known well enough.
+  /// The focus that other toolkits report has not been studied well enough.
   package var reports: ReportedTraits { ReportedTraits(focus: identity.isInaccessible) }
 
   package var advice: DeveloperAdvice {

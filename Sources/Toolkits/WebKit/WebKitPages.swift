@@ -29,7 +29,7 @@ enum WebKitPages {
 
   /// Whether a block holds text and nothing else.
   ///
-  /// As in Firefox, the text has no node of its own.
+  /// As in Firefox, the text has no separate node.
   static func isTextBlock(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     switch nodes.role(node) {
     case .section, .paragraph, .panel, .article, .grouping, .blockQuote:

@@ -12,7 +12,7 @@ type PageInput =
   | { input: "finger"; x: number; y: number; number: number; phase: "down" | "move" | "up" }
   | { input: "releaseAll" }
 
-interface HelloNews {
+interface HelloEvent {
   application: string
   hasTouch: boolean
   mode: string
@@ -73,25 +73,25 @@ declare namespace RecordingPage {
   }
 }
 
-interface NoticeNews {
+interface NoticeEvent {
   text: string
   isBad: boolean
 }
 
-interface ReplayNews {
+interface ReplayStateEvent {
   state: string
   step?: number
   message?: string
   isBad: boolean
 }
 
-interface WindowsNews {
-  windows: WindowsNews.Window[]
+interface WindowsEvent {
+  windows: WindowsEvent.Window[]
   area?: number[]
   menus?: number[]
 }
 
-declare namespace WindowsNews {
+declare namespace WindowsEvent {
   interface Window {
     id: number
     title: string
@@ -99,11 +99,11 @@ declare namespace WindowsNews {
   }
 }
 
-interface CursorNews {
+interface CursorEvent {
   cursor: string
 }
 
-interface ChangedNews {
+interface ChangedEvent {
 }
 
 interface SetRecordingCommand {
@@ -329,14 +329,14 @@ declare namespace RunAuditCommand {
   }
 }
 
-interface StudioNews {
-  hello: HelloNews
+interface StudioEvent {
+  hello: HelloEvent
   recording: RecordingPage
-  notice: NoticeNews
-  replay: ReplayNews
-  windows: WindowsNews
-  cursor: CursorNews
-  changed: ChangedNews
+  notice: NoticeEvent
+  replay: ReplayStateEvent
+  windows: WindowsEvent
+  cursor: CursorEvent
+  changed: ChangedEvent
 }
 
 interface StudioCommands {

@@ -7,7 +7,7 @@ enum ARIARole {
   /// - Parameters:
   ///   - type: of the element.
   ///   - role: in AT-SPI's words.
-  ///   - told: the role that a page gives the element itself, as browsers hand it on; nil or empty where it gives none.
+  ///   - told: the role that a page gives the element itself, as browsers report it; nil or empty if it gives no role.
   /// - Returns: the role; "generic" for what ARIA has no word for.
   static func name(type: ElementType, role: String, told: String?) -> String {
     if let told = told?.split(separator: " ").first { return String(told) }

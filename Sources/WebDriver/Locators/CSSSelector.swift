@@ -142,7 +142,7 @@ struct CSSSelector: Equatable {
       return text
     }
 
-    /// What follows a backslash: up to six digits of a code point and a space, or a character (CSS Syntax, 4.3.7).
+    /// Reads an escape after its backslash: up to six digits of a code point and a space, or a character (CSS Syntax, 4.3.7).
     private mutating func escaped() throws -> String {
       let digits = rest.prefix(6).prefix { $0.isHexDigit }
       guard !digits.isEmpty else {

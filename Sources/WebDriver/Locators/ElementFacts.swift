@@ -4,8 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// What a client can ask of an element, by the names that clients use: those of XCUITest, of AT-SPI, and of HTML where
-/// they mean the same.
+/// The attributes of an element, by the names that clients use: those of XCUITest, of AT-SPI, and of HTML where they mean the same.
 struct ElementFacts {
   let tree: ElementTree
   let node: Int
@@ -53,7 +52,7 @@ struct ElementFacts {
   var description: String { tree.nodes.description(node) ?? "" }
   var identifier: String { tree.attributes.identifier(node) }
 
-  /// What is written in it: the text of a field, else what it is called.
+  /// The text that it shows: that of a field, else its label.
   var text: String {
     if type.hasAny(of: [.text, .dropDown]) || type == .datePicker {
       return tree.attributes.value(node) ?? tree.label(node)
@@ -156,7 +155,7 @@ struct ElementFacts {
     case "selected": return String(isSelected)
     case "focused", "hasfocus": return String(tree.attributes.hasFocus(node))
     case "displayed", "visible": return String(try isDisplayed)
-    case "hittable": return String(try HitTest(tree: tree).isHittable(node))
+    case "hittable": return String(try HitTester(tree: tree).isHittable(node))
     case "states": return tree.nodes.states(node).names.joined(separator: ", ")
     case "x": return Self.number(try frame.minX)
     case "y": return Self.number(try frame.minY)

@@ -52,7 +52,7 @@ struct PageSource {
     return text.isEmpty ? nil : text
   }
 
-  /// What a client sees of an element, in the order in which it is written.
+  /// The attributes that a client sees of an element, in the order in which they are written.
   func attributes(of element: ElementFacts) throws -> [(name: String, value: String)] {
     let all = element.node > 0 ? Self.names : ["name"]
     return try all.compactMap { name in
@@ -69,7 +69,7 @@ struct PageSource {
 
   private func value(_ name: String, of element: ElementFacts) throws -> String? {
     switch name {
-    // What has no place has no place in the source either.
+    // The source leaves out the coordinates of an element without a frame.
     case "x", "y", "width", "height": try tree.frame(element.node) == nil ? nil : try element.attribute(name)
     default: try element.attribute(name) ?? ""
     }

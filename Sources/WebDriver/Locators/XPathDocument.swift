@@ -24,7 +24,7 @@ final class XPathDocument {
           elements.append(nil)
           continue
         }
-        // What is in a hidden element and is not hidden itself is in the next one above, as in the source.
+        // A visible element within a hidden one belongs to the next visible ancestor, as in the source.
         var above = node > 0 ? tree.nodes.parent(node) : 0
         while above > 0, elements[above] == nil { above = tree.nodes.parent(above) }
         let facts = ElementFacts(tree: tree, node: node)

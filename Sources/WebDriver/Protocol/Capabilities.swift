@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a client asks for when it makes a session (WebDriver, section "Capabilities").
+/// The capabilities that a client asks for when it makes a session (WebDriver, section "Capabilities").
 package struct Capabilities: Sendable, Equatable {
   package private(set) var values: [String: JSON]
 
@@ -64,7 +64,7 @@ package struct Capabilities: Sendable, Equatable {
     return values
   }
 
-  /// What clients of older versions send without the prefix.
+  /// Names that clients of older versions send without the prefix.
   private static let bare: Set = ["app", "environ"]
 
   private static let standard: [String: @Sendable (JSON) -> Bool] = [

@@ -11,7 +11,7 @@ package enum JSON: Sendable, Equatable {
   case array([JSON])
   case object([String: JSON])
 
-  /// The member of an object; nil where there is none, or it is null.
+  /// The member of an object; nil if it is missing or null.
   package subscript(_ name: String) -> JSON? {
     guard case .object(let members) = self, let member = members[name], member != .null else { return nil }
     return member
@@ -23,7 +23,7 @@ package enum JSON: Sendable, Equatable {
   package var array: [JSON]? { if case .array(let values) = self { values } else { nil } }
   package var object: [String: JSON]? { if case .object(let members) = self { members } else { nil } }
 
-  /// A whole number within what IEEE 754 can tell apart, as the standard's "integer" is.
+  /// A whole number within the range in which IEEE 754 represents each one, as the standard's "integer" is.
   package var integer: Int? {
     guard let number, number == number.rounded(), abs(number) <= 9_007_199_254_740_991 else { return nil }
     return Int(number)

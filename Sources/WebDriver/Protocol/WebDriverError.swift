@@ -57,7 +57,7 @@ package struct WebDriverError: Error, Sendable, Equatable {
   }
 }
 
-/// What a command comes to.
+/// The result of a command.
 package struct Answer: Sendable, Equatable {
   package let status: Int
   /// The member "value" of the body.

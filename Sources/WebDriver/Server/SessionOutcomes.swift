@@ -62,9 +62,9 @@ final class SessionOutcomes: Sendable {
           text:
             "The command that ran this session ended with status \(status), and its client did not report how the session's "
             + "test ended",
-          details: "The command: \(ArgumentWords.joined(command))\n"
+          details: "The command: \(ShellWords.joined(command))\n"
             + "So that each test has its own outcome and name, its framework reports them: see \"Results of each test\" in "
-            + "Documentation/HowTo/Python.md, or the script \"understudy: outcome\" in Documentation/WebDriver.md."
+            + "Documentation/Guides/Python.md, or the script \"understudy: outcome\" in Documentation/Guides/WebDriver.md."
         ))
     }
   }

@@ -5,10 +5,10 @@ import Processes
 import Synchronization
 import Timing
 
-/// The process of a session: it has a desktop of its own, and one that hangs or crashes takes no other with it.
+/// The process of a session: it has a separate desktop, and a session that hangs or crashes affects no other.
 ///
-/// Commands are carried out one after the other, in the order in which they came; the end of the session comes before all that
-/// have not begun.
+/// Commands are carried out one after the other, in the order in which they came. The end of the session comes before all commands
+/// that have not begun.
 final class SessionProcess: Sendable {
   let id: String
   private let process: ChildProcess

@@ -5,7 +5,7 @@ import Settings
 import Synchronization
 import WebServer
 
-/// Answers WebDriver clients: each session is a process with a private desktop of its own.
+/// Answers WebDriver clients: each session is a process with its own private desktop.
 package final class WebDriverServer: WebService {
   package struct Options: Sendable {
     /// The address of the interface that is served.
@@ -170,8 +170,8 @@ package final class WebDriverServer: WebService {
   private func environment(for capabilities: Capabilities, number: Int) throws -> [String: String] {
     var environment = options.environment
     environment[.resultPath] = options.bundle.path
-    // Only the client knows whether its test has failed: what is captured is kept.
-    // A later word stands: the user's.
+    // The client decides whether its test has failed, so everything that is captured is stored.
+    // A later word, the user's, overrides an earlier one.
     environment[.capture] =
       "screenshots=always,trees=always,\(environment[.capture] ?? "")"
     environment[.stream] = SessionOutcomes.stream(of: number)

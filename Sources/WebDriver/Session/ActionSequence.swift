@@ -4,7 +4,7 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// What a client wants several input devices to do at the same time (WebDriver, section "Actions").
+/// Actions of several input devices at the same time, as a client requests them (WebDriver, section "Actions").
 struct ActionSequence {
   enum Origin: Equatable {
     /// The screen's top left corner: rectangles of elements count from there too.
@@ -134,7 +134,7 @@ struct ActionSequence {
   }
 }
 
-/// What is held down between two commands.
+/// The keys, buttons and fingers that are down between two commands.
 struct InputState {
   var keys: [KeySym] = []
   var buttons: [Int] = []

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// The elements and windows that a client knows, by the ids that it has been given for them.
+/// The elements and windows that a client has received, by their ids.
 ///
 /// An id stands for one object on the accessibility bus, as long as the session lasts: the same object has the same id. So has the
 /// same row where the toolkit makes new objects for rows each time that they are read.
@@ -57,7 +57,7 @@ struct ElementReferences {
   /// Whether it is the program itself, and no element of it.
   func isProgram(_ reference: AccessibleReference) -> Bool { programs.contains(reference) }
 
-  /// What an element was when it was found last.
+  /// The description of an element from the last time when it was found.
   func name(of reference: AccessibleReference) -> KnownElement? { names[reference] }
 
   /// - Throws: ``WebDriverError`` with "no such element" for an id that this session has not given.

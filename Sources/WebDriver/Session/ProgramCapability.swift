@@ -69,7 +69,7 @@ struct ProgramCapability {
   }
 
   private static func words(_ text: String) throws -> [String] {
-    guard let words = ArgumentWords.split(text) else {
+    guard let words = ShellWords.split(text) else {
       throw WebDriverError(.invalidArgument, "The command line \(text) has a quote without its end.")
     }
     return words

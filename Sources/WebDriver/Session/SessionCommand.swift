@@ -11,7 +11,7 @@ struct SessionCommand {
 
   /// A text of the body.
   ///
-  /// - Throws: ``WebDriverError`` with "invalid argument" where there is none.
+  /// - Throws: ``WebDriverError`` with "invalid argument" if it is missing.
   func text(_ key: String) throws -> String {
     guard let text = body[key]?.string else { throw Self.missing(key, "a text") }
     return text

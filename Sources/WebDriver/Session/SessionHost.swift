@@ -123,7 +123,7 @@ package enum SessionHost {
 }
 
 extension WebDriverError {
-  /// What the engine found, in the words of the standard.
+  /// An error of the engine, in the words of the standard.
   init(_ error: AutomationError) {
     let code: Code =
       switch error.kind {

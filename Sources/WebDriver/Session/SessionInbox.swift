@@ -80,7 +80,7 @@ final class SessionInbox: Sendable {
     state.broadcast()
   }
 
-  /// Everything has ended: nothing is left that could be late.
+  /// Ends the watch for a delayed end, since everything has ended.
   func close() {
     state.withLock { $0.isOver = true }
     state.broadcast()

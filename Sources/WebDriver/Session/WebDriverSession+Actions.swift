@@ -167,7 +167,7 @@ extension WebDriverSession {
 extension ElementTree {
   /// The middle of the part of an element that can be seen, whatever lies over it.
   fileprivate func middle(of node: Int) throws -> CGPoint {
-    switch try HitTest(tree: self).hit(node) {
+    switch try HitTester(tree: self).hit(node) {
     case .point(_, let visible): return CGPoint(x: visible.midX, y: visible.midY)
     case .obstacle:
       guard let frame = try frame(node) else {

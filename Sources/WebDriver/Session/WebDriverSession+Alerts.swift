@@ -94,7 +94,7 @@ extension WebDriverSession {
       let agreeing = buttons.filter { !refusing.contains($0) }
       let wanted =
         isAccepted
-        // Toolkits put the answer that goes on last, unless they tell which it is.
+        // Toolkits put the accepting button last, unless they report a default button.
         ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
         : refusing.first ?? agreeing.first
       guard let wanted else {

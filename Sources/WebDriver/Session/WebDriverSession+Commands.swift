@@ -188,7 +188,7 @@ extension WebDriverSession {
     do {
       return try facts(element) { .bool(try $0.isDisplayed) }
     } catch let error as WebDriverError where error.code == .staleElementReference {
-      // What is hidden is in no query's reach, and may come back as the same object.
+      // Queries do not find hidden elements, and a hidden element may come back as the same object.
       guard let id = element, try isInTree(id) else { throw error }
       return false
     }

@@ -24,7 +24,7 @@ extension WebDriverSession {
       return .null
     case .closeWindow:
       let closed = try currentWindow()
-      // A program may ask first: what it asks is a window of its own.
+      // A program may ask first: its question is another window.
       let before = try windows()
       if let info = try info(of: closed) { try display().close(info.id) }
       _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {

@@ -8,7 +8,7 @@ import Programs
 import ResultBundle
 import Timing
 
-/// A session: a program on a private desktop, and what a client knows of it.
+/// A session: a program on a private desktop, and the references that a client has to it.
 final class WebDriverSession {
   let id: String
   let automation = AutomationSession.shared
@@ -46,14 +46,14 @@ final class WebDriverSession {
       guard let command else { return }
       try launch(command)
     } catch {
-      // What was begun is ended: the client gets no session that it could end.
+      // End what was begun: the client gets no session that it could end.
       fail("The session was not created: \(error)")
       end()
       throw error
     }
   }
 
-  /// What the session is called in the record.
+  /// The session's name in the record.
   private static func test(_ asked: Capabilities, _ number: Int) -> TestDescription {
     // A point parts the suite from the test.
     func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
@@ -74,7 +74,7 @@ final class WebDriverSession {
     try application?.lifecycle.launch(arguments: command.arguments, environment: command.environment)
   }
 
-  /// What the session has, as the client is told.
+  /// The session's capabilities, as the client gets them.
   var capabilities: JSON {
     var values = asked.values
     values["platformName"] = "linux"
@@ -137,7 +137,7 @@ final class WebDriverSession {
 
   /// A program that has stopped or hangs since the last command fails the test.
   private func noteHangs() {
-    for hang in HangsAtEndOfTest(in: automation).find() { fail("\(hang)") }
+    for hang in FinalHangCheck(in: automation).find() { fail("\(hang)") }
   }
 
   private func endTest() {
@@ -151,7 +151,7 @@ final class WebDriverSession {
   @discardableResult
   func end() -> Bool {
     if let desktop = automation.host.current {
-      // What is still held would be held in the next program of a desktop that goes on.
+      // On a desktop that continues, the next program would get keys and buttons that are still held.
       try? desktop.display.releaseAllInput()
     }
     noteHangs()
@@ -173,7 +173,7 @@ final class WebDriverSession {
     return application
   }
 
-  /// Where elements are looked for.
+  /// The root of the search for elements.
   func scope() throws -> ElementHandle {
     let application = try program()
     guard let window else { return ElementHandle(application) }
@@ -187,7 +187,7 @@ final class WebDriverSession {
     return ElementHandle(try program(), ElementQuery([step]))
   }
 
-  /// Does something with an element that the client knows.
+  /// Runs a body with an element that the client has found.
   ///
   /// - Throws: ``WebDriverError`` with "stale element reference" when it has gone, and what `body` throws.
   func with<Value>(_ id: String?, _ body: (ElementHandle) throws -> Value) throws -> Value {

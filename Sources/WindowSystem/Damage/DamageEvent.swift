@@ -6,7 +6,7 @@ import Foundation
 package struct DamageEvent: Sendable, Equatable {
   /// Its place in the order of a monitor's events; the first one is 1.
   package let number: UInt64
-  /// What was drawn over, in pixels of the screen.
+  /// The rectangle that was drawn over, in pixels of the screen.
   package let rect: CGRect
   /// When the server drew it, in seconds of ``MonotonicClock``, exact to about a millisecond.
   package let time: TimeInterval

@@ -3,12 +3,12 @@
 import Foundation
 import Timing
 
-/// Tells what is drawn on a screen.
+/// A source of events about drawing on a screen.
 package protocol DamageSource: Sendable {
   /// How many drawing operations there were so far. Does not block.
   var count: UInt64 { get throws }
 
-  /// Has the display tell all that it has drawn up to now.
+  /// Has the display report all that it has drawn up to now.
   func catchUp() throws
 
   /// The latest events with a higher number that are remembered, oldest first. Does not block.

@@ -13,9 +13,9 @@ package protocol Clipboard: AnyObject, Sendable {
   func set(_ text: String?) throws
   /// Puts data on the clipboard besides what this object has put there, as some media types.
   func add(_ data: Data, as kinds: [String]) throws
-  /// The text on the clipboard; nil when there is none, or its owner did not hand it out within so many seconds.
+  /// The text on the clipboard; nil for a clipboard without text, or when its owner did not hand it out within so many seconds.
   func text(within seconds: TimeInterval) throws -> String?
-  /// What is on the clipboard of the first of some media types that is there; nil when there is none.
+  /// The data of the first of some media types that the clipboard offers; nil when it offers none of them.
   func data(of kinds: [String], within seconds: TimeInterval) throws -> Data?
 }
 

@@ -14,7 +14,7 @@ package enum ConnectionFailure: Error, Sendable, Equatable {
   case unreadableAuthority(path: String)
   /// There is no connection to its test touch screen.
   case touchScreen(path: String, reason: String)
-  /// The display's name is none.
+  /// The display's name is not valid.
   case invalidName
   /// The server has no screen of that number.
   case noSuchScreen
@@ -42,7 +42,7 @@ extension ConnectionFailure: CustomStringConvertible {
 }
 
 extension ConnectionFailure {
-  /// What an error of a connection says of it.
+  /// Creates the failure for an error of a connection.
   package init(_ error: any Error) {
     switch error {
     case let failure as ConnectionFailure: self = failure

@@ -68,7 +68,7 @@ package protocol DisplayClient: ScreenSource {
 
   /// The screens of the desktop, the primary one first.
   func monitors() throws -> [Monitor]
-  /// How often a second the first screen that is on shows a new picture, in Hz; nil where the server tells none.
+  /// How often a second the first screen that is on shows a new picture, in Hz; nil where the server reports no rate.
   func refreshRate() throws -> Double?
   /// Changes that rate, which some programs make their frames by; the screen keeps its size.
   ///
@@ -91,7 +91,7 @@ package protocol DisplayClient: ScreenSource {
   /// Waits until the window is the active one; false when `deadline` came first.
   func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool
 
-  /// Where the pointer is now.
+  /// The present place of the pointer.
   var pointerLocation: CGPoint { get throws }
   /// Moves the pointer in one step.
   func movePointer(to point: CGPoint) throws
@@ -122,13 +122,13 @@ package protocol DisplayClient: ScreenSource {
   func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
     throws
     -> Bool
-  /// What is topmost at a point: a window that no window manager touches, or the frame around one.
+  /// The topmost window at a point: one that no window manager touches, or the frame around one.
   func topWindow(at point: CGPoint) throws -> WindowID
-  /// The frame that the window manager has put around a window; itself where there is none.
+  /// The frame that the window manager has put around a window; the window itself where it has no frame.
   func frame(of window: WindowID) throws -> WindowID
   /// Whether a program has begun to drag something that it offers to others (XDND), now or before.
   var isDragging: Bool { get throws }
-  /// The process on this machine that hands out what is on the clipboard; nil where there is none, or the server does not say.
+  /// The process on this machine that hands out the clipboard's content; nil for an empty clipboard, or when the server does not say.
   var clipboardOwner: pid_t? { get throws }
   /// Releases a pointer button. When it returns, the server has given the event its time.
   func release(button: Int) throws
@@ -179,7 +179,7 @@ package protocol DisplayClient: ScreenSource {
   /// Sends the window a message that has no meaning, so that a program which sleeps over events it has read already
   /// looks at them. Unlike a ping it may be sent to any window.
   func wake(_ window: WindowID) throws
-  /// When the ping's answer was seen here; nil when there is none yet. Does not block.
+  /// Returns the time at which the ping's answer was seen here, without blocking; nil before the answer.
   func answerTime(of ping: Ping) throws -> TimeInterval?
   /// Waits for a ping's answer; false when `deadline` came first.
   func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool

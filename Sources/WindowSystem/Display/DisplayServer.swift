@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// A display server that runs: what programs show themselves on.
+/// A running display server, on which programs show themselves.
 ///
-/// Makes connections to it, each of which is closed with the object that it is for. All that is above this module goes
-/// through it; a further kind of server is a folder beside `X11` and a line in ``DisplayServers``.
+/// It makes connections to the server; each is closed with the object that uses it. All code above this module goes through it; a
+/// further kind of server is a folder beside `X11` and a line in ``DisplayServers``.
 ///
-/// What is made throws ``WindowSystemError`` when the server is gone or lacks what is needed.
+/// Its methods throw ``WindowSystemError`` when the server is gone or lacks a needed feature.
 package protocol DisplayServer: Sendable {
   /// Connects to windows, pointer, keyboard and pixels.
   ///
@@ -26,26 +26,26 @@ package protocol DisplayServer: Sendable {
   func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch
   /// Begins to watch what is drawn.
   ///
-  /// - Parameter remembered: how many events ``DamageSource/events(after:)`` can tell.
+  /// - Parameter remembered: how many events ``DamageSource/events(after:)`` can return.
   /// - Returns: a watch that begins now.
   /// - Throws: ``WindowSystemError``.
   func watchDamage(remembering remembered: Int) throws -> any DamageSource
-  /// Begins to tell what changes on the screen, with its pixels.
+  /// Begins to report changes of the screen, with its pixels.
   func watchScreen() throws -> any ScreenWatch
   /// Begins to see all input, from whatever client or device it comes.
   func watchInput() throws -> any InputWatch
-  /// What recordings of the screen are made from.
+  /// The source that recordings of the screen are made from.
   func recordingSource() throws -> any ScreenRecordingSource
-  /// What programs copy to and paste from.
+  /// The clipboard that programs copy to and paste from.
   func clipboard() throws -> any Clipboard
-  /// Begins to tell programs that their frames were shown; the window manager has to be there.
+  /// Begins to inform programs that their frames were shown; the window manager has to be there.
   ///
-  /// - Parameter refreshRate: that of the screen, in Hz. Where it is above 60 Hz, programs are told that they need not wait for it. Frames that follow each other are answered at 60 Hz
-  ///   all the same, so that animations keep their rate.
-  /// - Returns: what tells them, as long as it lives.
+  /// - Parameter refreshRate: that of the screen, in Hz. Above 60 Hz, programs are informed that they need not wait for it.
+  ///   Successive frames are still answered at 60 Hz, so that animations keep their rate.
+  /// - Returns: the object that informs them, as long as it lives.
   /// - Throws: ``WindowSystemError``.
   func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization
-  /// The look of programs that ask the server for it.
+  /// The theme of programs that ask the server for it.
   ///
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
   func themeSettings() throws -> any ThemeSettings

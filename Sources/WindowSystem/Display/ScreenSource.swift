@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What can be seen of a screen, by who only looks: windows and pixels.
+/// The windows and pixels of a screen, for code that only reads them.
 ///
 /// A display is one, and so is a recording.
 package protocol ScreenSource: AnyObject, Sendable {
@@ -29,7 +29,7 @@ package final class RecordedScreen: ScreenSource {
   /// - Parameters:
   ///   - frame: of the whole screen, in pixels.
   ///   - windows: bottom to top.
-  ///   - picture: of the part of the screen that may be asked for; nil where no picture was kept.
+  ///   - picture: of the part of the screen that may be requested; nil without a stored picture.
   package init(frame: CGRect, windows: [WindowInfo], picture: Screenshot?) {
     screenFrame = frame
     stacked = windows
@@ -38,7 +38,7 @@ package final class RecordedScreen: ScreenSource {
 
   package func windows() throws -> [WindowInfo] { stacked }
 
-  /// - Throws: ``WindowSystemError/nothingToCapture(rect:screen:)`` where no picture was kept.
+  /// - Throws: ``WindowSystemError/nothingToCapture(rect:screen:)`` without a stored picture.
   package func screenshot(of rect: CGRect) throws -> Screenshot {
     guard let part = picture?.cropped(to: rect) else {
       throw WindowSystemError.nothingToCapture(rect: rect, screen: picture?.frame ?? .zero)

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// What has to be known of a display server before it is used.
+/// The facts about a display server that are needed before it is used.
 ///
-/// Its connection takes no part in anything: it grabs nothing, starts no thread, and asks for the events of the root window's
-/// properties only. Let it go when the start is over: nobody reads those events afterwards.
+/// Its connection has no side effects: it grabs nothing, starts no thread, and asks only for the events of the root window's
+/// properties. Release it when the start is over: nobody reads those events afterwards.
 package protocol StartupWatch: Sendable {
   /// Size of the screen in pixels when the connection was made.
   var screenSize: CGSize { get }
 
-  /// The server's process; nil where the kernel does not tell, as of a server elsewhere.
+  /// The server's process; nil where the kernel does not report it, for example for a server on another machine.
   var serverProcess: pid_t? { get }
 
   /// Waits until a window manager says that it is there.

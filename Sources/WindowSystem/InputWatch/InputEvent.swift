@@ -12,7 +12,7 @@ package struct InputEvent: Sendable, Hashable {
     /// A key that is held down comes again and again, as it types again and again.
     case keyDown(InputKey)
     case keyUp(InputKey)
-    /// Fingers are told apart by their numbers.
+    /// The number identifies the finger.
     case touchBegan(Int)
     case touchMoved(Int)
     case touchEnded(Int)
@@ -21,7 +21,7 @@ package struct InputEvent: Sendable, Hashable {
   package let kind: Kind
   /// Pixels of the screen.
   package let location: CGPoint
-  /// What was held down just before.
+  /// The modifiers that were held down just before.
   package let modifiers: KeyModifiers
   /// Seconds of ``MonotonicClock``, exact to about a millisecond.
   package let time: TimeInterval
@@ -37,11 +37,11 @@ package struct InputEvent: Sendable, Hashable {
 /// A key, with what it meant at the moment at which it was pressed.
 package struct InputKey: Sendable, Hashable {
   package let keycode: UInt8
-  /// What the key made together with the modifiers; ``KeySym/none`` when nothing.
+  /// The keysym of the key together with the modifiers; ``KeySym/none`` when it has no keysym.
   package let keySym: KeySym
-  /// What it makes without any: the key of a shortcut.
+  /// The keysym of the key without modifiers: the key of a shortcut.
   package let plainKeySym: KeySym
-  /// What it types where no Control, Alt or Super is held; nil for a key that types nothing.
+  /// The text that it types where no Control, Alt or Super is held; nil for a key that types nothing.
   package let text: String?
 
   package init(keycode: UInt8, keySym: KeySym, plainKeySym: KeySym? = nil, text: String? = nil) {

@@ -3,10 +3,10 @@
 import Foundation
 import Synchronized
 
-/// What was seen of the input and not taken yet, in order and bounded.
+/// The queue of input events that were seen and not taken yet, in order and bounded.
 ///
-/// Movements of the pointer are thinned out when many wait. Nothing else is left out: when the queue is full the one
-/// who fills it waits, and the X server keeps what comes meanwhile.
+/// Movements of the pointer are thinned out when many wait. Nothing else is left out: when the queue is full, the writer waits, and
+/// the X server stores later input.
 final class InputQueue: Sendable {
   private struct State {
     var events: [InputEvent] = []

@@ -5,7 +5,7 @@ import Timing
 
 /// Sees all input of a display, from whatever client or device it comes, until ``close()``.
 ///
-/// A key has the meaning that it had when it was pressed. Touches are not seen by all of them: whoever makes them tells
+/// A key has the meaning that it had when it was pressed. Some watches do not see touches: the code that makes a touch passes it to
 /// ``note(_:)``.
 package protocol InputWatch: AnyObject, Sendable {
   /// All that came since the last call, in order; nothing when `deadline` came first, or somebody called ``wake()``.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What keys are, by the ranges and pairs of their numbers (`keysymdef.h`).
+/// The kinds of keys, by the ranges and pairs of their numbers (`keysymdef.h`).
 extension KeySym {
   /// Whether it is one of Shift to Hyper, Mode switch, Num Lock and the shifts and locks of groups and levels.
   package var isModifier: Bool {

@@ -50,7 +50,7 @@ extension KeySym {
     return keys
   }
 
-  /// What is left of a text when so many of the keys of ``keys(typing:inCodeUnits:)`` have been typed.
+  /// The rest of a text after so many of the keys of ``keys(typing:inCodeUnits:)`` have been typed.
   static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) -> Substring {
     var left = count
     var afterCarriageReturn = false

@@ -4,7 +4,7 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// What the screen showed for a while: a picture, and what changed after it, in a file without a name.
+/// The content of the screen over some time: a picture and the changes after it, in a file without a name.
 package final class ScreenRecording: Sendable {
   /// One change, as it stands in the file before its bands and their pixels.
   struct Header {

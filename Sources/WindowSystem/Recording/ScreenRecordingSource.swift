@@ -11,6 +11,6 @@ package protocol ScreenRecordingSource: AnyObject {
   func isRecording(_ recording: ScreenRecording) -> Bool
   /// Seconds between two pictures.
   func interval(_ recording: ScreenRecording) -> TimeInterval
-  /// Adds what has changed since the last look.
+  /// Adds the changes since the last call.
   func look(into recording: ScreenRecording)
 }

@@ -44,7 +44,7 @@ package final class UnlinkedFile: Sendable {
     }
   }
 
-  /// What is in it now.
+  /// The present contents.
   package func contents() -> Data? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.
+/// Reports changes of the screen, with its pixels, to a viewer elsewhere.
 ///
 /// Used by one thread.
 package protocol ScreenWatch: AnyObject {
@@ -11,18 +11,18 @@ package protocol ScreenWatch: AnyObject {
   func newCursor() throws -> String?
   /// Waits until something is drawn, or the pointer looks different; false when `deadline` came first.
   func waitForDrawing(until deadline: TimeInterval) throws -> Bool
-  /// The size of the screen at the last look, in pixels.
+  /// The size of the screen at the last call of ``changes()``, in pixels.
   var screen: CGSize { get }
   /// Looks.
   func changes() throws -> ScreenChanges
-  /// A part of what was told last.
+  /// A part of the screen as ``changes()`` last reported it.
   func picture(of rect: CGRect) -> Screenshot
 }
 
-/// What one look found.
+/// The changes that one call of ``ScreenWatch/changes()`` found.
 package struct ScreenChanges {
   /// Pixels.
   package let screen: CGSize
-  /// The places that look different now; all of the screen at the first look, and when its size changed.
+  /// The parts that are different now; the whole screen at the first call, and when its size changed.
   package let parts: [Screenshot]
 }

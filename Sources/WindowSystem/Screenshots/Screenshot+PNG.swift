@@ -6,7 +6,7 @@ import Foundation
 extension Screenshot {
   /// The picture as PNG, with settings for speed: a desktop of 1280x800 pixels takes under 10 ms.
   ///
-  /// - Parameter isSmall: whether to take some ten times as long for a file that is to be kept.
+  /// - Parameter isSmall: whether to take some ten times as long for a smaller file, for pictures that are stored.
   /// - Returns: the bytes of the file.
   /// - Throws: ``WindowSystemError/pngEncoding(reason:)``.
   package func pngData(isSmall: Bool = false) throws -> Data {

@@ -4,9 +4,9 @@ import Foundation
 
 /// A touch screen over the whole display, and the fingers on it.
 ///
-/// Points are in pixels of the screen. Fingers are told apart by their numbers, from 0.
+/// Points are in pixels of the screen. Each finger has a number, from 0.
 package protocol TouchScreen: AnyObject, Sendable {
-  /// How many fingers the screen can tell apart.
+  /// How many fingers the screen supports.
   var maximumFingers: Int { get }
   /// Puts a finger down.
   func touch(_ finger: Int, at point: CGPoint) throws
@@ -18,7 +18,9 @@ package protocol TouchScreen: AnyObject, Sendable {
   func liftAll() throws
   /// Waits until the display has taken in all that the fingers did, so that other input comes after it.
   func synchronize() throws
-  /// Has every touch told, as it is made; nil for nobody. X RECORD does not see touches.
+  /// Sets the observer that gets every touch as it is made; nil for no observer.
+  ///
+  /// X RECORD does not see touches.
   ///
   /// - Parameter observer: called within the call that makes the touch.
   func observe(_ observer: (@Sendable (InputEvent) -> Void)?)

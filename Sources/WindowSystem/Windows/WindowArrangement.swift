@@ -2,7 +2,7 @@
 
 /// How a window manager shows a window.
 package enum WindowArrangement: Sendable {
-  /// Of its own size, on the screen.
+  /// At its normal size, on the screen.
   case normal
   case maximized
   case fullScreen

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// What the display reports of one top-level window at one moment.
+/// The data that the display reports about one top-level window at one moment.
 package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var id: WindowID
-  /// The process that shows it: as the window says, or as the server knows of a local client that does not say.
+  /// The process that shows it: from the window, or from the server for a local client that does not say.
   package var processID: pid_t?
-  /// Empty when there is none.
+  /// Empty for a window without a title.
   package var title: String
-  /// What the program calls itself, as "Mousepad" (X11's class); empty when there is none.
+  /// The name that the program gives itself, such as "Mousepad" (X11's class); empty when it gives no name.
   package var className: String
   /// The client's own window, without the window manager's frame, in pixels of the screen.
   ///
@@ -17,7 +17,7 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var frame: CGRect
   /// The window manager's frame around ``frame``.
   package var frameExtents: Insets
-  /// The invisible border and shadow inside ``frame``; nil when there is none.
+  /// The invisible border and shadow inside ``frame``; nil for a window without them.
   package var clientShadow: Insets?
   /// True for menus, tooltips and other windows that no window manager touches.
   package var isUnmanaged: Bool
@@ -42,7 +42,7 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isDialog: Bool {
     isModal || types.first == .dialog || types.isEmpty && !isUnmanaged && transientFor != nil
   }
-  /// What a person takes for the content of the window: ``frame`` without the shadow.
+  /// The part of the window that a person sees as its content: ``frame`` without the shadow.
   package var visibleFrame: CGRect { clientShadow.map { frame.inset(by: $0) } ?? frame }
   /// ``visibleFrame`` and the window manager's frame around it.
   package var outerFrame: CGRect { visibleFrame.outset(by: frameExtents) }

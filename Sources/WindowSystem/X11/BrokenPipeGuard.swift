@@ -18,7 +18,7 @@ enum BrokenPipeGuard {
     }
     defer {
       var noTime = timespec()
-      // Takes a pending SIGPIPE away; ends at once when there is none.
+      // Takes a pending SIGPIPE away; returns at once when no SIGPIPE is pending.
       sigtimedwait(&pipe, nil, &noTime)
       pthread_sigmask(SIG_SETMASK, &before, nil)
     }

@@ -6,11 +6,10 @@ import Timing
 
 /// Gives the focus to the window that is about to be clicked, before the click.
 ///
-/// Most window managers do this themselves: they grab the buttons, hold each press back until they have set the focus, and
-/// have the server deliver it anew (`AllowEvents` with `ReplayPointer`). A window that comes up meanwhile, which the
-/// manager has to look after first, gets the press in the place of the one that was aimed at (seen with openbox 3.6.1). So
-/// the private desktop's manager grabs no buttons, and on others the grab of a window that has the focus already does no
-/// harm.
+/// Most window managers do this themselves: they grab the buttons, hold each press back until they have set the focus, and have the
+/// server deliver it again (`AllowEvents` with `ReplayPointer`). If a window appears meanwhile and the manager handles it first, that
+/// window gets the press instead of the intended one (seen with openbox 3.6.1). So the private desktop's manager grabs no buttons. On
+/// other desktops, the grab of a window that already has the focus does no harm.
 struct ClickFocus: Sendable {
   let connection: XConnection
   let atoms: XAtoms

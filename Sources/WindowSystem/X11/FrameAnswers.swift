@@ -9,7 +9,7 @@ struct FrameAnswers: Sendable {
   private struct Counter: Sendable {
     let counter: xcb_sync_counter_t
     let alarm: xcb_sync_alarm_t
-    /// Nil where the server does not tell it.
+    /// Nil where the server does not report it.
     let process: pid_t?
     var pace = FramePace()
     /// The frame that is answered later.
@@ -31,7 +31,7 @@ struct FrameAnswers: Sendable {
     (self.interval, self.inputs) = (interval, inputs)
   }
 
-  /// Watches all windows that are there and that come, and tells programs that their frames are answered.
+  /// Watches all present and future windows, and announces to programs that their frames are answered.
   mutating func begin() throws {
     try connection.locked {
       select(
@@ -41,7 +41,7 @@ struct FrameAnswers: Sendable {
     }
     for window in try children(of: connection.root) {
       try watch(window)
-      // The window manager puts windows into frames of its own.
+      // The window manager puts each window into a frame, which is a window itself.
       for inner in try children(of: window) { try watch(inner) }
     }
     try connection.flush()
@@ -116,7 +116,7 @@ struct FrameAnswers: Sendable {
     }
   }
 
-  /// What follows input is answered at once again.
+  /// Answers the frames after new input at once again.
   private mutating func renewPaces() {
     let count = inputs.value
     guard count != seenInputs else { return }
@@ -223,7 +223,7 @@ struct FrameAnswers: Sendable {
       atoms.netWMFrameDrawn, about: window, to: window, mask: 0,
       data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
       on: connection)
-    // When it was shown is not told. GTK makes a frame that paints nothing one interval after the last one.
+    // The time at which the frame was shown is not reported. GTK makes a frame that paints nothing one interval after the last one.
     XClientMessage.send(
       atoms.netWMFrameTimings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
       on: connection)

@@ -9,11 +9,11 @@ import Timing
 /// When its client goes, the driver notices nothing and the server spins (Xorg 21.1). So one of these lives as
 /// long as its server.
 final class InputTestTouchScreen: TouchScreen {
-  /// What the driver makes room for when its option `TouchCount` is not set.
+  /// The number of fingers that the driver supports when its option `TouchCount` is not set.
   let maximumFingers = 15
 
   private let willTouch: @Sendable (CGPoint) throws -> Void
-  private let fingers: Mutex<Fingers>
+  private let fingers: Mutex<GestureInput>
 
   /// - Parameters:
   ///   - socket: the path of the device's socket.
@@ -26,7 +26,8 @@ final class InputTestTouchScreen: TouchScreen {
     willTouch: @escaping @Sendable (CGPoint) throws -> Void = { _ in }
   ) throws {
     self.willTouch = willTouch
-    fingers = Mutex(Fingers(stream: try InputTestStream(socket: socket, display: display), screen: screen))
+    fingers = Mutex(
+      GestureInput(stream: try InputTestStream(socket: socket, display: display), screen: screen))
   }
 
   func touch(_ finger: Int, at point: CGPoint) throws {
@@ -73,10 +74,10 @@ final class InputTestTouchScreen: TouchScreen {
 }
 
 /// The fingers that are down, and who makes events of them.
-private struct Fingers {
+private struct GestureInput {
   let stream: InputTestStream
   let screen: @Sendable () -> CGRect
-  /// Where each finger that is down is.
+  /// The places of the fingers that are down.
   var places: [Int: CGPoint] = [:]
   var observer: (@Sendable (InputEvent) -> Void)?
 

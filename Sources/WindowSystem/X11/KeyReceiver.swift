@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is waited for of the program that keys go to, so that each key means to it what it was sent for.
+/// The waits for the program that keys go to, so that each key has the meaning there for which it was sent.
 struct KeyReceiver {
   /// Waits until the program has taken in all events sent so far: before a key that was typed gets another meaning.
   let takeInKeys: () throws -> Void

@@ -338,11 +338,11 @@ final class X11Display: DisplayClient {
       return try quietBarrier()
     }
     let ping = try state.sendPing(id)
-    var nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowLook.seconds
+    var nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
     let isPassed = try connection.wait(until: MonotonicClock.now + typingBarrierTimeout) {
       if try state.answerTime(of: ping) != nil { return true }
       guard MonotonicClock.now >= nextLook else { return false }
-      nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowLook.seconds
+      nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
       // A window that a key has closed reads no more keys. With the reply to this the answer may have come in, and
       // nothing would end the wait for it.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
@@ -363,8 +363,8 @@ final class X11Display: DisplayClient {
           let process = try self.reader.window(id.rawValue)?.processID,
           try XClientProcesses.connections(of: process, on: self.connection) > 1
         else { return }
-        // The answer goes through the server, so that by then it has told all connections of the new map; and a
-        // process that waits in its event loop has read them all.
+        // The answer goes through the server, so by then the server has notified all connections of the new map; and a process that
+        // waits in its event loop has read all these messages.
         try self.typingBarrier(id)
         self.waitForEventLoop(process)
       })

@@ -4,7 +4,7 @@ import CXCB
 import Foundation
 import Synchronized
 
-/// What a display's events have told, guarded by the connection's lock.
+/// The state that a display's events have reported, guarded by the connection's lock.
 final class X11DisplayState: Sendable {
   private let connection: XConnection
   private let atoms: XAtoms

@@ -59,7 +59,7 @@ package struct XAuthority: Sendable, Equatable {
 
   private init(_ entries: [Entry]) { self.entries = entries }
 
-  /// What the file contains.
+  /// The contents of the file.
   package var data: Data {
     func bytes(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xff)] }
     return Data(

@@ -5,7 +5,7 @@ import Foundation
 
 /// The processes of this machine behind the connections to the server (X-Resource extension, version 1.2).
 enum XClientProcesses {
-  /// The process that has made a window; nil where the server does not tell.
+  /// The process that has made a window; nil where the server does not report it.
   static func process(of window: xcb_window_t, on connection: XConnection) throws -> pid_t? {
     try connection.locked {
       var client = xcb_res_client_id_spec_t(
@@ -23,7 +23,7 @@ enum XClientProcesses {
     }
   }
 
-  /// How many connections a process has; 0 where the server does not tell.
+  /// How many connections a process has; 0 where the server does not report it.
   static func connections(of process: pid_t, on connection: XConnection) throws -> Int {
     try connection.locked {
       // None stands for every client.

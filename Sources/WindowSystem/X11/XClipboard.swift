@@ -7,10 +7,10 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// What is on the clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
+/// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
 ///
-/// X has no place that keeps a clipboard: whoever put something there hands it out for as long as it runs. So
-/// this object answers, on a thread of its own, the programs that paste what it put there. Safe from any thread.
+/// X does not store the clipboard: the program that put something there hands it out for as long as it runs. So this object answers,
+/// on a separate thread, the programs that paste what it put there. Safe from any thread.
 final class XClipboard: Clipboard {
   private let connection: XConnection
   private let window: xcb_window_t
@@ -84,17 +84,17 @@ final class XClipboard: Clipboard {
     }
   }
 
-  /// The text on the clipboard; nil when there is none.
+  /// The text on the clipboard; nil for a clipboard without text.
   ///
   /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
-  /// - Returns: nil also for what is no text.
+  /// - Returns: nil also for data that is not text.
   /// - Throws: ``WindowSystemError`` when the server is gone.
   func text(within seconds: TimeInterval) throws -> String? {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The data of the first of some kinds that are on the clipboard; nil when there are none, or more of them than programs hand out
-  /// in one piece (a quarter of a megabyte for most).
+  /// The data of the first of some kinds that are on the clipboard; nil when the clipboard has none of them, or more data than
+  /// programs hand out in one piece (a quarter of a megabyte for most).
   ///
   /// - Parameters:
   ///   - kinds: media types.
@@ -110,7 +110,7 @@ final class XClipboard: Clipboard {
 
   private func bytes(of target: xcb_atom_t, within seconds: TimeInterval) throws -> [UInt8]? {
     let mine = try state.withLock { state -> [xcb_atom_t: [UInt8]]? in
-      // What the server has sent until now is read: that another program has put something there, for one.
+      // Reads all events that the server has sent until now, for example that another program has taken the clipboard.
       try connection.sync()
       try takeEvents(state)
       if state.owned == nil {
@@ -234,7 +234,7 @@ final class XClipboard: Clipboard {
 
   private struct Atoms {
     let clipboard, targets, utf8String, transfer: xcb_atom_t
-    /// What a text is handed out as.
+    /// The types as which a text is handed out.
     let texts: [xcb_atom_t]
 
     init(_ connection: XConnection) throws {

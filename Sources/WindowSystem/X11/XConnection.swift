@@ -80,7 +80,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` while the server works for this connection alone: what a look has found holds until it ends.
+  /// Runs `body` while the server works for this connection alone: the state that `body` reads holds until it ends.
   func servingNobodyElse<Result>(_ body: () throws -> Result) throws -> Result {
     try locked {
       xcb_grab_server(xcb)
@@ -205,7 +205,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until something comes from the server, or `deadline`, if there is one; whoever calls has taken all events.
+  /// Waits until something comes from the server, or until `deadline`, if given; the caller has taken all events before.
   func waitForEvent(until deadline: TimeInterval?) {
     guard let deadline else {
       var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)

@@ -3,10 +3,10 @@
 import Foundation
 import Timing
 
-/// Finds out why an X server of this machine lets no client in: libxcb tells only that there is no connection.
+/// Finds out why an X server of this machine accepts no client: libxcb reports only that there is no connection.
 ///
-/// It asks the server once more, in the X protocol's own words (X Window System Protocol, version 11, section 8), and reads the
-/// answer only as far as the reason goes.
+/// It connects to the server once more, with its own code for the X protocol (X Window System Protocol, version 11, section 8), and
+/// reads the answer only up to the reason.
 enum XConnectionDiagnosis {
   /// - Parameters:
   ///   - display: the number of the display.

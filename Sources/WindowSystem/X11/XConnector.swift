@@ -8,8 +8,8 @@ import Timing
 
 /// Opens a connection within a time limit.
 ///
-/// libxcb's own call has none: it waits for ever for a server that accepts and does not answer, as
-/// a stopped one does. So it runs on a thread of its own, which closes a connection that comes late.
+/// libxcb's own call has no limit: it waits for ever for a server that accepts and does not answer, such as a stopped one. So it runs
+/// on a separate thread, which closes a connection that comes after the limit.
 enum XConnector {
   static func connect(
     display: String, authorityFile: String?, within seconds: TimeInterval
@@ -75,7 +75,7 @@ enum XConnector {
     }
   }
 
-  /// What the connecting thread and the caller share.
+  /// The state that the connecting thread and the caller share.
   private final class Attempt: Sendable {
     let finished = DispatchSemaphore(value: 0)
     private let state = Mutex(State.isUnderWay)

@@ -5,10 +5,10 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Tells what is drawn on a display, from the moment it is made.
+/// Reports what is drawn on a display, from the moment it is made.
 ///
-/// It watches the whole screen with raw rectangles, so each drawing operation counts. It has a
-/// connection of its own, so its traffic never delays input. Safe from any thread.
+/// It watches the whole screen with raw rectangles, so each drawing operation counts. It uses a separate connection, so its traffic
+/// never delays input. Safe from any thread.
 final class XDamageMonitor: DamageSource {
   private let connection: XConnection
   private let damageEvent: UInt8
@@ -28,7 +28,7 @@ final class XDamageMonitor: DamageSource {
   /// - Parameters:
   ///   - display: its name, such as `:0`.
   ///   - authorityFile: the file with the display's cookie; nil for the usual one.
-  ///   - maximumRemembered: how many events ``events(after:)`` can tell.
+  ///   - maximumRemembered: how many events ``events(after:)`` can return.
   /// - Throws: ``WindowSystemError``.
   init(
     display: String, authorityFile: String? = nil, maximumRemembered: Int = DisplayLimits.rememberedDamage
@@ -66,7 +66,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// Has the server tell all that it has drawn up to now.
+  /// Has the server report all that it has drawn up to now.
   func catchUp() throws {
     try connection.locked {
       _ = try connection.reply(
@@ -74,8 +74,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// The latest events with a higher number, oldest first, at most the last
-  /// 1,024 in all unless told otherwise.
+  /// The latest events with a higher number, oldest first, at most the last 1,024 in all unless another number was given.
   ///
   /// Does not block.
   func events(after number: UInt64) throws -> [DamageEvent] {

@@ -4,7 +4,7 @@ import CXCB
 import Foundation
 import Timing
 
-/// What the events of a connection have told so far.
+/// The state that the events of a connection have reported so far.
 struct XEventLog {
   /// Answered pings by serial number, with the instant at which the answer was read.
   private(set) var answers: [UInt32: TimeInterval] = [:]
@@ -20,7 +20,7 @@ struct XEventLog {
   private var answerOrder: [UInt32] = []
 
   mutating func note(_ event: UnsafePointer<xcb_generic_event_t>, atoms: XAtoms) {
-    // The highest bit tells that another client sent the event.
+    // The highest bit marks an event that another client sent.
     switch Int32(event.pointee.response_type & 0x7f) {
     case XCB_MAPPING_NOTIFY:
       keyboardMapChanges += 1
@@ -45,7 +45,7 @@ struct XEventLog {
     }
   }
 
-  /// What came onto the screen when so many children of the root window had.
+  /// The children of the root window that came onto the screen after the first `count` ones.
   func shown(after count: UInt64) -> ArraySlice<xcb_window_t> {
     shown.suffix(Int(min(UInt64(shown.count), shownCount - min(count, shownCount))))
   }

@@ -6,14 +6,14 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Tells programs that their frames were shown, as a compositing window manager does.
+/// Informs programs that their frames were shown, as a compositing window manager does.
 ///
-/// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`: an odd value is a frame that is being
-/// drawn, an even one a frame that is done. They are answered with `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS`
-/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer GTK waits out a frame of 16.7 ms after each one.
+/// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`: an odd value is a frame that is being drawn,
+/// an even one a frame that is done. They are answered with `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS` ("Frame
+/// Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer GTK waits out a frame of 16.7 ms after each one.
 ///
-/// It has a connection and a thread of its own. A program that was once answered is never drawn again without an answer, so
-/// that this has to live as long as the programs do.
+/// It has a separate connection and a separate thread. A program that was once answered never draws again without an answer, so this
+/// object must live as long as the programs.
 final class XFrameSynchronization: FrameSynchronization {
   private let connection: XConnection
   private let progress = Mutex(FrameProgress())
@@ -25,7 +25,7 @@ final class XFrameSynchronization: FrameSynchronization {
   /// - Parameters:
   ///   - display: its name, such as `:0`. The window manager has to be there: it writes the list that this is added to.
   ///   - authorityFile: the file with the display's cookie; nil for the usual one.
-  ///   - refreshRate: what programs are told of the screen, in Hz.
+  ///   - refreshRate: the rate of the screen that is reported to programs, in Hz.
   /// - Throws: ``WindowSystemError``.
   init(display: String, authorityFile: String? = nil, refreshRate: Double) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
@@ -56,10 +56,10 @@ final class XFrameSynchronization: FrameSynchronization {
     thread.start()
   }
 
-  /// How long a picture is on the screen, as programs are told, in microseconds.
+  /// The time that a picture is on the screen, as reported to programs, in microseconds.
   ///
-  /// GTK waits for so long before a frame in which nothing is painted. Where the screen is to be faster than usual, nobody looks at
-  /// it, and no program is to wait for it; the pace of animations is that of the answers.
+  /// GTK waits this long before a frame in which nothing is painted. If the screen is set to be faster than usual, nobody watches it
+  /// and no program should wait for it; the pace of animations follows the answers.
   private static func toldInterval(_ refreshRate: Double) -> UInt32 {
     refreshRate > XScreenResizer.usualRate
       ? TimeLimits.Display.toldFrame.microseconds : UInt32(1_000_000 / refreshRate)
@@ -71,10 +71,10 @@ final class XFrameSynchronization: FrameSynchronization {
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     let before = progress.withLock { $0 }
-    // Nobody answers what is waited for: `check()` tells of it.
+    // After the end, no frame gets an answer; `check()` reports that.
     guard before.end == nil else { return false }
     if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
-    // What the thread has not read yet may be a frame.
+    // Data that the thread has not read yet may be a frame.
     var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { return true }
     // It may have read meanwhile.

@@ -18,7 +18,7 @@ final class XInput {
 
   /// - Parameters:
   ///   - connection: to the server.
-  ///   - mapChanges: how many changes of the keyboard map the server has told of.
+  ///   - mapChanges: how many changes of the keyboard map the server has reported.
   /// - Throws: ``WindowSystemError`` when the server lacks an extension that is needed.
   init(_ connection: XConnection, mapChanges: @escaping @Sendable () throws -> UInt64) throws {
     self.connection = connection
@@ -49,10 +49,10 @@ final class XInput {
     try connection.flush()
   }
 
-  /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
-  /// the press: the server serves nobody else meanwhile.
+  /// Presses a button if a given window is topmost at the pointer.
   ///
-  /// The release goes to whoever got the press.
+  /// No window can come between the check and the press: the server serves no other client meanwhile.
+  /// The client that got the press also gets the release.
   ///
   /// - Parameters:
   ///   - button: its number in X11.
@@ -83,7 +83,7 @@ final class XInput {
     let isPressed = try connection.servingNobodyElse {
       guard try Self.topWindow(at: point, on: connection) == top else { return false }
       try fake(XCB_BUTTON_PRESS, button)
-      // What the button opens while it is held is shown by others.
+      // While the button is held, other clients must be served: they show what it opens.
       if !isHeld { try fake(XCB_BUTTON_RELEASE, button) }
       return true
     }
@@ -106,7 +106,7 @@ final class XInput {
     }
   }
 
-  /// The child of the root window that is topmost at a point; 0 where there is none.
+  /// The topmost child of the root window at a point; 0 for a point without one.
   static func topWindow(at point: CGPoint, on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
       let request = xcb_translate_coordinates(
@@ -121,7 +121,7 @@ final class XInput {
     let button = Self.button(button)
     heldButtons.removeAll { $0 == button }
     try fake(XCB_BUTTON_RELEASE, button)
-    // The server gives events their time when it gets to them, and clicks are told apart by these times.
+    // The server sets an event's time when it processes the event, and these times distinguish clicks.
     try connection.sync()
   }
 

@@ -7,9 +7,9 @@ import Timing
 
 /// Sees all input of a display, from whatever client or device it comes, through the extension RECORD.
 ///
-/// It has a thread and connections of its own, until ``close()``. Changes of the keyboard map come in the same stream as the keys, so that a
-/// key has the meaning that it had when it was pressed, also where typing gives a spare key one meaning after another.
-/// Touches were not seen in what RECORD tells (Xorg 21.1.7, devices of the driver inputtest): whoever makes them tells ``note(_:)``.
+/// It has a thread and separate connections, until ``close()``. Changes of the keyboard map come in the same stream as the keys, so
+/// that a key has the meaning that it had when it was pressed, also where typing gives a spare key one meaning after another. RECORD
+/// did not report touches (Xorg 21.1.7, devices of the driver inputtest): the code that makes them passes them to ``note(_:)``.
 final class XInputWatch: InputWatch {
   private let control: XConnection
   private let data: XConnection
@@ -65,7 +65,7 @@ final class XInputWatch: InputWatch {
       xcb_record_free_context(control.xcb, context)
       xcb_flush(control.xcb)
     }
-    // The server's last word ends the thread; where there is none, its own look at the queue.
+    // The server's last message ends the thread; without such a message, the thread ends at its next check of the queue.
     _ = ended.wait(timeout: .now() + TimeLimits.Display.watchSlice.seconds * 2)
   }
 
@@ -141,8 +141,8 @@ final class XInputWatch: InputWatch {
             sequence, xcb_record_enable_context_reply_t.self, to: "RecordEnableContext",
             until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds)
         else {
-          // Xorg and Xvfb 21.1 keep what they have recorded until they write to any client: where no window wants the
-          // input, that is the answer to this.
+          // Xorg and Xvfb 21.1 hold recorded input back until they write to any client. If no window selects the input, the reply to
+          // this request is that write.
           try control.sync()
           continue
         }
@@ -170,7 +170,7 @@ final class XInputWatch: InputWatch {
       }
     case Category.client:
       if isSwapped || !XKeyboardMapChange.apply(bytes, to: &reader.map) {
-        // Rare, and told before it is carried out: the answer to this comes after that.
+        // Rare. RECORD reports the request before the server executes it; the reply to this read comes after the execution.
         if let map = try? XKeyboardMap.read(control) { reader.map = map }
       }
     default: break

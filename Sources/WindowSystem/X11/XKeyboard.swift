@@ -11,7 +11,7 @@ struct XKeyboard {
   private var map: XKeyboardMap
   private var spare: SpareKeycodes
   private var native: [KeySym: XKeyboardMap.Place]
-  /// What the keys that were given to others had before.
+  /// The former symbols of the keys that were given to others.
   private var taken: [UInt8: [UInt32]] = [:]
   private var seenMapChanges: UInt64 = 0
   private var group = 0
@@ -34,7 +34,7 @@ struct XKeyboard {
     native[key] ?? spare.keycode(for: key).map { .init(keycode: $0, needsShift: false) }
   }
 
-  /// Whether the keysym has a key of its own on the layout.
+  /// Whether the layout has a key for the keysym.
   func isNative(_ key: KeySym) -> Bool { native[key] != nil }
 
   mutating func noteUse(of keycodes: Set<UInt8>) {
@@ -44,7 +44,7 @@ struct XKeyboard {
   /// Reads the map again when another client may have changed it.
   ///
   /// - Parameters:
-  ///   - mapChanges: how many changes the server has told of.
+  ///   - mapChanges: how many changes the server has reported.
   ///   - group: the group that keys are read in now.
   /// - Throws: ``WindowSystemError`` when the server does not answer.
   mutating func refresh(mapChanges: UInt64, group: Int) throws {
@@ -72,9 +72,8 @@ struct XKeyboard {
 
   /// Gives spare keys to keysyms in one change of the map.
   ///
-  /// A client that is late looks up old key events in the newest map. So before a key that was typed
-  /// is overwritten, `receiver` must have taken in all events sent before; keys that nobody typed since the last
-  /// time need no waiting.
+  /// A delayed client looks up old key events in the newest map. So before a key that was typed is overwritten, `receiver` must have
+  /// taken in all events sent before. Keys that were not typed since the last time need no waiting.
   mutating func provide(_ missing: [KeySym], keeping: Set<KeySym>, for receiver: KeyReceiver) throws {
     let codes = spare.choose(missing.count, keeping: keeping)
     guard codes.count == missing.count, let first = codes.min(), let last = codes.max() else {
@@ -102,7 +101,7 @@ struct XKeyboard {
   }
 
   /// A key of the layout that means something else for a moment.
-  struct Loan {
+  struct TemporaryMapping {
     let keycode: UInt8
     fileprivate let row: [UInt32]
   }
@@ -111,19 +110,19 @@ struct XKeyboard {
   ///
   /// For shortcuts: Chromium 156 takes the letter of one from the place of the key where the layout has none, and
   /// others from its keysym. So both are made right, and ``takeBack(_:)`` gives the layout its key back.
-  mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> Loan? {
+  mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> TemporaryMapping? {
     guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
       return nil
     }
     // It may have been typed just before.
     try receiver.takeInKeys()
-    let loan = Loan(keycode: keycode, row: Array(map.row(keycode)))
+    let loan = TemporaryMapping(keycode: keycode, row: Array(map.row(keycode)))
     map.set(key, on: keycode)
     try send(keycode...keycode)
     return loan
   }
 
-  mutating func takeBack(_ loan: Loan) {
+  mutating func takeBack(_ loan: TemporaryMapping) {
     map.setRow(loan.row, on: loan.keycode)
     // A server that refuses, or has gone, shows itself at the next key.
     try? send(loan.keycode...loan.keycode)

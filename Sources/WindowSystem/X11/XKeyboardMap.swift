@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// The core keyboard map as the server tells it: a row of keysyms for each keycode.
+/// The core keyboard map as the server reports it: a row of keysyms for each keycode.
 struct XKeyboardMap {
   /// A key and whether Shift goes with it.
   struct Place: Hashable {
@@ -57,14 +57,14 @@ struct XKeyboardMap {
     for (place, symbol) in row.prefix(width).enumerated() { symbols[start + place] = symbol }
   }
 
-  /// Where each keysym is without or with Shift, on the keycodes that `isIncluded` admits.
+  /// The place of each keysym without or with Shift, on the keycodes that `isIncluded` admits.
   ///
   /// The lowest keycode wins, because the keys of the main block have the low ones.
   ///
   /// - Parameters:
-  ///   - group: the group in force. The core map has the symbols of the second behind those of the first;
-  ///     keys that have only one are the same in every group (X Keyboard Extension, section 17.1.3). Of a third and
-  ///     a fourth group it does not tell, so that only such keys are known then.
+  ///   - group: the group in force. The core map has the symbols of the second behind those of the first; keys that have only one are
+  ///     the same in every group (X Keyboard Extension, section 17.1.3). The core map does not contain a third and a fourth group, so
+  ///     in those only such keys are known.
   ///   - isIncluded: whether a keycode may be used.
   /// - Returns: the place of each keysym that has one.
   func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {

@@ -2,12 +2,12 @@
 
 /// Follows requests that change the keyboard map.
 enum XKeyboardMapChange {
-  /// Does to a map what a request of a client does to the server's.
+  /// Changes a map in the same way as a client's request changes the server's map.
   ///
   /// - Parameters:
-  ///   - bytes: one or more requests as they were sent.
+  ///   - bytes: one or more requests in the bytes that the client sent.
   ///   - map: what is changed.
-  /// - Returns: false when the map must be read anew.
+  /// - Returns: false when the map must be read again.
   static func apply(_ bytes: UnsafeRawBufferPointer, to map: inout XKeyboardMap) -> Bool {
     var start = 0
     while start + 8 <= bytes.count {

@@ -22,19 +22,11 @@ final class XRecordingSource: ScreenRecordingSource {
   /// Whether the first picture of a recording has been taken.
   func isRecording(_ recording: ScreenRecording) -> Bool { current === recording }
 
-  /// Seconds between two pictures: they get rarer where a test goes on for long, or draws much.
   func interval(_ recording: ScreenRecording) -> TimeInterval {
-    switch recording.size {
-    case ..<(64 << 20): 1.0 / 12
-    case ..<(128 << 20): 1.0 / 4
-    default: 1
-    }
+    RecordingLimits.interval(ofSize: recording.size)
   }
 
-  /// The most that a recording may take of the disk, in bytes.
-  private static let largest = 256 << 20
-
-  /// Adds what has changed since the last look.
+  /// Adds the changes since the last call.
   func look(into recording: ScreenRecording) {
     guard recording.trouble == nil else { return }
     do {
@@ -43,9 +35,9 @@ final class XRecordingSource: ScreenRecordingSource {
         isNew = true
       }
       try takePicture(into: recording)
-      if recording.size > Self.largest {
+      if recording.size > RecordingLimits.largest {
         recording.trouble =
-          "the recording had \(Self.largest >> 20) MB after \(recording.frameCount) pictures"
+          "the recording had \(RecordingLimits.largest >> 20) MB after \(recording.frameCount) pictures"
       }
     } catch {
       recording.trouble = "\(error)"

@@ -4,9 +4,9 @@ import CLinux
 import CXCB
 import Foundation
 
-/// The pixels of the screen as they were at the last look, and which of them have changed since.
+/// The pixels of the screen at the last read, and the areas that have changed since.
 ///
-/// It has a connection of its own, so that it never delays input. Used by one thread.
+/// It uses a separate connection, so that it never delays input. Used by one thread.
 final class XScreenContent {
   let connection: XConnection
   private let grabber: ScreenGrabber
@@ -15,7 +15,7 @@ final class XScreenContent {
   /// Four bytes a pixel, rows from top to bottom.
   private(set) var pixels: [UInt8] = []
   private(set) var size = (width: 0, height: 0)
-  /// What was drawn over since the last look.
+  /// The area that was drawn over since the last read.
   private(set) var drawn = CGRect.null
 
   private static let maximumBands = 64
@@ -32,7 +32,7 @@ final class XScreenContent {
         xcb_damage_query_version(connection.xcb, 1, 1).sequence,
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
       let damage = xcb_generate_id(connection.xcb)
-      // The bounds of all that is drawn are enough, and one event tells them.
+      // The bounds of all that is drawn are enough, and one event reports them.
       let refusal = try connection.refusal(
         of: xcb_damage_create_checked(
           connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
@@ -59,7 +59,7 @@ final class XScreenContent {
     }
   }
 
-  /// Forgets all pixels: the next look finds the whole screen.
+  /// Forgets all pixels: the next read covers the whole screen.
   func begin(width: Int, height: Int) {
     size = (width, height)
     pixels = [UInt8](repeating: 0, count: width * height * 4)
@@ -74,7 +74,7 @@ final class XScreenContent {
     let area = drawn.intersection(screen)
     drawn = .null
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
-    // Forgotten before the look: what is drawn in between is told again.
+    // Cleared before the pixels are read: drawing in between is reported again.
     connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
     let picture = try grabber.grab(area, screen: screen)
     var bands = [clinux_band](repeating: clinux_band(), count: Self.maximumBands)

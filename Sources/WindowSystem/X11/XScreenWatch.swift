@@ -3,9 +3,9 @@
 import CXCB
 import Foundation
 
-/// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.
+/// Reports changes of the screen, with its pixels, to a viewer elsewhere.
 ///
-/// It has a connection of its own, so that it never delays input. Used by one thread.
+/// It uses a separate connection, so that it never delays input. Used by one thread.
 final class XScreenWatch: ScreenWatch {
   private let content: XScreenContent
   /// The event by which the pointer's picture changes; nil without the extension.
@@ -57,7 +57,7 @@ final class XScreenWatch: ScreenWatch {
     }
   }
 
-  /// The size of the screen at the last look, in pixels.
+  /// The size of the screen at the last read, in pixels.
   var screen: CGSize { CGSize(width: content.size.width, height: content.size.height) }
 
   /// - Throws: ``WindowSystemError``.
@@ -76,7 +76,7 @@ final class XScreenWatch: ScreenWatch {
     return ScreenChanges(screen: screen, parts: Self.joined(changed).map(picture))
   }
 
-  /// A part of what was told last.
+  /// A part of the screen as ``changes()`` last reported it.
   func picture(of rect: CGRect) -> Screenshot {
     let rect = rect.integral.intersection(CGRect(origin: .zero, size: screen))
     guard !rect.isNull, rect.width >= 1, rect.height >= 1 else { return Screenshot(frame: .zero, pixels: []) }

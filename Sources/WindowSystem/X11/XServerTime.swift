@@ -6,11 +6,11 @@ import Foundation
 enum XServerTime {
   /// The last instant that a server time stands for, taken as a time of the last 49 days.
   ///
-  /// A time is that of a whole millisecond, in which the event came at any moment. What was known at that moment is what
-  /// counts of most events, so that they must not seem older than they are.
+  /// A time stands for a whole millisecond, and the event came at any moment within it. For most events the state at that moment
+  /// matters, so an event must not seem older than it is.
   ///
-  /// A time ahead of `now`, or long past, is that of a server on another clock; then the instant is
-  /// `now`, at which the event was read.
+  /// A time ahead of `now`, or long past, is that of a server on another clock; then the instant is `now`, at which the event was
+  /// read.
   static func instant(_ time: UInt32, now: TimeInterval) -> TimeInterval {
     let nowMilliseconds = UInt32(truncatingIfNeeded: UInt64(now * 1000))
     let age = nowMilliseconds &- time

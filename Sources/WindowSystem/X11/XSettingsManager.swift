@@ -20,7 +20,7 @@ final class XSettingsManager: ThemeSettings {
 
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
   init(display: String, authorityFile: String? = nil) throws {
-    // A connection of its own: the window goes when this object does.
+    // A separate connection: the window goes when this object does.
     connection = try XConnection(display: display, authorityFile: authorityFile)
     atoms = try XAtoms(connection)
     window = connection.locked { [connection] in
@@ -61,7 +61,7 @@ final class XSettingsManager: ThemeSettings {
       guard try currentOwner() == owner else {
         throw WindowSystemError.settingsOwnedByAnother(display: connection.display)
       }
-      // Running programs wait for this message, from whoever becomes a manager (ICCCM 2.8).
+      // Running programs wait for this message from any new manager (ICCCM 2.8).
       XClientMessage.send(
         atoms.manager, about: connection.root, to: connection.root,
         mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue, data: (0, selection, owner, 0, 0), on: connection)

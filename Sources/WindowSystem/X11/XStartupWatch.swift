@@ -25,7 +25,7 @@ struct XStartupWatch: StartupWatch {
   }
 
   func waitForWindowManager(until deadline: TimeInterval, while isHopeful: () -> Bool) throws -> Bool {
-    // The events of properties come first, so that a change between two looks ends the wait.
+    // Property events are enabled first, so that a change between two checks ends the wait.
     connection.locked {
       var mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
       xcb_change_window_attributes(connection.xcb, connection.root, XCB_CW_EVENT_MASK.rawValue, &mask)

@@ -18,7 +18,7 @@ struct XTitleBar {
       guard let frame = try tree(client)?.parent, frame != connection.root,
         let title = try titleBar(in: frame, beside: client)
       else { return [] }
-      // What is thin is for resizing.
+      // Thin parts are for resizing.
       let parts = try (tree(title)?.children ?? []).compactMap(mapped).filter { min($0.width, $0.height) > 4 }
       guard let label = parts.max(by: { $0.width < $1.width }),
         let corner = try connection.replyUnlessGone(
@@ -33,7 +33,7 @@ struct XTitleBar {
     }
   }
 
-  /// What the buttons are for, as many as there are.
+  /// The purposes of the buttons, as many as there are.
   private func kinds(of client: xcb_window_t, count: Int) throws -> [TitleBarButton.Kind] {
     let all: [TitleBarButton.Kind] = [.minimize, .maximize, .close]
     if count >= all.count { return all }

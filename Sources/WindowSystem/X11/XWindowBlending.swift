@@ -3,12 +3,12 @@
 import CXCB
 import Foundation
 
-/// Puts the windows of the screen upon each other as a compositing manager would show them.
+/// Blends the windows of the screen as a compositing manager would show them.
 ///
-/// A server without such a manager copies the pixels of a window to the screen and heeds no transparency: shadows and
-/// the corners of menus stand in black, and what is below them is lost. So each window gets memory of its own (the
-/// extension Composite; "automatic" means that the server goes on to show the window by itself), and the server blends
-/// the windows (the extension Render) when somebody looks, and only then.
+/// A server without such a manager copies the pixels of a window to the screen and ignores transparency: shadows and the corners of
+/// menus are black, and the pixels below them are lost. So each window gets separate memory (the extension Composite; "automatic"
+/// means that the server still shows the window by itself). The server blends the windows (the extension Render) only when a picture
+/// is requested.
 final class XWindowBlending {
   private let connection: XConnection
   /// By the visual of a window.
@@ -164,8 +164,7 @@ final class XWindowBlending {
     return new
   }
 
-  /// What is below the windows: the screen's own picture, and black where windows that can be seen through have been copied
-  /// over it.
+  /// Paints the background below the windows: the screen's own picture, and black where transparent windows have been copied over it.
   private func paintBackground(_ layers: [Layer], _ area: CGRect, on canvas: Canvas) {
     let xcb = connection.xcb
     let root = xcb_generate_id(xcb)

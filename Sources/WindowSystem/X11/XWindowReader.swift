@@ -153,7 +153,7 @@ struct XWindowReader {
     }
   }
 
-  /// The windows that are on the screen and have pixels of their own.
+  /// The windows that are on the screen and have pixels.
   private func viewable(_ windows: [xcb_window_t]) throws -> [xcb_window_t] {
     let requests = windows.map { xcb_get_window_attributes(connection.xcb, $0).sequence }
     var mapped: [xcb_window_t] = []

@@ -34,7 +34,7 @@ struct XWindowRequests {
     }
   }
 
-  /// What came back; nil parts are those of a window that went in between.
+  /// The replies; nil parts belong to a window that went in between.
   struct Answers {
     let window: xcb_window_t
     let isViewable: Bool

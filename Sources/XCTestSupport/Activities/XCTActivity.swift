@@ -8,7 +8,7 @@ import XCTest
 /// Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are activities without being
 /// `NSObject`s.
 public protocol XCTActivity: AnyObject {
-  /// What the step is called in the record of the run.
+  /// The name of the step in the record of the run.
   var name: String { get }
 
   /// Keeps evidence with the step.
@@ -28,7 +28,7 @@ final class RunningActivity: XCTActivity, Sendable {
   var name: String { activity.name }
 
   func add(_ attachment: XCTAttachment) {
-    AttachmentKeeper.keep(attachment, in: activity)
+    AttachmentWriter.keep(attachment, in: activity)
   }
 }
 
@@ -38,6 +38,6 @@ extension XCTestCase: XCTActivity {
   /// - Parameter attachment: a picture, a text or a file. It is written to the folder of the run at once, below the
   ///   innermost step that is open.
   public func add(_ attachment: XCTAttachment) {
-    AttachmentKeeper.keep(attachment, in: nil)
+    AttachmentWriter.keep(attachment, in: nil)
   }
 }

@@ -5,7 +5,7 @@ import ResultBundle
 
 /// Makes the payloads of attachments.
 ///
-/// What cannot be attached fails the test, and the test goes on with an attachment that is empty.
+/// A payload that cannot be attached fails the test, and the test goes on with an empty attachment.
 enum AttachmentPayload {
   struct Problem: Error, CustomStringConvertible {
     let description: String
@@ -19,7 +19,7 @@ enum AttachmentPayload {
     IssueRecorder.attempt("attach \(what)", in: nil, fallback: Data(), body)
   }
 
-  /// What is in a file.
+  /// The content of a file.
   static func file(_ url: URL) -> Data {
     of("the file \(url.path)") {
       switch try kind(of: url) {
@@ -32,7 +32,7 @@ enum AttachmentPayload {
     }
   }
 
-  /// What is in a folder, as a zip archive.
+  /// The content of a folder, as a zip archive.
   static func archive(of url: URL) -> Data {
     of("the folder \(url.path)") {
       guard try kind(of: url) == .typeDirectory else {

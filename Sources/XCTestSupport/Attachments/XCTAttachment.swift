@@ -18,9 +18,9 @@ import Synchronized
 /// add(attachment)
 /// ```
 open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// Whether the attachment of a test that passes is kept.
+  /// Whether the attachment of a test that passes remains in the record.
   public enum Lifetime: Int, Sendable {
-    /// It is kept, whatever becomes of the test.
+    /// It remains, whether the test passes or fails.
     case keepAlways = 0
     /// It is removed when the test passes.
     case deleteOnSuccess = 1
@@ -36,10 +36,10 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     case low = 2
   }
 
-  /// What the payload is, as a uniform type identifier: `public.png`.
+  /// The type of the payload, as a uniform type identifier: `public.png`.
   public let uniformTypeIdentifier: String
 
-  /// What it is called in the record of the run; nil means "Attachment".
+  /// The name in the record of the run; nil means "Attachment".
   open var name: String? {
     get { state.withLock { $0.name } }
     set { state.withLock { $0.name = newValue } }
@@ -56,7 +56,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// Whether it is kept when the test passes; it is removed unless this says otherwise.
+  /// Whether it remains when the test passes; by default it is removed.
   open var lifetime: Lifetime {
     get { state.withLock { $0.lifetime } }
     set { state.withLock { $0.lifetime = newValue } }
@@ -76,9 +76,9 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   /// An attachment of any kind.
   ///
   /// - Parameters:
-  ///   - uniformTypeIdentifier: what the payload is; nil means `public.data`.
-  ///   - name: what it is called in the record of the run; nil means "Attachment".
-  ///   - payload: what is kept; nil means nothing.
+  ///   - uniformTypeIdentifier: the type of the payload; nil means `public.data`.
+  ///   - name: the name in the record of the run; nil means "Attachment".
+  ///   - payload: the data; nil means an empty attachment.
   ///   - userInfo: further facts about it.
   public init(
     uniformTypeIdentifier: String?, name: String?, payload: Data?, userInfo: [AnyHashable: Any]? = nil
@@ -96,8 +96,8 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Data of a kind.
   ///
   /// - Parameters:
-  ///   - data: what is kept.
-  ///   - uniformTypeIdentifier: what it is, such as `public.json`.
+  ///   - data: the payload.
+  ///   - uniformTypeIdentifier: its type, such as `public.json`.
   public convenience init(data: Data, uniformTypeIdentifier: String) {
     self.init(uniformTypeIdentifier: uniformTypeIdentifier, name: nil, payload: data)
   }
@@ -109,7 +109,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// A property list, as XML.
   ///
-  /// An object that is none fails the test; the attachment is empty then.
+  /// An object that is not a property list fails the test; the attachment is empty then.
   ///
   /// - Parameter plistObject: an array or a dictionary, or a text, a number, a date or data.
   public convenience init(plistObject: Any) {
@@ -167,7 +167,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Writes the attachment to an archive.
   ///
-  /// ``userInfo`` is kept as a property list, with the descriptions of values that are none.
+  /// ``userInfo`` is stored as a property list; if a value cannot be in one, all values are replaced by their descriptions.
   open func encode(with coder: NSCoder) {
     coder.encode(uniformTypeIdentifier as NSString, forKey: "uniformTypeIdentifier")
     coder.encode(payload as NSData, forKey: "payload")
@@ -176,7 +176,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     if let facts = encodedUserInfo { coder.encode(facts as NSData, forKey: "userInfo") }
   }
 
-  /// As a property list; where it is none, with the descriptions of its values.
+  /// As a property list; if a value cannot be in one, all values are replaced by their descriptions.
   private var encodedUserInfo: Data? {
     guard let userInfo else { return nil }
     func encode(_ object: [String: Any]) -> Data? {

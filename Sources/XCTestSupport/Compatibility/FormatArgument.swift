@@ -4,9 +4,8 @@ import Foundation
 
 /// An object or collection among the arguments of a format.
 ///
-/// What `%@` can print in Foundation on Linux are strings, numbers, dates and URLs; anything else ends the
-/// process. So the argument is a string, the description of the value, and has the value with it for
-/// ``Foundation/NSPredicate``.
+/// In Foundation on Linux, `%@` can print strings, numbers, dates and URLs; anything else ends the process. So the argument
+/// is a string, the description of the value, and has the value with it for ``Foundation/NSPredicate``.
 final class FormatArgument: NSString {
   let value: Any
   private let text: [UInt16]

@@ -75,12 +75,12 @@ extension XCTWaiter {
       line: line)
   }
 
-  /// Waits for expectations for as long as it takes, with a waiter of its own.
+  /// Waits for expectations for as long as it takes, with a separate waiter.
   ///
   /// That is a week at most.
   ///
   /// - Parameters:
-  ///   - expectations: what is waited for.
+  ///   - expectations: the expectations that must be fulfilled.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array.
   ///   - file: the file of a failure; the caller's unless set.
   ///   - line: the line of a failure; the caller's unless set.
@@ -116,12 +116,12 @@ extension XCTWaiter {
       line: line)
   }
 
-  /// Waits for expectations for as long as it takes, with a waiter of its own, without blocking the thread.
+  /// Waits for expectations for as long as it takes, with a separate waiter, without blocking the thread.
   ///
   /// That is a week at most.
   ///
   /// - Parameters:
-  ///   - expectations: what is waited for.
+  ///   - expectations: the expectations that must be fulfilled.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array.
   ///   - file: the file of a failure; the caller's unless set.
   ///   - line: the line of a failure; the caller's unless set.

@@ -3,16 +3,16 @@
 import Synchronized
 import XCTest
 
-/// What test classes inherit from where sources say `XCTestCase`.
+/// The superclass of test classes whose sources say `XCTestCase`.
 ///
 /// Extension of Understudy.
 ///
-/// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden. The
+/// XCTest's own class lacks members that suites override, and members that an extension adds cannot be overridden. The
 /// plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUIAutomationTestCase`, puts this class in its
 /// place. Everything else of the library works for plain `XCTestCase` classes as well.
 ///
-/// No suite has a class of this name: SwiftPM 6.3 looks for tests by the names of classes alone, and ends by SIGSEGV where one seems to
-/// be its own superclass.
+/// No suite may have a class of this name: SwiftPM 6.3 looks for tests only by the names of classes, and ends by SIGSEGV
+/// where a class seems to be its own superclass.
 open class XCUIAutomationTestCase: XCTestCase, IssueRecording {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
@@ -55,7 +55,7 @@ open class XCUIAutomationTestCase: XCTestCase, IssueRecording {
 
   // MARK: - What is measured
 
-  /// What is measured when a test does not say: the time.
+  /// The metrics of tests that name no metric: the time.
   open class var defaultMetrics: [any XCTMetric] { [XCTClockMetric(isOfNoClass: true)] }
 
   /// How it is measured when a test does not say: five times, and ten times by ``measure(_:)``.

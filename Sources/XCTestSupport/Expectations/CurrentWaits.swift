@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// The waits of test cases that go on: what is waited for, and on which threads.
+/// The current waits of test cases: their expectations and their threads.
 ///
-/// XCTest records the failure of a wait on a queue of its own, where neither is to be had.
+/// XCTest records the failure of a wait on a separate queue, where neither is available.
 final class CurrentWaits: Sendable {
   static let shared = CurrentWaits()
 

@@ -2,7 +2,7 @@
 
 import Interaction
 
-/// What an expectation looks at where that is an element or a query of a program.
+/// An element or a query of a program, as the subject of an expectation.
 package protocol ElementSubject {
   var elements: ElementHandle { get }
   /// Whether a property can be read now; most of an element's cannot while it does not exist.

@@ -5,7 +5,7 @@ import Predicates
 
 /// Reads the value for a key path of an element, a query or a program, as predicates do.
 final class KeyPathReader {
-  /// What was read.
+  /// A value that was read.
   ///
   /// Two readings are equal when a predicate would call their values equal.
   struct Reading: Equatable {

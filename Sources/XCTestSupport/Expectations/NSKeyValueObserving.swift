@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What to pass on about a change, and when.
+/// The values to pass on about a change, and the moment.
 ///
 /// Mirrors Foundation's type of the same name, which Linux lacks.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -53,7 +53,7 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
   /// The value after the change; `NSNull` for nil.
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-  /// The value before the change; `NSNull` for nil, absent at the first look.
+  /// The value before the change; `NSNull` for nil, absent at the first read.
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
   /// The places in a collection; never there.
   public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")

@@ -8,16 +8,16 @@ import Timing
 import XCTest
 
 // Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// An expectation that looks at something again and again while it is waited for.
+/// An expectation that checks something again and again while it is waited for.
 ///
-/// Extension of Understudy. It is a class of its own, because generic expectations would inherit XCTest's own
-/// methods from XCTest's class: their tables of methods are made at run time from that of the class above.
+/// Extension of Understudy. It is a separate class, because generic expectations would inherit XCTest's own methods from
+/// XCTest's class: their tables of methods are made at run time from that of the class above.
 open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
-  /// What stands before what is looked at; made by the first look in vain.
+  /// The dialogs that block the subject; created by the first check without success.
   ///
-  /// Used on the thread that looks.
+  /// Used on the thread that checks.
   private let interruptions = Mutex<UncheckedSendable<WaitInterruptions>?>(nil)
 
   init(polling description: String) { super.init(description: description) }
@@ -27,7 +27,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   /// - Returns: whether what was seen counts as a fulfillment.
   func look() -> Bool { false }
 
-  /// What is looked at.
+  /// The object to check.
   var subject: Any? { nil }
 
   fileprivate func lookedInVain() {
@@ -40,7 +40,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
     interruptions.value.look()
   }
 
-  /// What an element or a query finds; nil for all else.
+  /// The elements that an element or a query finds; nil for all other subjects.
   static func elements(of subject: Any?) -> ElementHandle? {
     (subject as? any ElementSubject)?.elements
   }
@@ -70,16 +70,16 @@ extension XCTestExpectation {
 /// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
 /// may belong to the main actor.
 final class ExpectationPoller: Sendable {
-  /// Seconds between two looks.
+  /// Seconds between two checks.
   ///
-  /// Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
+  /// Each check reads a program's tree, so XCTest's 0.01 would keep the program busy.
   private let interval: TimeInterval
 
   private let isOfMainThread = Thread.isMainThread
   private let cancel = Mutex<(@Sendable () -> Void)?>(nil)
   private let remaining = Mutex(1)
 
-  init(interval: TimeInterval = TimeLimits.Tests.expectationLook.seconds) { self.interval = interval }
+  init(interval: TimeInterval = TimeLimits.Tests.expectationPoll.seconds) { self.interval = interval }
 
   private static var currentTest: ObjectIdentifier? {
     XCTestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
@@ -88,8 +88,8 @@ final class ExpectationPoller: Sendable {
   /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
   ///
   /// - Parameters:
-  ///   - expectation: what is fulfilled when a look succeeds.
-  ///   - look: called at each look.
+  ///   - expectation: the expectation that a successful check fulfills.
+  ///   - look: called at each check.
   func start<Expectation: XCTestExpectation>(
     _ expectation: Expectation, look: @escaping (Expectation) -> Void
   ) {

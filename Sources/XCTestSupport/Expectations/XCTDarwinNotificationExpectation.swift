@@ -5,11 +5,11 @@ import Synchronization
 import XCTest
 
 // Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// Waits for a notification of the Darwin notification center, of which there is none.
+/// Waits for a notification of the Darwin notification center, which does not exist on Linux.
 ///
 /// Mirrors Apple's type; making one fails the test. Wait for what the program shows instead.
 open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Sendable {
-  /// What judges a notification.
+  /// Decides whether a notification counts.
   public typealias Handler = @Sendable () -> Bool
 
   /// The name of the notification.

@@ -30,10 +30,10 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   /// The value that is waited for; nil when every change counts.
   open private(set) var expectedValue: Any?
 
-  /// What counts as a change, and what the handler gets.
+  /// The changes that count, and the values that the handler gets.
   ///
-  /// With `.initial`, the value at the beginning counts too where no value is waited for. The handler gets both
-  /// values, whatever the options say.
+  /// With `.initial`, the value at the beginning counts too if no value is waited for. The handler gets both values with
+  /// all options.
   open private(set) var options: NSKeyValueObservingOptions
 
   private let storedHandler = Mutex<Handler?>(nil)

@@ -21,11 +21,11 @@ import XCTest
 /// wait(for: [focused], timeout: 2)
 /// ```
 public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked Sendable where T: NSObject {
-  /// Judges a change, in a task of its own.
+  /// Judges a change, in a separate task.
   public typealias Predicate = @Sendable (T, NSKeyValueObservedChange<V>) async -> Bool
   /// Judges a change, on the thread that waits.
   public typealias SynchronousFilter = @Sendable (T, NSKeyValueObservedChange<V>) -> Bool
-  /// Judges a change, in a task of its own.
+  /// Judges a change, in a separate task.
   public typealias AsynchronousFilter = @Sendable (T, NSKeyValueObservedChange<V>) async -> Bool
 
   enum Judge {
@@ -39,7 +39,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
   public let keyPath: KeyPath<T, V>
   /// The object whose property is read.
   public let observedObject: T
-  /// What counts as a change, and which values the filter gets.
+  /// The changes that count, and the values that the filter gets.
   public let options: NSKeyValueObservingOptions
   private let judge: Judge
   private let isSame: (V, V) -> Bool
@@ -122,12 +122,12 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 }
 
 extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
-  /// Waits for a change that a filter accepts, which is asked in a task of its own.
+  /// Waits for a change that a filter accepts, which is called in a separate task.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: what counts as a change, and which values the filter gets.
+  ///   - options: the changes that count, and the values that the filter gets.
   ///   - filter: whether a change counts; nil when each does.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],

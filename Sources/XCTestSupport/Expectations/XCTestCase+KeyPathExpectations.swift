@@ -89,14 +89,14 @@ extension XCTestCase {
         keyPath: keyPath, observedObject: observedObject, options: options, filter: filter))
   }
 
-  /// Waits for a change of a property, judged in a task of its own.
+  /// Waits for a change of a property, judged in a separate task.
   ///
   /// It is one of the test's own expectations.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: what counts as a change, and which values the filter gets.
+  ///   - options: the changes that count, and the values that the filter gets.
   ///   - filter: whether a change counts; nil when each does.
   /// - Returns: the expectation.
   @_disfavoredOverload

@@ -3,15 +3,14 @@
 import CTestStack
 import XCTest
 
-/// What stands behind the getter of `continueAfterFailure`; it is called by what stands in for it, which is written
-/// in C.
+/// The getter of `continueAfterFailure`; the C function that replaces XCTest's getter calls it.
 @_cdecl("understudy_continues_after_failure")
 func understudyContinuesAfterFailure(_ testCase: UnsafeMutableRawPointer) -> Bool {
   cteststack_recordings() > 0
     || ContinueAfterFailure.isOn(for: Unmanaged<XCTestCase>.fromOpaque(testCase).takeUnretainedValue())
 }
 
-/// What stands behind the setter.
+/// The setter.
 @_cdecl("understudy_set_continues_after_failure")
 func understudySetContinuesAfterFailure(_ testCase: UnsafeMutableRawPointer, _ newValue: Bool) {
   ContinueAfterFailure.set(newValue, for: Unmanaged<XCTestCase>.fromOpaque(testCase).takeUnretainedValue())

@@ -3,8 +3,8 @@
 import XCTest
 import XCTestSymbols
 
-/// A wait of XCTest's records its failure on a queue of its own, from which no test can be stopped. The
-/// test is stopped where the wait returns.
+/// Stops a test where a wait of XCTest returns: the wait records its failure on a separate queue, from which no test can be
+/// stopped.
 extension XCTestCase {
   /// Stands in for `wait(for:timeout:enforceOrder:)`.
   @_silgen_name(

@@ -16,7 +16,7 @@ extension XCTestCase {
       description, file: filePath, line: lineNumber, expected: expected, in: self)
   }
 
-  /// Records a failure with XCTest itself: it is printed, counted, and told to the observers.
+  /// Records a failure with XCTest itself: XCTest prints and counts it, and notifies the observers.
   func recordFailureWithXCTest(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
@@ -34,7 +34,7 @@ extension XCTestCase {
     unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
   }
 
-  /// What XCTest does before it looks at `continueAfterFailure`.
+  /// The recording that XCTest does before it reads `continueAfterFailure`.
   private func recordFailureInRun(
     _ description: String, _ filePath: String, _ lineNumber: Int, _ expected: Bool
   ) {

@@ -8,10 +8,10 @@ extension XCTestCase {
   func understudyTestRunClass() -> AnyClass? { ObservedTestCaseRun.self }
 }
 
-/// A run that says when it is about to stop: after the tear-down of the test, and at the last moment at which
-/// a failure can be recorded in it.
+/// A run that reports when it is about to stop: after the tear-down of the test, and at the last moment at which a failure
+/// can be recorded in it.
 ///
-/// The observers of XCTest are told when it is too late.
+/// XCTest notifies its observers only after that moment.
 private final class ObservedTestCaseRun: XCTestCaseRun {
   override func stop() {
     XCTestObserver.shared.testCaseRunWillStop()

@@ -11,9 +11,9 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   package static let shared = InterruptionMonitorObserver()
 
   private struct State {
-    /// Only kept, and handed back at the end of the test.
+    /// The monitors are only stored, and removed at the end of the test.
     var ofTheTest: [UncheckedSendable<InterruptionMonitor>] = []
-    /// What the suite has said about the implicit handler, where the running test has said something else.
+    /// The suite's setting of the implicit handler, if the running test has changed it.
     var implicitOfTheSuite: Bool??
   }
 

@@ -10,8 +10,8 @@ import XCTest
 
 /// Fails a test whose handler of interruptions does not return.
 ///
-/// The failure is recorded while the handler runs; the test is stopped at the handler's next call of an XCUI type; and if
-/// there is none, the process ends, as it does for a test that exceeds its time.
+/// The failure is recorded while the handler runs. The test is stopped at the handler's next call of an XCUI type. Without
+/// such a call, the process ends, as it does for a test that exceeds its time.
 package final class InterruptionTimer: InterruptionWatch, Sendable {
   package static let shared = InterruptionTimer()
 
@@ -49,7 +49,7 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
     let issue = TimeLimitReport.issue(headline)
     guard let testCase else { return IssueRecorder.record(issue) }
     FailurePipeline.record(issue, in: testCase)
-    // Whatever continueAfterFailure says: the handler itself does not continue.
+    // This ignores continueAfterFailure: the handler itself does not continue.
     if let invocation = TestInvocation.current, let step = invocation.step { invocation.requestEnd(of: step) }
   }
 }

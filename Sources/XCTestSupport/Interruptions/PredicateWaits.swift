@@ -8,11 +8,11 @@ import Timing
 import WindowSystem
 import XCTest
 
-/// Finds out that a test waits for a predicate on an element, and looks for what stands before that.
+/// Detects that a test waits for a predicate on an element, and looks for dialogs that block the element.
 ///
-/// XCTest evaluates the predicates of its expectations on its own, every 0.01 seconds, and does not tell when a wait
-/// begins. A predicate that was made from a format is evaluated here, so it is seen to be asked of the same element again
-/// and again. One that is a block is not: it is handled in the waits of a test case.
+/// XCTest evaluates the predicates of its expectations by itself, every 0.01 seconds, and does not report the beginning of
+/// a wait. This library evaluates a predicate that was made from a format, so it sees repeated evaluations for one element.
+/// A predicate that is a block is not seen here: the waits of a test case handle it.
 final class PredicateWaits: Sendable {
   static let shared = PredicateWaits()
 
@@ -38,7 +38,7 @@ final class PredicateWaits: Sendable {
       return wait.interruptions
     }
     interruptions.value.look()
-    // What handlers have taken is no pause of the test.
+    // The time of handlers is no pause of the test.
     waits.withLock { $0[key]?.last = MonotonicClock.now }
   }
 
@@ -51,7 +51,7 @@ final class PredicateWaits: Sendable {
         PredicateRegistry.parsed(for: expectation.predicate) == nil
       else { continue }
       let interruptions = WaitInterruptions(for: elements)
-      let poller = ExpectationPoller(interval: TimeLimits.Tests.predicateBlockLook.seconds)
+      let poller = ExpectationPoller(interval: TimeLimits.Tests.predicateBlockPoll.seconds)
       poller.start(expectation) { expectation in
         if !expectation.predicate.evaluate(with: expectation.object) { interruptions.look() }
       }

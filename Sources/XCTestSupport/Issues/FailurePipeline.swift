@@ -6,21 +6,21 @@ import Programs
 import ResultBundle
 import XCTest
 
-/// The way of every failure of an XCTest test, whoever found it, and each of them once.
+/// The path of every failure of an XCTest test, from any source, and of each failure once.
 ///
 /// 1. it becomes an issue (``IssueFactory``) and is given to the test case, where its class has `record(_:)`;
 /// 2. a failure that the test expected ends here;
-/// 3. it is put into the record of the run and told to the observers;
+/// 3. it is put into the record of the run, and the observers are notified;
 /// 4. XCTest counts and prints it.
 enum FailurePipeline {
   /// Called instead of XCTest's recording of a failure.
   static func failureWillBeRecorded(
     _ description: String, file: String, line: Int, expected: Bool, in testCase: XCTestCase
   ) {
-    // Calls are looked up and pictures taken, which is none of the time of a handler in which something fails.
+    // Symbols are looked up and pictures taken; this time does not count for a handler in which something fails.
     InterruptionTimer.shared.suspended {
       let issue =
-        CarriedIssue.take(description: description, file: file, line: line)
+        InFlightIssue.take(description: description, file: file, line: line)
         ?? IssueFactory.issue(
           description: WaitFailure.appleFailureMessage(description), file: file, line: line,
           expected: expected)
@@ -33,7 +33,7 @@ enum FailurePipeline {
   static func record(_ issue: XCTIssue, in testCase: XCTestCase) {
     let issue = IssueFactory.located(issue)
     guard issue.isFailure else { return give(issue, to: testCase) }
-    CarriedIssue.carry(issue) {
+    InFlightIssue.carry(issue) {
       let location = issue.sourceCodeContext.location
       testCase.recordFailure(
         withDescription: issue.text, inFile: issue.fileForXCTest,
@@ -52,10 +52,10 @@ enum FailurePipeline {
   /// Records an issue after all who could change it or hold it back have seen it.
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
     let located = IssueFactory.located(issue)
-    let look = located.takeFailedLook()
+    let look = located.takeFailedQuery()
     var issue = located.explained(by: look).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
-    for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
+    for attachment in issue.attachments { AttachmentWriter.keep(attachment, in: nil) }
     // A failure that the engine has found comes with its captures.
     if issue.isFailure, issue.type != .system, look == nil {
       issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)

@@ -105,7 +105,7 @@ extension XCTIssue {
   /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
 
-  /// Where XCTest says that it is: in XCTest's own words where that is not known.
+  /// The file that XCTest prints: XCTest's own placeholder where the file is not known.
   var fileForXCTest: String {
     sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
   }

@@ -3,11 +3,11 @@
 import CTestHook
 import Foundation
 
-/// Where the last errors were thrown.
+/// The places where the last errors were thrown.
 ///
-/// XCTest learns of an error when it has left the test, and reports it without a place. The Swift runtime
-/// tells of every throw; the return addresses are noted then, which takes a tenth of a microsecond or so
-/// (`ThrownErrorTests`). Errors are not kept alive by it, so that a test may check what it deallocates.
+/// XCTest gets an error when it has left the test, and reports it without a place. The Swift runtime reports every throw;
+/// the log stores the return addresses then, which takes about a tenth of a microsecond (`ThrownErrorTests`). The log does
+/// not keep errors alive, so that a test may check what it deallocates.
 enum ThrowLog {
   struct Throw {
     /// The error itself, where it still lives.

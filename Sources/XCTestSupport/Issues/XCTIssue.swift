@@ -13,31 +13,31 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
   /// How bad an issue is.
   public typealias Severity = XCTIssueReference.Severity
 
-  /// What kind of issue it is.
+  /// The type of the issue.
   public var type: IssueType
 
-  /// What happened in a line, without what changes from run to run.
+  /// The failure in a line, without details that change from run to run.
   public var compactDescription: String
 
   /// More of it, for the one who looks for the reason.
   public var detailedDescription: String?
 
-  /// Where in the code it happened.
+  /// The place in the code.
   ///
   /// Where the location is nil, the failure is shown at the innermost line of the test in the call stack.
   public var sourceCodeContext: XCTSourceCodeContext
-  /// The error behind it; nil where there is none.
+  /// The error behind it; nil for an issue without an error.
   public var associatedError: (any Error)?
 
-  /// Evidence; it is kept with the issue.
+  /// Evidence that is stored with the issue.
   public var attachments: [XCTAttachment]
   /// Whether it fails the test (error) or is only reported (warning).
   public var severity: Severity
 
-  /// What is known of it beside its texts, for programs.
+  /// The known facts beside its texts, for programs.
   package var facts: FailureFacts?
 
-  /// Where evidence was kept, as lines for the terminal.
+  /// The places of stored evidence, as lines for the terminal.
   ///
   /// The texts are without them, so that they are the same for equal failures.
   package var evidence: [String] = []
@@ -73,7 +73,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
   /// Whether it fails the test: a warning does not.
   public var isFailure: Bool { severity.rawValue >= Severity.error.rawValue }
 
-  /// Adds evidence, which is kept when the issue is recorded.
+  /// Adds evidence, which is stored when the issue is recorded.
   public mutating func add(_ attachment: XCTAttachment) {
     attachments.append(attachment)
   }

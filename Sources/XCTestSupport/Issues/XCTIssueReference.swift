@@ -18,7 +18,7 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
     case uncaughtException = 2
     /// A measurement was worse than its baseline.
     case performanceRegression = 3
-    /// What the test asked the app or the desktop for could not be done.
+    /// The app or the desktop could not do what the test asked for.
     case system = 4
     /// A failure was expected and did not come.
     case unmatchedExpectedFailure = 5
@@ -105,17 +105,17 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
       sourceCodeContext: XCTSourceCodeContext(), associatedError: nil, attachments: [], severity: severity)
   }
 
-  /// What kind of issue it is.
+  /// The type of the issue.
   open var type: IssueType { value.type }
-  /// What happened in a line, without what changes from run to run.
+  /// The failure in a line, without details that change from run to run.
   open var compactDescription: String { value.compactDescription }
   /// More of it, for the one who looks for the reason.
   open var detailedDescription: String? { value.detailedDescription }
-  /// Where in the code it happened.
+  /// The place in the code.
   open var sourceCodeContext: XCTSourceCodeContext { value.sourceCodeContext }
-  /// The error behind it; nil where there is none.
+  /// The error behind it; nil for an issue without an error.
   open var associatedError: (any Error)? { value.associatedError }
-  /// Evidence; it is kept with the issue.
+  /// Evidence that is stored with the issue.
   open var attachments: [XCTAttachment] { value.attachments }
   /// Whether it fails the test (error) or is only reported (warning).
   open var severity: Severity { value.severity }

@@ -7,13 +7,13 @@ import Foundation
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
-  /// What kind of issue it is.
+  /// The type of the issue.
   open override var type: IssueType {
     get { value.type }
     set { change { $0.type = newValue } }
   }
 
-  /// What happened in a line, without what changes from run to run.
+  /// The failure in a line, without details that change from run to run.
   open override var compactDescription: String {
     get { value.compactDescription }
     set { change { $0.compactDescription = newValue } }
@@ -25,19 +25,19 @@ open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
     set { change { $0.detailedDescription = newValue } }
   }
 
-  /// Where in the code it happened.
+  /// The place in the code.
   open override var sourceCodeContext: XCTSourceCodeContext {
     get { value.sourceCodeContext }
     set { change { $0.sourceCodeContext = newValue } }
   }
 
-  /// The error behind it; nil where there is none.
+  /// The error behind it; nil for an issue without an error.
   open override var associatedError: (any Error)? {
     get { value.associatedError }
     set { change { $0.associatedError = newValue } }
   }
 
-  /// Evidence; it is kept with the issue.
+  /// Evidence that is stored with the issue.
   open override var attachments: [XCTAttachment] {
     get { value.attachments }
     set { change { $0.attachments = newValue } }
@@ -49,7 +49,7 @@ open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
     set { change { $0.severity = newValue } }
   }
 
-  /// Adds evidence, which is kept when the issue is recorded.
+  /// Adds evidence, which is stored when the issue is recorded.
   open func add(_ attachment: XCTAttachment) {
     change { $0.add(attachment) }
   }

@@ -9,7 +9,7 @@ import Foundation
 open class XCTSourceCodeContext: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The calls, the innermost first.
   ///
-  /// What they are called is looked up when it is asked for.
+  /// The symbols of the calls are looked up on demand.
   public let callStack: [XCTSourceCodeFrame]
 
   /// The line that a failure is shown at; nil where the call stack is to say it.

@@ -39,17 +39,17 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(address: address, symbolInfo: nil)
   }
 
-  /// What is called there; nil before ``symbolInfo()`` has looked it up.
+  /// The symbol of the call; nil before ``symbolInfo()`` has looked it up.
   open var symbolInfo: XCTSourceCodeSymbolInfo? { state.withLock { $0.known } }
 
-  /// Why the last look-up found nothing.
+  /// The reason why the last lookup found nothing.
   open var symbolicationError: (any Error)? { state.withLock { $0.error } }
 
-  /// Looks up what is called there.
+  /// Looks up the symbol of the call.
   ///
-  /// The first look-up of a process reads its debugging information and takes some milliseconds; the answer is
-  /// kept. It is called as `symbolInfo()`, as Apple's. The parameter is there because Swift allows no property and
-  /// method without parameters of the same name.
+  /// The first lookup of a process reads its debugging information and takes some milliseconds; the answer is cached. It is
+  /// called as `symbolInfo()`, as Apple's. The parameter is there because Swift allows no property and method without
+  /// parameters of the same name.
   ///
   /// - Returns: the function, and the line where the code has debugging information.
   /// - Throws: an error when no function is known at the address.

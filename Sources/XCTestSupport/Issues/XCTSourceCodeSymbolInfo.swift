@@ -3,7 +3,7 @@
 import Foundation
 
 // Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// What an address in a program is called.
+/// The symbol at an address in a program.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendable {

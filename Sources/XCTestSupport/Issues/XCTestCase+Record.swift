@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// What ``record(_:)`` is declared in, so that classes can have one of their own.
+/// The declaration of ``record(_:)``, so that classes can define it as well.
 ///
 /// Extension of Understudy: Swift lets no class override or repeat a method that an extension of its superclass
 /// declares.

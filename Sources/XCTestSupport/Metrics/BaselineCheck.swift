@@ -17,10 +17,10 @@ struct BaselineCheck {
   let reference: Double?
   private let machine = Self.machine
 
-  /// What a series came to.
+  /// The result of a series.
   struct Result {
     let event: BundleEvent.Measurement
-    let comparison: Comparison
+    let comparison: BaselineComparison
   }
 
   func result(of series: MeasurementReport.Series) throws -> Result {
@@ -32,7 +32,7 @@ struct BaselineCheck {
       case .unspecified: .unspecified
       }
     let unit = series.first.unitSymbol
-    let comparison = Comparison(
+    let comparison = BaselineComparison(
       series.statistics, waits: series.waits ?? [], unit: unit, metric: series.first.identifier,
       polarity: polarity,
       baseline: found?.baseline.unit == unit ? found?.baseline.average(reference: reference) : nil,
@@ -93,7 +93,7 @@ extension BaselineCheck.Result {
     return MeasuredNumber(unit: event.unit, size: size).text(value)
   }
 
-  /// What the baseline was found for, or would be set for.
+  /// The machine that the baseline was found for, or would be set for.
   private var machine: String { event.machine ?? "" }
 
   /// Why the test fails; nil where it does not.
@@ -118,7 +118,7 @@ extension BaselineCheck.Result {
     }
   }
 
-  /// What else belongs to a failure.
+  /// The details of a failure.
   var details: String {
     "Compared for \(machine). If that is what it takes now, accept it as the new baseline: understudy baselines accept"
   }

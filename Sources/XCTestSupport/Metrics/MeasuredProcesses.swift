@@ -3,7 +3,7 @@
 import Foundation
 import Programs
 
-/// Whose work a metric measures: this process, or a program under test.
+/// The processes whose work a metric measures: this process, or a program under test.
 package struct MeasuredProcesses: Sendable {
   /// The program; nil for the process that runs the tests.
   let application: TargetApplication?
@@ -24,15 +24,15 @@ package struct MeasuredProcesses: Sendable {
     "com.apple.dt.XCTMetric_\(metric)\(application.map { "-\($0)" } ?? "").\(key)"
   }
 
-  /// What to call them at the end of names.
+  /// Their name, for the end of names.
   package var name: String {
     application.map { " (\($0))" } ?? ""
   }
 
   /// How much a counter of the processes grew.
   ///
-  /// What a process counted before it was first looked at, having been started in between, counts too; what an
-  /// ended process did after the beginning is lost with it.
+  /// For a process that was started in between, the count before its first reading is included. The work of an ended
+  /// process after the beginning is lost with it.
   package static func growth(from before: [pid_t: Double], to after: [pid_t: Double]) -> Double {
     after.reduce(0) { $0 + max(0, $1.value - (before[$1.key] ?? 0)) }
   }
@@ -43,11 +43,11 @@ package struct MeasuredProcesses: Sendable {
   }
 }
 
-/// What is thrown by a metric that has nothing to report.
+/// The error of a metric that has nothing to report.
 package struct MetricError: Error, CustomStringConvertible {
   package let description: String
 
-  /// - Parameter description: what kept the metric from it, in whole sentences.
+  /// - Parameter description: the reason, in whole sentences.
   package init(description: String) { self.description = description }
 }
 
@@ -71,8 +71,8 @@ package enum ProcessCounters {
     field("write_bytes", in: "/proc/\(process)/io")
   }
 
-  /// Bytes of memory, each page divided by the number of processes that share it; where the kernel does not tell that,
-  /// the resident ones.
+  /// Bytes of memory, each page divided by the number of processes that share it; the resident bytes where the kernel does
+  /// not report that.
   package static func memory(of process: pid_t) -> Double? {
     if let pages = field("Pss", in: "/proc/\(process)/smaps_rollup") { return pages * 1024 }
     return field("VmRSS", in: "/proc/\(process)/status").map { $0 * 1024 }
@@ -83,7 +83,7 @@ package enum ProcessCounters {
     field("VmHWM", in: "/proc/\(process)/status").map { $0 * 1024 }
   }
 
-  /// Starts the peak anew; without the right to do so it remains that of the process's life.
+  /// Restarts the peak; without the right to do so it remains that of the process's life.
   package static func forgetPeak(of process: pid_t) {
     let file = open("/proc/\(process)/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

@@ -6,7 +6,7 @@ struct MeasurementPlan {
   /// Whether the block runs once more before, which fills caches and does not count.
   let runsOnceBefore: Bool
   let invocation: XCTMeasureOptions.InvocationOptions
-  /// What says that the block starts the measurement, in messages.
+  /// The option or argument that lets the block start the measurement, for messages.
   let announcementOfStart: String
 
   /// As the newer functions measure: `measure(metrics:options:block:)` and those like it.

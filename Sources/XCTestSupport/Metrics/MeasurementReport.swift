@@ -5,7 +5,7 @@ import Performance
 import Programs
 import ResultBundle
 
-/// What came of the iterations of one measurement.
+/// The results of the iterations of one measurement.
 struct MeasurementReport {
   /// The values of one kind, one for each iteration.
   struct Series {

@@ -33,7 +33,7 @@ final class MeasurementRun: Sendable {
     var metrics = UncheckedSendable<[any XCTMetric]>([])
     var start = XCTPerformanceMeasurementTimestamp()
     var end = XCTPerformanceMeasurementTimestamp()
-    /// What this thread had waited for a processor when the iteration began, and how much it did in it; seconds.
+    /// Seconds that this thread had waited for a processor before the iteration, and seconds that it waited in it.
     var waitBefore: Double?
     var waited: Double?
   }
@@ -49,8 +49,8 @@ final class MeasurementRun: Sendable {
   /// iterations, whose caches it would take, are left alone.
   private static let referencePart = 0.05
 
-  private let test: MeasuredTest
-  /// Metrics are told of beginnings and ends by the thread that measures.
+  private let test: MeasuredTestCase
+  /// The thread that measures notifies metrics of beginnings and ends.
   private let metrics: UncheckedSendable<[any XCTMetric]>
   private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
@@ -64,7 +64,7 @@ final class MeasurementRun: Sendable {
   ///   - plan: how often, and who starts and stops.
   ///   - place: where the test measures, as far as it said so.
   init(
-    _ test: MeasuredTest, metrics: [any XCTMetric], plan: MeasurementPlan,
+    _ test: MeasuredTestCase, metrics: [any XCTMetric], plan: MeasurementPlan,
     place: SourceLocationFinder.Location? = nil
   ) {
     self.test = test
@@ -106,12 +106,12 @@ final class MeasurementRun: Sendable {
     report.publish(for: description, at: place)
   }
 
-  /// What the reference workload takes after an iteration.
+  /// The times of the reference workload after an iteration.
   ///
   /// - Parameters:
   ///   - time: the iteration's, in seconds.
-  ///   - before: what it took so far.
-  /// - Returns: seconds, one for each time that it was done; none after a short iteration.
+  ///   - before: the times so far.
+  /// - Returns: seconds, one for each time that it was done; empty after a short iteration.
   private func references(afterIterationOf time: Double, _ before: [Double]) -> [Double] {
     guard let reference = SampleStatistics.middle(before), reference > 0 else { return [] }
     let runs = min(Double(2 * Self.referenceRuns), time * Self.referencePart / reference)
@@ -190,7 +190,7 @@ final class MeasurementRun: Sendable {
     do {
       try block()
     } catch {
-      // What metrics have begun has an end.
+      // Metrics that have begun must end.
       if stage == .started { stopMeasuring() }
       throw error
     }

@@ -17,7 +17,7 @@ struct SignpostQuery: Equatable, Sendable {
 
 /// The signposts of a measured block: those that programs under test have written since it began, and those of this process.
 final class SignpostReading: Sendable {
-  /// What is read of the output of all programs and of this process.
+  /// The signposts in the output of all programs and of this process.
   private struct Found {
     /// Those that are asked for, of each program apart.
     var wanted: [[Signpost]] = []
@@ -36,7 +36,7 @@ final class SignpostReading: Sendable {
 
   deinit { OwnSignposts.shared.endReading(own) }
 
-  /// What began in the block; waits for the ends.
+  /// The intervals and events that began in the block; waits for the ends.
   ///
   /// - Throws: `MetricError` when there is nothing, or an interval without an end.
   func intervals(
@@ -48,7 +48,7 @@ final class SignpostReading: Sendable {
     var found = Found()
     var intervals: [SignpostIntervals] = []
     func open() -> Int { intervals.reduce(0) { $0 + $1.open } }
-    // What a program has written is in its file at once.
+    // The output of a program is in its file at once.
     let isComplete = Waiter(session: .shared).wait(timeout: timeout) {
       found = read()
       intervals = found.wanted.map { SignpostIntervals($0, beginning: block) }

@@ -12,7 +12,7 @@ import Synchronization
 final class ThreadCounters: Sendable {
   private let descriptors: [Int32]
 
-  /// What the kernel said when there is no such counter, or it may not be used.
+  /// The kernel's error when there is no such counter, or it may not be used.
   struct Refusal: Error, CustomStringConvertible {
     let code: Int32
 
@@ -64,13 +64,13 @@ final class ThreadCounters: Sendable {
 
   deinit { for descriptor in descriptors { close(descriptor) } }
 
-  /// What was counted up to now; nil where a counter never had its turn.
+  /// The count up to now; nil where a counter never had its turn.
   var count: Double? {
     let counts = descriptors.map(ccounters_read)
     return counts.contains { $0 < 0 } ? nil : counts.reduce(0, +)
   }
 
-  /// Why the counters of this machine's processor would not tell the truth: a generic counter counts on one kind of its cores.
+  /// Whether this machine's counters would be wrong: a generic counter counts on one kind of its cores.
   static let hasCoresOfSeveralKinds: Bool = {
     let devices = URL(fileURLWithPath: "/sys/bus/event_source/devices")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: devices.path)) ?? []

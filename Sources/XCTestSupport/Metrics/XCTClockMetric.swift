@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Mirrors Apple's `XCTClockMetric`.
 open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
-  /// Whether it is what a test case measures whose class says nothing: then `measure(_:)` has a name of its own for it.
+  /// Whether it is the default metric of a test class that sets no metrics: then `measure(_:)` gives it a separate name.
   let isOfNoClass: Bool
 
   /// Measures the time.

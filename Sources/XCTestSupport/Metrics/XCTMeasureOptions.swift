@@ -18,7 +18,7 @@ import Synchronization
 /// }
 /// ```
 open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
-  /// Who starts and stops the measurement of an iteration; none: the block's beginning and end do.
+  /// Whether the block itself starts or stops the measurement of an iteration; without options, its beginning and end do.
   public struct InvocationOptions: OptionSet, Sendable {
     /// The options as bits, with Apple's numbers.
     public let rawValue: UInt
@@ -43,7 +43,7 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
     set { state.withLock { ($0.iterationCount, $0.isOfNoClass) = (newValue, false) } }
   }
 
-  /// Who starts and stops the measurement of an iteration; the block's beginning and end unless set.
+  /// Whether the block itself starts or stops the measurement of an iteration; unless set, its beginning and end do.
   open var invocationOptions: XCTMeasureOptions.InvocationOptions {
     get { state.withLock { $0.invocationOptions } }
     set { state.withLock { ($0.invocationOptions, $0.isOfNoClass) = (newValue, false) } }
@@ -57,7 +57,7 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether these are what a test case has whose class says nothing: then `measure(_:)` has rules of its own.
+  /// Whether these are the default options of a test class that sets no options: then `measure(_:)` has separate rules.
   var isOfNoClass: Bool { state.withLock { $0.isOfNoClass } }
 
   static var ofNoClass: XCTMeasureOptions {

@@ -4,8 +4,8 @@ import Foundation
 
 /// Something that is measured while a block runs.
 ///
-/// Mirrors Apple's `XCTMetric`; tests may have metrics of their own. For each iteration a copy is called when it
-/// begins and ends, and then asked for what it measured.
+/// Mirrors Apple's `XCTMetric`; tests may define metrics. For each iteration, a copy is called when it begins and ends, and
+/// then reports its values.
 public protocol XCTMetric: NSCopying, NSObjectProtocol {
   /// Called before the measured code runs; does nothing unless implemented.
   func willBeginMeasuring()
@@ -13,7 +13,7 @@ public protocol XCTMetric: NSCopying, NSObjectProtocol {
   /// Called after the measured code has run; does nothing unless implemented.
   func didStopMeasuring()
 
-  /// What was measured between two times.
+  /// The values measured between two times.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.

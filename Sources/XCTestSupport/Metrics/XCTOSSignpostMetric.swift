@@ -13,12 +13,12 @@ import Synchronization
 ///     signpost begin 123456789012 org.example.Lister sync Download
 ///
 /// The words are `begin`, `end` or `event`, nanoseconds of the monotonic clock, subsystem, category and name, and
-/// where intervals of one name overlap an identifier; `%20` stands for a space. `Documentation/Performance.md` has
+/// where intervals of one name overlap an identifier; `%20` stands for a space. `Documentation/Guides/Performance.md` has
 /// a line of code for several languages. The process that runs the tests makes one with ``XCUISignpost``.
 ///
-/// An interval counts that begins in the measured block. Its end may come up to a second later. What is reported is
-/// the sum of their durations and, beyond what Apple's reports, how many intervals and events there were. A block
-/// without any fails the test with what was found instead.
+/// An interval counts that begins in the measured block. Its end may come up to a second later. The metric reports the sum
+/// of their durations and, beyond what Apple's reports, how many intervals and events there were. A block without any fails
+/// the test with what was found instead.
 ///
 /// Apple's presets, of the transitions and the scrolling of UIKit, fail the test: no toolkit marks them. Only
 /// ``applicationLaunch`` works, because a launch is measured without signposts.
@@ -62,7 +62,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.customNavigationTransitionMetric")
   }
 
-  /// Fails the test: no toolkit marks its scrolling; use ``XCTHitchMetric`` for frames that come late.
+  /// Fails the test: no toolkit marks its scrolling; use ``XCTHitchMetric`` for delayed frames.
   open class var scrollingAndDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollingAndDecelerationMetric")
   }
@@ -102,7 +102,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   ///   - endTime: the end of the iteration.
   /// - Returns: the sum of the durations in seconds, where there were intervals, and how many intervals and events
   ///   there were.
-  /// - Throws: an error when there was none, or when an interval did not end in time.
+  /// - Throws: an error when there was nothing to report, or when an interval did not end in time.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -17,9 +17,9 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
     case prefersLarger = 1
   }
 
-  /// What distinguishes values of one kind from others, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+  /// The identifier of values of one kind, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
   public let identifier: String
-  /// What people read.
+  /// The name for people.
   public let displayName: String
   /// The value with its unit.
   public let value: Measurement<Unit>

@@ -41,10 +41,10 @@ extension XCTestCase {
   ///   - options: how often, and who starts and stops.
   ///   - block: the code to measure.
   public func measure(metrics: [any XCTMetric], options: XCTMeasureOptions, block: () -> Void) {
-    MeasurementRun(MeasuredTest(self), metrics: metrics, plan: MeasurementPlan(options)).measure(block)
+    MeasurementRun(MeasuredTestCase(self), metrics: metrics, plan: MeasurementPlan(options)).measure(block)
   }
 
-  /// What `measure(_:)` does: measures the time ten times, or what the class says by its properties, as it says.
+  /// Measures as `measure(_:)` does: the time, ten times, or as the properties of the class say.
   ///
   /// - Parameters:
   ///   - place: as the caller gives it; nil to find it out.
@@ -52,7 +52,7 @@ extension XCTestCase {
   func measureDefaults(at place: SourceLocationFinder.Location?, _ block: () -> Void) {
     let (metrics, options) = (defaults.defaultMetrics, defaults.defaultMeasureOptions)
     MeasurementRun(
-      MeasuredTest(self),
+      MeasuredTestCase(self),
       metrics: metrics.count == 1 && (metrics[0] as? XCTClockMetric)?.isOfNoClass == true
         ? [WallClockMetric()] : metrics,
       plan: options.isOfNoClass ? MeasurementPlan(startsAutomatically: true) : MeasurementPlan(options),

@@ -4,8 +4,9 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// What XCTest on Linux has itself for measuring. It is replaced, so that all that a process measures is
-/// measured, recorded and compared in one way.
+/// Replaces XCTest's measuring functions on Linux.
+///
+/// So a process measures, records and compares everything in one way.
 extension XCTestCase {
   /// Stands in for `measure(file:line:block:)`.
   @_silgen_name("$s6XCTest0A4CaseC7measure4file4line5blockys12StaticStringV_SiyyXEtF")
@@ -28,7 +29,7 @@ extension XCTestCase {
           + "use measure(metrics:options:block:).", at: place)
     }
     MeasurementRun(
-      MeasuredTest(self), metrics: metrics.map { _ in WallClockMetric() },
+      MeasuredTestCase(self), metrics: metrics.map { _ in WallClockMetric() },
       plan: MeasurementPlan(startsAutomatically: automaticallyStartMeasuring), place: place
     ).measure(block)
   }
@@ -57,7 +58,7 @@ extension XCTestCase {
   }
 }
 
-/// What `measure(_:)` and `.wallClockTime` measure, under the name that XCTest gives it.
+/// The metric of `measure(_:)` and `.wallClockTime`, under the name that XCTest gives it.
 final class WallClockMetric: NSObject, XCTMetric {
   func copy(with zone: NSZone?) -> Any { WallClockMetric() }
 

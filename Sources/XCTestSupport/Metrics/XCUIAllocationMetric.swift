@@ -5,18 +5,18 @@ import Foundation
 import Synchronization
 
 // Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// What the process that runs the tests asks of the heap: how often, and how many bytes.
+/// The heap allocations of the process that runs the tests: their number and their bytes.
 ///
 /// Extension of Understudy.
 ///
-/// Counts stay what they are on a machine that is busy or slow, so this is what to gate on where times vary. What
-/// counts is each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all
-/// libraries, the Swift runtime and the C library included; what is given back does not. A block that does the same
-/// each time has the same count each time, once what it does only at first is done. Some allocations of the
-/// measurement itself are counted with it, always as many.
+/// Counts are the same on a machine that is busy or slow, so use this metric for limits where times vary. The metric counts
+/// each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all libraries, the Swift
+/// runtime and the C library included. Freed memory does not count. A block that does the same each time has the same count
+/// each time, after the work that it does only at first. Some allocations of the measurement itself are counted with it,
+/// always as many.
 ///
-/// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded
-/// in the block. With a sanitizer, which has a heap of its own, measuring fails.
+/// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded in the
+/// block. With a sanitizer, which has a separate heap, measuring fails.
 open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let limitsToThread: Bool
 
@@ -64,7 +64,7 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
     if outcome == callocationcount_started { callocationcount_end() }
   }
 
-  /// What was asked of the heap in the iteration.
+  /// The allocations of the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration; not used.

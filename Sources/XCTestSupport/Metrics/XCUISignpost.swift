@@ -28,8 +28,8 @@ public struct XCUISignpost: Sendable {
   /// An interval begins.
   ///
   /// - Parameters:
-  ///   - name: what begins.
-  ///   - id: what tells it from others of its name that overlap it.
+  ///   - name: the name of the interval.
+  ///   - id: an identifier that distinguishes it from others with its name that overlap it.
   public func begin(_ name: String, id: String = "") { note(.begin, name, id) }
 
   /// An interval ends.
@@ -66,7 +66,7 @@ public struct XCUISignpost: Sendable {
   }
 }
 
-/// The signposts of this process, kept while somebody reads them.
+/// The signposts of this process, stored while a reader needs them.
 final class OwnSignposts: Sendable {
   static let shared = OwnSignposts()
 

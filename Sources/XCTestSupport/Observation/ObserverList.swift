@@ -11,7 +11,7 @@ import XCTest
 final class ObserverList: ActivityObserver, Sendable {
   static let shared = ObserverList()
 
-  /// XCTest's own observers are told on all threads as well.
+  /// XCTest notifies its own observers on all threads as well.
   private let observers = Mutex<[UncheckedSendable<any XCUITestObservation>]>([])
 
   func add(_ observer: any XCUITestObservation) {
@@ -31,7 +31,7 @@ final class ObserverList: ActivityObserver, Sendable {
     if isLast { AutomationSession.shared.recorder.listener = nil }
   }
 
-  /// Tells all observers, with no lock held: they may record things themselves.
+  /// Notifies all observers, with no lock held: they may record things themselves.
   func tell(_ event: (any XCUITestObservation) -> Void) {
     for observer in observers.withLock({ $0 }) { event(observer.value) }
   }
@@ -62,7 +62,7 @@ final class ObserverList: ActivityObserver, Sendable {
     tell(of: testCase, { $0.testCaseDidFinish($1) }, { $0.testCaseDidFinish($1) })
   }
 
-  /// Tells of a test by the requirement for its class.
+  /// Notifies observers of a test by the requirement for its class.
   private func tell(
     of testCase: XCTestCase, _ ours: (any XCUITestObservation, XCUIAutomationTestCase) -> Void,
     _ plain: (any XCUITestObservation, XCTestCase) -> Void

@@ -13,7 +13,7 @@ public struct XCUIRecordedActivity: Sendable, Identifiable {
   /// The step that this one is a part of; nil for one of the test itself.
   public let parent: Int?
 
-  /// What the step is called in the record of the run.
+  /// The name of the step in the record of the run.
   public let name: String
 
   /// Seconds from the start of the test to that of the step.
@@ -35,14 +35,14 @@ public struct XCUIRecordedActivity: Sendable, Identifiable {
 ///
 /// Extension of Understudy.
 public struct XCUIRecordedAttachment: Sendable {
-  /// What it is called in the record of the run.
+  /// The name in the record of the run.
   public let name: String
-  /// What it is, as a uniform type identifier: `public.png`.
+  /// The type, as a uniform type identifier: `public.png`.
   public let uniformTypeIdentifier: String
-  /// Whether it is kept when the test passes.
+  /// Whether it remains when the test passes.
   public let lifetime: XCTAttachment.Lifetime
 
-  /// The file; after a test that passed it is gone, unless the lifetime is to be kept always.
+  /// The file; it is deleted after a test that passed, unless the lifetime is `keepAlways`.
   public let fileURL: URL
 
   /// The ``XCUIRecordedActivity/id`` of the step that it belongs to; nil for one of the test itself.

@@ -171,9 +171,9 @@ extension XCUITestObservation {
 extension XCTestObservationCenter {
   /// Adds an observer of issues, activities and attachments.
   ///
-  /// It is kept until it is removed; one that was added already is not added again.
+  /// It stays until it is removed; adding it a second time has no effect.
   ///
-  /// - Parameter testObserver: what is called from now on.
+  /// - Parameter testObserver: the observer to call from now on.
   public func addTestObserver(_ testObserver: any XCUITestObservation) {
     ObserverList.shared.add(testObserver)
   }

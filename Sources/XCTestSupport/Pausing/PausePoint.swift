@@ -46,7 +46,7 @@ struct PausePoint: Sendable {
 
   private static let state = Mutex(State())
 
-  /// Called before each step; costs a look at a setting unless there is a line to pause at.
+  /// Called before each step; reads only a setting unless there is a line to pause at.
   static func reachedStep(in application: TargetApplication?) {
     guard let text = AutomationSession.shared.settings.value(of: .pauseAt), !text.isEmpty else { return }
     guard let (point, known) = current(text) else { return }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Finds the program `understudy-studio`, which tests are built without.
 struct StudioProgram {
-  /// What `UNDERSTUDY_STUDIO` says.
+  /// The value of `UNDERSTUDY_STUDIO`.
   let named: String?
   /// The folder with the test's executable and the package's products.
   var products = Self.folderOfThisExecutable

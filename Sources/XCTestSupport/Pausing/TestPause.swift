@@ -13,7 +13,7 @@ import Timing
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
 package struct TestPause {
   let application: TargetApplication
-  /// Where the test stands.
+  /// The place in the test.
   let location: SourceLocationFinder.Location?
   /// The line before which goes what is recorded.
   let insertionLine: Int?
@@ -36,7 +36,7 @@ package struct TestPause {
   package func run() throws {
     try requirePerson()
     let program = try StudioProgram(named: session.settings.value(of: .studio)).find()
-    var paused = try PausedTest(application)
+    var paused = try PausedRun(application)
     (paused.className, paused.test) = Self.names()
     paused.file = location?.file
     paused.line = location?.line
@@ -52,7 +52,7 @@ package struct TestPause {
     session.forgetWhatWasSeen()
   }
 
-  private func arguments(_ paused: PausedTest, _ file: URL) -> [String] {
+  private func arguments(_ paused: PausedRun, _ file: URL) -> [String] {
     var arguments = ["studio", "--attach", file.path]
     guard let source = paused.file, let line = insertionLine else { return arguments }
     arguments += ["--into", source]
@@ -62,7 +62,7 @@ package struct TestPause {
 
   // MARK: - The studio
 
-  /// What the studio prints, its page's address above all, goes into the test's log.
+  /// Copies the output of the studio, above all its page's address, into the test's log.
   private func runStudio(_ program: String, _ arguments: [String]) throws {
     let (reading, writing) = try FileDescriptor.pipe()
     _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
@@ -84,7 +84,7 @@ package struct TestPause {
         pollfd(fd: isOpen ? reading.number : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: process.endDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pauseLook.milliseconds)
+      poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pausePoll.milliseconds)
       isOpen = isOpen && tell(reading, &lines)
       // The servers would store events that are not read.
       session.host.takePendingEvents()
@@ -122,8 +122,9 @@ package struct TestPause {
     }
   }
 
-  /// What a person sees while what tests print does not come there at once, the best first: a runner shows a screen of its
-  /// own, and SwiftPM (6.3) keeps what it writes to a file or a pipe until there is more.
+  /// Outputs that a person sees when the output of tests does not appear at once, the best first.
+  ///
+  /// A runner shows a separate screen, and SwiftPM (6.3) buffers output to a file or a pipe until there is more.
   private var outputsBesides: [String] {
     if let runners = session.settings.value(of: .pauseOutput) { return [runners] }
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")

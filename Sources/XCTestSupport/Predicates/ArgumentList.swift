@@ -3,7 +3,7 @@
 import CTestHook
 import Foundation
 
-/// Reads the arguments of a format from a C argument list, whose types only the format tells.
+/// Reads the arguments of a format from a C argument list, whose types only the format has.
 enum ArgumentList {
   /// - Parameters:
   ///   - list: made by `withVaList(_:_:)`.

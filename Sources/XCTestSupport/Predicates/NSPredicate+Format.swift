@@ -83,7 +83,7 @@ package enum PredicateRegistry {
     }
   }
 
-  /// What the predicate was made from; nil when it was not made from a format.
+  /// The parsed format of a predicate; nil when it was not made from a format.
   package static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
     guard let entry = entries.withLock({ $0[ObjectIdentifier(predicate)] })?.value,
       entry.predicate === predicate

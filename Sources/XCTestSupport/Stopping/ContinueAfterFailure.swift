@@ -4,9 +4,9 @@ import CTestStack
 import Synchronization
 import XCTest
 
-/// What tests have set `continueAfterFailure` to.
+/// The values that tests have set for `continueAfterFailure`.
 ///
-/// XCTest on Linux has no place to keep it.
+/// XCTest on Linux has no place to store them.
 enum ContinueAfterFailure {
   private static let settings = Mutex<[ObjectIdentifier: Bool]>([:])
 

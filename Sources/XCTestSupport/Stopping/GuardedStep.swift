@@ -14,16 +14,16 @@ final class GuardedStep: Sendable {
 
   let number: Int
   private let thread = pthread_self()
-  /// In memory of its own: the address is set while the body already reads it.
+  /// In separate memory: the address is set while the body already reads it.
   ///
-  /// Only the step's thread looks there.
+  /// Only the step's thread reads it.
   private let guardPoint = UncheckedSendable(
     UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1))
   private let storedTeardown = Mutex<TeardownStage?>(nil)
   /// Whether the step does nothing on this thread but wait for a task.
   let waitsForTask: Bool
 
-  /// What is left of the tearing down when the step was left.
+  /// The stages of the tear-down that remained when the step was left.
   var remainingTeardown: TeardownStage? {
     get { storedTeardown.withLock { $0 } }
     set { storedTeardown.withLock { $0 = newValue } }
@@ -46,8 +46,8 @@ final class GuardedStep: Sendable {
   ///
   /// - Returns: false when it was left by ``leave()``.
   func run(_ body: @escaping () -> Void) -> Bool {
-    // The runtime's list of variables that are being changed has links through the frames. What is in it now
-    // is put aside; what a body that was left has put in it is dropped.
+    // The runtime's list of variables that are being changed has links through the frames. Its present entries are put
+    // aside; entries of a body that was left are dropped.
     let accesses = AccessSet()
     accesses.putAside()
     cteststack_push_task_local(
@@ -57,7 +57,7 @@ final class GuardedStep: Sendable {
 
     let boxed = Unmanaged.passRetained(Body(body))
     defer { boxed.release() }
-    // What is unwrapped is the pointer that is handed over here.
+    // The code unwraps the pointer that is handed over here.
     // swift-format-ignore: NeverForceUnwrap
     let wasLeft = cteststack_guarded(
       guardPoint.value, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())

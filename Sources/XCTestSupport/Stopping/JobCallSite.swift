@@ -10,9 +10,9 @@ import Timing
 /// All parts of all tasks are called from one place, whatever executor they run on. It has no name; it is the
 /// caller of a task that does nothing but look at its stack.
 struct JobCallSite: Sendable {
-  /// Where the runtime goes on after the part.
+  /// The address at which the runtime goes on after the part.
   let address: UInt
-  /// Bytes from its stack pointer at the call to that of its own caller.
+  /// Bytes from its stack pointer at the call to that of its caller.
   let frameSize: UInt
 
   /// A call in progress.
@@ -25,8 +25,8 @@ struct JobCallSite: Sendable {
     ///
     /// Comes back only when the runtime cannot do that.
     ///
-    /// The runtime is told of the suspension first, so that it is in the state that it is in after any other:
-    /// the thread has no task, the task is not running, and an actor that it ran on is free for its next job.
+    /// The runtime gets the suspension first, so that it is in the same state as after any other: the thread has no task,
+    /// the task is not running, and an actor that it ran on is free for its next job.
     func abandonTask() {
       guard cteststack_suspend_task() else { return }
       cteststack_return_from_job(frame, stackPointer)

@@ -6,7 +6,7 @@ import XCTestSymbols
 
 /// The frames of the calling thread, that of the caller first.
 struct StackFrames {
-  /// What a thread may return to, seen from where it is now.
+  /// The place that a thread may return to from its current frame.
   enum Place {
     /// The guard of a step, with nothing in between that must not be left.
     case guardedStep

@@ -9,37 +9,35 @@ import XCTestSymbols
 
 /// Ends a test at its first failure when `continueAfterFailure` is false.
 ///
-/// Apple's XCTest throws an exception through the frames of the test. Swift has none, so the frames are left
-/// without being run to their ends. What they have retained stays in memory, as it does with the exception.
+/// Apple's XCTest throws an exception through the frames of the test. Swift has no such exceptions, so the frames are left
+/// without being run to their ends. Objects that they have retained stay in memory, as with the exception.
 ///
 /// - A synchronous step runs on top of a ``GuardedStep``; a failure on its thread goes back there.
-/// - An asynchronous step is a task, and the main thread waits for it in a run loop. A failure in any task
-///   of the test suspends that task for good and returns from it to the concurrency runtime; the main thread
-///   then leaves its wait.
-/// - Where something has to run to its end first (a run loop, a dispatch queue, a thread of the test's own),
-///   the stop is pending until the next safe point: a failure, a call of an XCUI type, the end of a wait.
+/// - An asynchronous step is a task, and the main thread waits for it in a run loop. A failure in any task of the test
+///   suspends that task for good and returns from it to the concurrency runtime; the main thread then leaves its wait.
+/// - If something has to run to its end first (a run loop, a dispatch queue, a thread of the test's own), the stop is
+///   pending until the next safe point: a failure, a call of an XCUI type, the end of a wait.
 ///
 /// Then the test is torn down. A failure in tearing down ends the step that it is in, and the next one runs.
 ///
-/// Tasks that a stopped test has started go on until they fail or use an XCUI type, and are then suspended for
-/// good. Such a failure counts while the same test is still torn down. Later it is only noted, since it is
-/// none of the test that runs by then.
+/// Tasks that a stopped test has started go on until they fail or use an XCUI type, and are then suspended for good. Such a
+/// failure counts while the same test is still torn down. After that it is only noted, since another test runs by then.
 package enum StopAtFirstFailure {
   /// Called after XCTest has counted and printed a failure.
   static func failureWasRecorded(in testCase: XCTestCase) {
     guard let invocation = TestInvocation.current, invocation.testCase === testCase,
       !testCase.continueAfterFailure
     else { return }
-    follow(wayOut(of: invocation))
+    follow(exitStrategy(of: invocation))
   }
 
   /// Stops the test here if that is pending.
   package static func reachedSafePoint() {
     if cteststack_is_pending(), let invocation = TestInvocation.current {
-      follow(wayOut(of: invocation))
+      follow(exitStrategy(of: invocation))
     }
     // The main thread may have left the step, and ended the test, since the lines above looked.
-    if TestInvocation.isInLeftStep { follow(wayOutOfTask()) }
+    if TestInvocation.isInLeftStep { follow(exitStrategyOfTask()) }
   }
 
   /// Whether a failure comes from a task that a stopped test has left behind, and another test may run.
@@ -47,16 +45,16 @@ package enum StopAtFirstFailure {
     guard TestInvocation.isInStoppedTest else { return false }
     AutomationSession.shared.recorder.note(
       "A task of a test that was stopped before has failed, which is not counted: \(description)")
-    follow(wayOutOfTask())
+    follow(exitStrategyOfTask())
     return true
   }
 
   /// Called on the main thread when XCTest's wait for a task, or a test, has run the run loop.
-  static func runLoopReturned() { follow(wayOutOfRunLoop()) }
+  static func runLoopReturned() { follow(exitStrategyOfRunLoop()) }
 
   // MARK: - Stopping
 
-  private enum WayOut {
+  private enum ExitStrategy {
     case none
     case step(GuardedStep)
     case job(JobCallSite.Call, ending: (TestInvocation, GuardedStep)?)
@@ -64,8 +62,8 @@ package enum StopAtFirstFailure {
 
   /// Goes the way out.
   ///
-  /// What is in memory for finding it has been given back by now; these frames cannot do that.
-  private static func follow(_ way: WayOut) {
+  /// Memory for finding the way out is already freed; these frames cannot free it.
+  private static func follow(_ way: ExitStrategy) {
     switch way {
     case .none:
       return
@@ -79,13 +77,13 @@ package enum StopAtFirstFailure {
     }
   }
 
-  private static func wayOut(of invocation: TestInvocation) -> WayOut {
-    if TestInvocation.isInLeftStep { return wayOutOfTask() }
+  private static func exitStrategy(of invocation: TestInvocation) -> ExitStrategy {
+    if TestInvocation.isInLeftStep { return exitStrategyOfTask() }
     let number = GuardedStep.current.get()
     // Without a step, XCTest is done with the test. A task of a step that is over ends nothing.
     guard let step = invocation.step, number == 0 || number == step.number else {
       // Unless the main thread has left that step just now.
-      return TestInvocation.isInLeftStep ? wayOutOfTask() : .none
+      return TestInvocation.isInLeftStep ? exitStrategyOfTask() : .none
     }
     let frames = StackFrames.capture()
     switch frames.nearestPlace(guardAddress: step.guardAddress) {
@@ -102,12 +100,12 @@ package enum StopAtFirstFailure {
   }
 
   /// The way out of the current task, which ends nothing else.
-  private static func wayOutOfTask() -> WayOut {
+  private static func exitStrategyOfTask() -> ExitStrategy {
     guard case .job(let call) = StackFrames.capture().nearestPlace(guardAddress: nil) else { return .none }
     return .job(call, ending: nil)
   }
 
-  private static func wayOutOfRunLoop() -> WayOut {
+  private static func exitStrategyOfRunLoop() -> ExitStrategy {
     guard let step = TestInvocation.current?.step else { return .none }
     let frames = StackFrames.capture()
     guard case .guardedStep = frames.nearestPlace(guardAddress: step.guardAddress),

@@ -33,7 +33,7 @@ package enum CallStack {
   /// Not under valgrind, where the runtime crashes over it; the runner says so.
   static let isWanted = ProcessInfo.processInfo.environment.isOn(.callStacks, standard: true)
 
-  /// What the Swift runtime knows of return addresses: for machines without the toolchain's ``Symbolizer``.
+  /// The Swift runtime's symbols of return addresses: for machines without the toolchain's ``Symbolizer``.
   ///
   /// Takes seconds for a large test bundle.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
@@ -59,7 +59,7 @@ package enum CallStack {
     return found
   }
 
-  /// What is called at a return address; nil where no function is known.
+  /// The symbol at a return address; nil where no function is known.
   static func symbolInfo(of address: UInt) -> XCTSourceCodeSymbolInfo? {
     // An address has several calls where functions were inlined; the first is the innermost.
     guard let call = StackSymbols.shared.calls(at: [UInt64(address)]).first, let image = call.image else {

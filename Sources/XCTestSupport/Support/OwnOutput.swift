@@ -7,8 +7,8 @@ import Programs
 import ResultBundle
 import Settings
 
-/// What the process of the tests itself writes, in its record: XCTest's lines, what tests print, and what the Swift
-/// runtime says of a crash.
+/// Records the output of the process of the tests: XCTest's lines, the output of tests, and the Swift runtime's report of a
+/// crash.
 ///
 /// `UNDERSTUDY_OUTPUT=off` leaves the process's output alone.
 enum OwnOutput {

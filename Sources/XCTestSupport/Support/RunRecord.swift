@@ -46,7 +46,7 @@ enum RunRecord {
   }
 
   private static func end(_ status: Int32) {
-    // What the tests have left running would hold the process's output open, for which a runner waits.
+    // Processes that the tests have left running would hold the process's output open, and a runner waits for its end.
     if TestWorker.shared != nil { OwnChildren.killForeignChildren() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.watch.finishOutput()

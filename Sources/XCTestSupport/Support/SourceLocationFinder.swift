@@ -53,7 +53,7 @@ package enum SourceLocationFinder {
   private static func isOfATest(_ path: String) -> Bool {
     path.hasPrefix("/") && !isOurs(path) && !path.contains("<compiler-generated>")
       && !path.hasSuffix("DiscoveredTests.swift") && !path.contains(".derived/")
-      // What a macro expands to is in no file of the user's; the frame around it stands at the macro.
+      // The expansion of a macro is in no file of the user's; the frame around it is at the macro.
       && !path.contains("/@__swiftmacro_")
   }
 }

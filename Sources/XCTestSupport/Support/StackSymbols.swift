@@ -4,10 +4,10 @@ import Foundation
 import ResultBundle
 import Synchronization
 
-/// What the addresses in call stacks are called.
+/// The symbols of the addresses in call stacks.
 ///
-/// What was found is kept: the stacks of a run's failures are nearly the same, and reading debugging information takes
-/// a fraction of a second each time.
+/// Symbols are cached: the stacks of a run's failures are nearly the same, and reading debugging information takes a
+/// fraction of a second each time.
 final class StackSymbols: Sendable {
   static let shared = StackSymbols()
 

@@ -11,7 +11,7 @@ import XCTest
 /// Follows the tests of this process: which one runs, so that steps count from its start and failures are
 /// recorded in it.
 ///
-/// What XCTest reports is passed on to the observers of ``ObserverList``.
+/// It passes XCTest's reports on to the observers of ``ObserverList``.
 final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   static let shared = XCTestObserver()
 
@@ -85,12 +85,12 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
     guard state.withLock({ $0.inner.isEmpty }) else { return }
-    // What follows is work of this library, and no part of the time that the test may take.
+    // The rest is work of this library, and no part of the time that the test may take.
     ExecutionTimer.shared.testWillFinish()
     if let testCase = currentTestCase {
       MeasurementRun.endLeftOver(of: testCase)
       TestWorker.shared?.testWillFinish(testCase)
-      for hang in HangsAtEndOfTest(in: AutomationSession.shared).find() {
+      for hang in FinalHangCheck(in: AutomationSession.shared).find() {
         FailurePipeline.record(XCTIssue(system: "\(hang)", at: nil, error: hang), in: testCase)
       }
     }
@@ -102,7 +102,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     ObserverList.shared.testCaseDidFinish(testCase)
     guard !isInner(testCase) else { return state.withLock { $0.inner.removeAll { $0.value === testCase } } }
     let outcome = Self.outcome(of: testCase)
-    if outcome == .skipped { AutomationSession.shared.recorder.record(SkippedTest.issue(of: testCase)) }
+    if outcome == .skipped { AutomationSession.shared.recorder.record(SkipReport.issue(of: testCase)) }
     AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
     ThrowLog.setRecording(false)
     ExpectedFailures.shared.testDidFinish()

@@ -30,7 +30,7 @@ public func measure(
   metrics: [any XCTMetric] = [XCTClockMetric()], options: XCTMeasureOptions = .default,
   block: () throws -> Void
 ) rethrows {
-  guard let test = MeasuredTest(current: Test.current) else {
+  guard let test = MeasuredTestCase(current: Test.current) else {
     return IssueRecorder.record(
       "Failed to measure: expected a test of Swift Testing to call measure(metrics:options:block:), found none in this "
         + "task. In XCTest's tests call the method of the test case; of threads that a test starts, measure in the test.",

@@ -3,7 +3,7 @@
 #if compiler(<6.3)
   import Testing
 
-  // What Swift Testing has since 6.3, by the same names.
+  // Members that Swift Testing has since 6.3, by the same names.
 
   extension SourceLocation {
     var filePath: String { _filePath }

@@ -6,11 +6,11 @@ import Programs
 import ResultBundle
 import Testing
 
-/// What connects the XCUI types with tests of Swift Testing.
+/// The connection between the XCUI types and tests of Swift Testing.
 enum SwiftTestingBridge {
   /// Called while the process starts.
   static func install() {
-    AutomationSession.shared.settings.ambientTest = TaskLocalTest.shared
+    AutomationSession.shared.settings.ambientTest = TaskLocalTestProvider.shared
     AutomationSession.shared.recorder.add(SwiftTestingObserver())
   }
 
@@ -21,7 +21,7 @@ enum SwiftTestingBridge {
     return arguments.dropFirst(index + 1).first == "swift-testing"
   }()
 
-  /// What the test is called in the log and in names of files: `ListTests.addingAnItemShowsIt()`.
+  /// The name of the test in the log and in names of files: `ListTests.addingAnItemShowsIt()`.
   static func name(of test: Test) -> String { test.id.nameComponents.joined(separator: ".") }
 
   static func description(of test: Test) -> TestDescription {
@@ -35,7 +35,7 @@ enum SwiftTestingBridge {
 
   // MARK: - Issues
 
-  /// What is being recorded with Swift Testing by this library.
+  /// The origin of an issue that this library is recording with Swift Testing.
   enum Origin {
     case issue(RecordedIssue)
     /// Something that is no part of the record.
@@ -77,7 +77,7 @@ enum SwiftTestingBridge {
     guard UITestRun.current == nil else { return }
     var issue = issue
     // Another test may have its turn.
-    if Test.current != nil { issue.test = TaskLocalTest.shared.numberInRecord ?? 0 }
+    if Test.current != nil { issue.test = TaskLocalTestProvider.shared.numberInRecord ?? 0 }
     AutomationSession.shared.recorder.record(issue)
   }
 
@@ -96,7 +96,7 @@ enum SwiftTestingBridge {
     _ text: String, severity: Issue.Severity, at location: SourceLocation, from origin: Origin
   ) {
     #if compiler(<6.3)
-      // It has no warnings, and so tells the run of none.
+      // This version has no warnings, and so it does not report them to the run.
       if severity == .warning, case .issue(let record) = origin {
         UITestRun.current?.note(record, isKnown: false)
       }

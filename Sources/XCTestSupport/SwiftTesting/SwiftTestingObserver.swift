@@ -7,14 +7,14 @@ import Testing
 /// Hands what the recorder keeps to Swift Testing, and notices tests that get into each other's way.
 final class SwiftTestingObserver: ActivityObserver, Sendable {
   func activityDidStart(_ activity: Activity) {
-    if let intruder = TaskLocalTest.shared.intruder() {
+    if let intruder = TaskLocalTestProvider.shared.intruder() {
       SwiftTestingBridge.warn(intruder)
     }
   }
 
   func attachmentWasKept(_ attachment: KeptAttachment) {
     guard let test = Test.current else {
-      // Pictures and the calls of a crash are kept on threads that belong to no test.
+      // Pictures and the calls of a crash are stored on threads that belong to no test.
       UITestRun.onTheDesktop?.handOverAtEnd(attachment)
       return
     }

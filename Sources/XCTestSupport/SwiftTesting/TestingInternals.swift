@@ -2,8 +2,8 @@
 
 import Testing
 
-/// What Swift Testing knows and tells tools alone, read by reflection: where a version of it keeps it otherwise, it is not
-/// known, and the record says less.
+/// Data that Swift Testing has only for tools, read by reflection: if a version of it stores it otherwise, the record has
+/// less.
 enum TestingInternals {
   /// The arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
   static func arguments(of testCase: Test.Case) -> String? {
@@ -16,7 +16,7 @@ enum TestingInternals {
     return values.map { String(describingForTest: $0) }.joined(separator: ", ")
   }
 
-  /// What a test says that was cancelled; nil for other errors.
+  /// The message of a test that was cancelled; nil for other errors.
   static func cancellation(_ error: any Error) -> String? {
     // Waits of a test that is being cancelled throw this one.
     if error is CancellationError, Task.isCancelled { return unexplained }
@@ -26,7 +26,7 @@ enum TestingInternals {
 
   private static let unexplained = "The test was cancelled, and no reason was given."
 
-  /// What `withKnownIssue` says of an issue.
+  /// The comment of `withKnownIssue` for an issue.
   static func knownIssueComment(of issue: Issue) -> String? {
     Mirror(reflecting: issue).descendant("knownIssueContext", "some").flatMap { comment("comment", in: $0) }
   }

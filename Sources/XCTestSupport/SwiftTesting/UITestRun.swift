@@ -57,7 +57,7 @@ final class UITestRun: Sendable {
       do {
         try await run.watchingIssues(test, testCase) {
           try await function()
-          for hang in HangsAtEndOfTest(in: AutomationSession.shared).find() {
+          for hang in FinalHangCheck(in: AutomationSession.shared).find() {
             SwiftTestingBridge.record("\(hang)", at: test.sourceLocation, error: hang)
           }
         }
@@ -127,7 +127,7 @@ final class UITestRun: Sendable {
     state.withLock { $0.undecided.append(attachment) }
   }
 
-  /// Takes an attachment that was kept on another thread: only the test's can give it to Swift Testing.
+  /// Takes an attachment that another thread has stored: only the test's thread can give it to Swift Testing.
   func handOverAtEnd(_ attachment: KeptAttachment) {
     state.withLock {
       if attachment.lifetime == .deleteOnSuccess {

@@ -5,7 +5,7 @@ import Interaction
 import Programs
 import Testing
 
-/// What is around the tests that a ``UITestTrait`` applies to: the program, and whose turn it is.
+/// The surroundings of the tests that a ``UITestTrait`` applies to: the program, and the turns of the tests.
 package final class UITestScope: Sendable {
   /// The innermost scope of the running task; nil in tests without the trait.
   @TaskLocal package static var current: UITestScope?

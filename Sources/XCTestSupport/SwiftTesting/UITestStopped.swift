@@ -22,13 +22,12 @@ public struct UITestStopped: Error, CustomStringConvertible {
 /// try requireUI { app.buttons["Sign In"].tap() }
 /// ```
 ///
-/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of the block runs, and the test
-/// ends after it. In a test with the trait `uiTest` the error is no issue of its own; the failure has been recorded
-/// at its line.
+/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of the block runs, and the test ends after
+/// it. In a test with the trait `uiTest` the error is not a separate issue; the failure has been recorded at its line.
 ///
 /// - Parameter body: the steps.
-/// - Returns: what the block returns.
-/// - Throws: ``UITestStopped`` after the first failure, and what the block throws.
+/// - Returns: the block's result.
+/// - Throws: ``UITestStopped`` after the first failure, and the block's error.
 @discardableResult
 public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
   let failures = FailureWatch()

@@ -55,13 +55,13 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
   let launch: Launch
   let destination: String?
 
-  /// Tells copies of this trait, which suites hand down, from other traits.
+  /// Distinguishes copies of this trait, which suites hand down, from other traits.
   private let id = UUID()
 
   /// True: a suite's trait applies to each of its tests, also in suites inside it.
   public var isRecursive: Bool { true }
 
-  /// What Swift Testing asks for to run a test or a suite within the trait.
+  /// The trait as the scope in which Swift Testing runs a test or a suite.
   ///
   /// - Parameters:
   ///   - test: the test or suite.

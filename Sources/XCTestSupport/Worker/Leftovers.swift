@@ -13,7 +13,7 @@ import XCTest
 ///
 /// Only where a runner drives this process, since it can go on in a fresh one.
 final class Leftovers: Sendable {
-  /// What becomes of what is found: `UNDERSTUDY_LEAKS` is `warn` or `ignore`, else it fails the test.
+  /// The effect of leftovers: `UNDERSTUDY_LEAKS` is `warn` or `ignore`, else they fail the test.
   enum Policy: String {
     case fail, warn, ignore
 
@@ -53,7 +53,7 @@ final class Leftovers: Sendable {
     var found = look(besides: before)
     while !found.isEmpty, Date() < end {
       // The ends of threads and of windows are no events that one could wait for.
-      poll(nil, 0, TimeLimits.Tests.leftoversLook.milliseconds)
+      poll(nil, 0, TimeLimits.Tests.leftoversPoll.milliseconds)
       found = look(besides: before)
     }
     for leftover in found { record(leftover, in: testCase) }
@@ -67,7 +67,7 @@ final class Leftovers: Sendable {
       + OwnChildren.strangers().filter { !before.children.contains($0) }.map(
         Leftover.process)
       + UnmanagedPrograms(in: AutomationSession.shared).strangeWindows(besides: &windows).filter {
-        // What a class has started for its tests is not one test's.
+        // Windows of processes that a class has started for its tests do not belong to one test.
         !before.children.contains($0.process)
       }.map(Leftover.window)
   }
@@ -87,15 +87,15 @@ final class Leftovers: Sendable {
 private enum Leftover {
   case thread(StartedThreads.One)
   case process(ForeignProcess)
-  case window(StrangeWindow)
+  case window(ForeignWindow)
 
-  /// Where a thread was started; it is not known of the others.
+  /// The place where a thread was started; nil for processes and windows.
   var location: SourceLocationFinder.Location? {
     guard case .thread(let thread) = self else { return nil }
     return SourceLocationFinder.location(in: thread.addresses)
   }
 
-  /// What it is, as the end of a sentence.
+  /// The description, as the end of a sentence.
   var text: String {
     switch self {
     case .thread(let thread):

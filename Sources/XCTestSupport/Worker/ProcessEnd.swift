@@ -15,7 +15,7 @@ enum ProcessEnd {
     _exit(1)
   }
 
-  /// What a process returns that has ended itself because a test of it did not end in its time.
+  /// The exit status of a process that has ended itself because a test did not end in its time.
   static let timeLimitStatus: Int32 = 86
 
   /// Ends this process while a test hangs in it, and the record with it.

@@ -6,9 +6,9 @@ import XCTestSymbols
 
 /// Changes what is in a suite of XCTest's that has started.
 ///
-/// Its list of tests cannot be set from outside, and `perform(_:)` of its own suites cannot be stood in for: its library
-/// calls itself without asking the dynamic linker. But it tells where in a suite the list is stored, by a symbol that
-/// subclasses of other modules rely on, and it reads the list after it has told its observers that the suite starts.
+/// Its list of tests cannot be set from outside, and `perform(_:)` of XCTest's suites cannot be replaced: its library
+/// calls itself without asking the dynamic linker. But a symbol, which subclasses of other modules rely on, gives the place
+/// of the list in a suite. XCTest reads the list after it has notified its observers that the suite starts.
 enum RootSuite {
   private static let offset: Int? = {
     guard let found = dlsym(nil, XCTestSymbol.testsOfSuite.rawValue) else { return nil }

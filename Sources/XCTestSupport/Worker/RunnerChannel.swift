@@ -14,12 +14,12 @@ final class RunnerChannel: Sendable {
 
   private let descriptor: Int32
   private let sending = Mutex(())
-  /// What has arrived and is no whole line yet, and the lines that were not asked for yet.
+  /// The received part of the next line, and the lines that are not read yet.
   ///
-  /// Held while a command is waited for: only the thread that obeys reads.
+  /// The lock is held while a command is waited for: only the thread that obeys reads.
   private let received = Mutex((buffer: LineBuffer(), lines: ArraySlice<String>()))
 
-  /// The channel that the environment names; nil where there is none, or its descriptor is no socket.
+  /// The channel that the environment names; nil without one, or if its descriptor is not a socket.
   static func inherited() -> RunnerChannel? {
     guard let text = ProcessInfo.processInfo.environment[variable] else { return nil }
     unsetenv(variable)
@@ -34,9 +34,9 @@ final class RunnerChannel: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Tells the runner something.
+  /// Sends a message to the runner.
   ///
-  /// One that has gone is not told: who watches the channel finds out.
+  /// A runner that has gone gets no message: the code that watches the channel notices that.
   func tell(_ message: RunnerMessage) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -83,7 +83,7 @@ final class RunnerChannel: Sendable {
     while true {
       let count = poll(&entry, 1, -1)
       if count < 0, errno == EINTR { continue }
-      // Only an end or an error is told where nothing was asked for.
+      // The poll requests no events, so only an end or an error is reported.
       return
     }
   }

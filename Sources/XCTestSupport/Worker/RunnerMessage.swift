@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the process of the tests tells the runner; an object on a line of its own for each.
+/// A message from the process of the tests to the runner; each is an object on a separate line.
 enum RunnerMessage {
   /// This process can be driven: written as soon as it starts.
   case hello
@@ -23,7 +23,7 @@ enum RunnerMessage {
     let streamTest: Int?
     /// Whether it failed for something that is not the test's fault: the desktop did not start or died.
     let isInfrastructure: Bool
-    /// What the test left behind, in sentences.
+    /// The things that the test left behind, in sentences.
     let leftBehind: [String]
   }
 }
@@ -65,7 +65,7 @@ extension RunnerMessage: Encodable {
   }
 }
 
-/// What the runner asks for.
+/// A request of the runner.
 struct RunnerCommand: Decodable, Equatable {
   /// The test, `Module.Class/method`; nil in the command that ends the run.
   var run: String?

@@ -6,9 +6,9 @@ import XCTestSymbols
 
 /// Finds the classes that prepare something for all of their tests, in `class func setUp()` or `tearDown()`.
 ///
-/// What they prepare is in one process, and may be dear: their tests are best run by one worker, in a row. Swift can say
-/// of a class whether it overrides a method only by the method's place in the class's table, which begins with the
-/// words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without Objective-C).
+/// The result of the preparation exists in one process, and may be expensive: one worker best runs their tests in a row.
+/// Swift can report whether a class overrides a method only by the method's place in the class's table, which begins with
+/// the words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without Objective-C).
 enum SharedPreparation {
   /// The places of the methods in the table of each class, in words.
   private static let places: [(place: Int, original: UInt)] = {

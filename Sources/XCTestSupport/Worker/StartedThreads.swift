@@ -11,7 +11,7 @@ import Foundation
 enum StartedThreads {
   struct One: Hashable {
     let thread: Int32
-    /// What it was named; nil when that is only the process's name.
+    /// Its name; nil when that is only the process's name.
     let name: String?
     /// The call stack of who started it, the innermost first.
     let addresses: [UInt]
@@ -36,7 +36,7 @@ enum StartedThreads {
     }
   }
 
-  /// A test with more of them is told of so many.
+  /// The highest number of threads that are reported for a test.
   private static let most = 32
 
   private static let processName = name(of: getpid())

@@ -11,8 +11,8 @@ import XCTest
 
 /// Runs single tests as a runner commands.
 ///
-/// XCTest builds its suites and starts them; the outermost one is then given a suite of this library in place of its own,
-/// which asks the runner for each test. So XCTest's beginning and end, its observers and its output are what they always are.
+/// XCTest builds its suites and starts them. The outermost suite then gets a suite of this library in place of its tests,
+/// which asks the runner for each test. So XCTest's beginning and end, its observers and its output are unchanged.
 final class TestWorker: ActivityObserver, Sendable {
   /// Nil where no runner drives this process.
   static var shared: TestWorker? { started.withLock { $0 } }
@@ -27,7 +27,7 @@ final class TestWorker: ActivityObserver, Sendable {
     /// Names of tests that have run here.
     var used: Set<String> = []
     var isWatching = false
-    /// What the running test has left behind.
+    /// The things that the running test has left behind.
     var leftBehind: [String] = []
     /// Whether the first failure of the running test was one of the desktop's; nil before there is one.
     var isDesktopAtFault: Bool?

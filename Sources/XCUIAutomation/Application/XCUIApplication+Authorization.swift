@@ -7,10 +7,10 @@ import XCTestSupport
 
 // Extensions: Apple's API resets, and has no more.
 extension XCUIApplication {
-  /// What shows the dialogs of portals: questions for permission, choosers of files, printing.
+  /// The program that shows the dialogs of portals: questions for permission, choosers of files, printing.
   ///
-  /// Extension of Understudy. Like springboard on iOS it is there without being launched, and has elements while it
-  /// shows something; `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
+  /// Extension of Understudy. Like springboard on iOS, it exists without being launched, and has elements while it shows
+  /// something; `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
   ///
   /// ```swift
   /// XCUIApplication.portal.alerts["Question"].buttons["Deny Access"].tap()
@@ -19,19 +19,18 @@ extension XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
   }
 
-  /// What shows notifications: each banner is a window, labelled with the notification's title.
+  /// The program that shows notifications: each banner is a window, labelled with the notification's title.
   ///
-  /// Extension of Understudy. A banner has its texts in it and a button for each action. A tap on it dismisses it,
-  /// and takes its default action where it has one. It is the service `org.freedesktop.Notifications`; `launch()`
-  /// fails the test.
+  /// Extension of Understudy. A banner contains its texts and a button for each action. A tap on it dismisses it, and runs
+  /// its default action if it has one. It is the service `org.freedesktop.Notifications`; `launch()` fails the test.
   public static var notifications: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
   }
 
-  /// The id by which portals know the program from its next launch on, such as `org.example.App`.
+  /// The id by which portals identify the program from its next launch on, such as `org.example.App`.
   ///
-  /// Extension of Understudy. Answers to the program are kept apart from those to others then, and questions name
-  /// it as its desktop file does.
+  /// Extension of Understudy. Portals then store the answers for the program separately, and questions show the name from
+  /// its desktop file.
   ///
   /// nil, the default: the portals do not distinguish it from other programs without an identity.
   /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity
@@ -43,12 +42,12 @@ extension XCUIApplication {
 
   /// Answers in a person's place before the program asks: it gets the answer without a question.
   ///
-  /// Extension of Understudy. It ends the program when it runs, and gives it an identity, as
-  /// ``resetAuthorizationStatus(for:)`` does, and fails the test in the same cases.
+  /// Extension of Understudy. It ends the program if it runs, and gives it an identity, as
+  /// ``resetAuthorizationStatus(for:)`` does. It fails the test in the same cases.
   ///
   /// - Parameters:
   ///   - isGranted: the answer.
-  ///   - resource: what the program wants to use: the camera, the microphone or the location.
+  ///   - resource: the resource that the program uses: the camera, the microphone or the location.
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     attempt("set the authorization for \(permission.rawValue) of") {
@@ -80,7 +79,7 @@ extension XCUIProtectedResource {
     }
   }
 
-  /// The resources that a run has been told of.
+  /// The resources for which this run has already failed a test.
   private static let told = Mutex<Set<Int>>([])
 
   /// Fails the test at the first call for a resource.

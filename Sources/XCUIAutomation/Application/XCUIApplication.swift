@@ -26,7 +26,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// The target application of the test target.
   ///
-  /// `Documentation/Running.md` says how it is set. In a test of Swift Testing with the trait `uiTest` it is the
+  /// `Documentation/Guides/Running.md` says how it is set. In a test of Swift Testing with the trait `uiTest` it is the
   /// trait's program, with its arguments. Nothing is looked up yet: where no target is set, `launch()` fails the
   /// test with the places where it can be.
   public init() {
@@ -62,7 +62,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// A program by its desktop-file id, or by its file.
   ///
-  /// A method that Apple keeps to itself, and older suites reach through a header of their own.
+  /// Apple does not publish this method; older suites declare it in a header.
   ///
   /// - Parameters:
   ///   - path: the executable or desktop file; counts before `bundleIdentifier`.
@@ -97,8 +97,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Environment variables for the next launch, on top of those of the desktop.
   ///
-  /// A private desktop has an environment of its own: of the variables of the test process, programs get `PATH` and
-  /// little else.
+  /// A private desktop has a separate environment: of the variables of the test process, programs get `PATH` and little
+  /// else.
   open var launchEnvironment: [String: String] {
     get { settings.withLock { $0.environment } }
     set { settings.withLock { $0.environment = newValue } }
@@ -141,14 +141,14 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Forgets what a person has answered the program about a resource, so that it is asked again.
+  /// Removes a person's answer to the program about a resource, so that the question appears again.
   ///
-  /// Ends the program when it runs. The camera, the microphone and the location are asked for by the portals, and
-  /// can be reset. From its next launch on the program has an identity (``portalIdentity``), so that its answers
-  /// are its own. Nothing on Linux asks for the other resources: the first call for each fails the test with that,
-  /// once in a run. The test also fails when the desktop has no portals, or is a user's own.
+  /// Ends the program if it runs. The portals ask for the camera, the microphone and the location, and their answers can be
+  /// reset. From its next launch on the program has an identity (``portalIdentity``), so that its answers are separate.
+  /// Nothing on Linux asks for the other resources: the first call for each fails the test with that reason, once in a run.
+  /// The test also fails when the desktop has no portals, or is a user's own.
   ///
-  /// - Parameter resource: what the program wants to use.
+  /// - Parameter resource: the resource that the program uses.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     resetAuthorizationStatus(of: permission)
@@ -165,7 +165,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   // MARK: - State
 
-  /// What the program is doing.
+  /// The state of a program.
   ///
   /// Mirrors Apple's `XCUIApplication.State`, with its numbers.
   public enum State: UInt, Sendable {
@@ -181,7 +181,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     case runningForeground = 4
   }
 
-  /// What the program is doing now; never fails the test.
+  /// The program's current state; reading it never fails the test.
   ///
   /// A program that no test has launched is found by its name on the session bus or by its command line.
   open var state: XCUIApplication.State { State(rawValue: target.state.rawValue) ?? .unknown }
@@ -202,7 +202,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 }
 
-/// What the next launch is started with.
+/// The arguments and the environment of the next launch.
 private struct LaunchSettings {
   var arguments: [String] = []
   var environment: [String: String] = [:]
@@ -210,7 +210,7 @@ private struct LaunchSettings {
 
   typealias Launch = (arguments: [String], environment: [String: String])
 
-  /// What the last launch was started with, or the next one would be.
+  /// The settings of the last launch, or of the next one if there was no launch.
   var lastLaunch: Launch { last ?? (arguments, environment) }
 
   /// Takes what is set now for a launch.

@@ -17,7 +17,7 @@ open class XCUIAccessibilityAuditIssue: NSObject, @unchecked Sendable {
   /// The element in question, bound to its object: it is found again as long as that exists.
   open var element: XCUIElement? { XCUIElement(handle: finding.element) }
 
-  /// What is wrong, in a few words that are the same for every element.
+  /// The problem, in a few words that are the same for every element.
   open var compactDescription: String { finding.compact }
 
   /// The element, what was expected and found, and what to do.

@@ -3,10 +3,10 @@
 import Audit
 import Foundation
 
-/// What an accessibility audit looks for.
+/// The problems that an accessibility audit looks for.
 ///
-/// Mirrors Apple's type of the same name. `Documentation/Audit.md` says what each type reports on Linux, and how
-/// sure that is.
+/// Mirrors Apple's type of the same name. `Documentation/Guides/Audit.md` says what each type reports on Linux, and how reliable
+/// the report is.
 public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// The types as bits, with Apple's numbers.
   public let rawValue: UInt64

@@ -21,10 +21,10 @@ extension XCUIApplication {
   /// ```
   ///
   /// - Parameters:
-  ///   - auditTypes: what to look for.
-  ///   - issueHandler: gets each issue, in a fixed order: by type, and then as the elements stand in the tree.
-  ///     Returns whether it has dealt with the issue. What it throws ends the audit.
-  /// - Throws: what the handler throws; or why the application cannot be audited: it does not run, or does not
+  ///   - auditTypes: the problems to look for.
+  ///   - issueHandler: gets each issue, in a fixed order: by type, and then in the order of the tree. Returns whether it
+  ///     has dealt with the issue. An error that it throws ends the audit.
+  /// - Throws: the handler's error, or the reason why the application cannot be audited: it does not run, or does not
   ///   answer.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,

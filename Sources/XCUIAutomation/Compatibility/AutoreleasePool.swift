@@ -2,11 +2,11 @@
 
 /// Runs a closure.
 ///
-/// On Apple's systems it also drains a pool of objects; here there are none to drain.
+/// On Apple's systems it also drains a pool of objects; Linux has no such pool.
 ///
-/// - Parameter body: what is run.
-/// - Returns: what the closure returns.
-/// - Throws: what the closure throws.
+/// - Parameter body: the closure.
+/// - Returns: the closure's result.
+/// - Throws: the closure's error.
 @discardableResult
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()

@@ -17,7 +17,7 @@ extension XCUIElement {
   public func value(forKey key: String) -> Any? {
     let action = "read \"\(key)\" of \(handle.description)"
     switch key {
-    // What never fails may be read of an element that is not there.
+    // Properties that never fail can be read of an element that does not exist.
     case "exists": return exists
     case "isHittable", "hittable": return isHittable
     case "elementType": return elementType.rawValue

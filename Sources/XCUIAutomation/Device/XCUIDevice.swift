@@ -9,7 +9,7 @@ import XCTestSupport
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// The desktop as a device.
 ///
-/// Mirrors Apple's `XCUIDevice`. `Documentation/Device.md` has all of it in a table.
+/// Mirrors Apple's `XCUIDevice`. `Documentation/Guides/Device.md` has all of it in a table.
 open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The private desktop that the tests of this process run on.
   public class var shared: XCUIDevice { device }
@@ -52,7 +52,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   ///
   /// Mirrors Apple's `XCUIDevice.Appearance`.
   public enum Appearance: Int, Sendable {
-    /// What programs do by themselves, which is light as a rule.
+    /// The default of each program, which is usually light.
     case unspecified = 0
     /// Dark text on light ground.
     case light = 1
@@ -63,7 +63,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The colour scheme of the desktop.
   ///
   /// Programs of GTK and libadwaita follow it at once, Chromium and Qt when they are launched;
-  /// `Documentation/Device.md` says how. The test fails when a part of that cannot be set.
+  /// `Documentation/Guides/Device.md` says how. The test fails when a part of that cannot be set.
   open var appearance: XCUIDevice.Appearance {
     get { Appearance(rawValue: ColourScheme(of: .shared).current.rawValue) ?? .unspecified }
     set {
@@ -134,7 +134,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// Opens URLs with their default applications.
   open var system: XCUISystem { XCUISystem.shared }
 
-  /// Siri, of which there is none: its methods fail the test.
+  /// Siri, which does not exist on Linux: its methods fail the test.
   open var siriService: XCUISiriService { XCUISiriService.shared }
 
   /// Always true: a desktop has a pointer.

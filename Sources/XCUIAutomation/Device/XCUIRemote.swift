@@ -4,7 +4,7 @@ import Foundation
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
-/// The remote control of a television, of which there is none on Linux.
+/// The remote control of a television, which does not exist on Linux.
 ///
 /// Mirrors Apple's `XCUIRemote`. Pressing a button fails the test; use `typeKey(_:modifierFlags:)` with the arrow
 /// keys and Return instead.

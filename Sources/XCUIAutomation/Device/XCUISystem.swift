@@ -6,7 +6,7 @@ import Programs
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
-/// What belongs to no program.
+/// The system: actions that belong to no program.
 ///
 /// Mirrors Apple's `XCUISystem`; see ``XCUIDevice/system``.
 open class XCUISystem: NSObject, @unchecked Sendable {
@@ -27,7 +27,7 @@ open class XCUISystem: NSObject, @unchecked Sendable {
 }
 
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
-/// Siri, of which there is none on Linux.
+/// Siri, which does not exist on Linux.
 ///
 /// Mirrors Apple's `XCUISiriService`.
 open class XCUISiriService: NSObject, @unchecked Sendable {

@@ -10,10 +10,10 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCUICoordinate`.
 ///
-/// The point is worked out anew for each event, so it moves with the element. Events go to what is there: nothing
-/// is scrolled, and it is not checked that the element can be seen, is enabled or is on top. Handlers of
-/// interruptions are asked about what unexpectedly lies at the point. The test fails when the element is not found
-/// exactly once, or has no place on the screen.
+/// The point is computed again for each event, so it moves with the element. An event goes to the content at the point:
+/// nothing is scrolled, and there is no check that the element is visible, enabled or on top. Handlers of interruptions are
+/// called for unexpected content at the point. The test fails when the element is not found exactly once, or has no place
+/// on the screen.
 ///
 /// ```swift
 /// let canvas = app.windows.firstMatch

@@ -40,7 +40,7 @@ extension XCUIKeyboardKey {
     return parts.joined(separator: "+")
   }
 
-  /// What is printed on the keys that write nothing.
+  /// The printed names of the keys that write nothing.
   private static let names: [XCUIKeyboardKey: String] = {
     var names: [XCUIKeyboardKey: String] = [
       .delete: "Backspace", .return: "Return", .enter: "Enter", .tab: "Tab", .space: "Space",

@@ -11,9 +11,9 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCUIElement`.
 ///
-/// An element is a description of how to find something, not the thing itself: nothing is looked up until an event
-/// is sent or a property is read, and then it is looked up anew each time. There must be exactly one match, or the
-/// test fails; only ``exists``, ``isHittable`` and the waiting functions never fail.
+/// An element is a description of how to find something, not the thing itself. It is looked up each time an event is sent
+/// or a property is read, and not before. There must be exactly one match, or the test fails; only ``exists``,
+/// ``isHittable`` and the waiting functions never fail.
 ///
 /// ```swift
 /// let app = XCUIApplication()
@@ -129,21 +129,20 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - Attributes
 
-  /// The identifier that the program gave the element; "" where there is none.
+  /// The identifier that the program gave the element; "" if it has no identifier.
   ///
-  /// It is the accessible id of AT-SPI, the `id` of an element of a web page, or the object name of Qt, whichever
-  /// the toolkit reports; never the label. GTK 4.8, Qt 5 and Swing report none. Buttons of a title bar have those
-  /// of `XCUIIdentifierCloseWindow` and its kin.
+  /// It is the accessible id of AT-SPI, the `id` of an element of a web page, or the object name of Qt, depending on the
+  /// toolkit; never the label. GTK 4.8, Qt 5 and Swing report no identifier. Buttons of a title bar have those of
+  /// `XCUIIdentifierCloseWindow` and its kin.
   ///
-  /// Reading it fails the test ("Failed to read identifier of …") when there is not exactly one match; it is ""
-  /// then.
+  /// Reading it fails the test ("Failed to read identifier of …") when there is not exactly one match; it is "" then.
   open var identifier: String { read("identifier", "") { $0.tree.attributes.identifier($0.index) } }
 
-  /// What the element is called: its accessible name, or what a person would call it where it has none.
+  /// The element's accessible name; without one, the name that a person would use.
   ///
-  /// A row without a name is called by the texts in it, with commas between them, a button without one by its tool
-  /// tip. The label of a text is the text. "" where the program reports nothing of the kind; a field that only
-  /// stands beside a text has no label, although `textFields["First name"]` finds it by that text.
+  /// The label of a row without a name is the texts in it, with commas between them. The label of a button without a name
+  /// is its tool tip. The label of a text is the text. The label is "" where the program reports nothing of the kind. A
+  /// field that only stands beside a text has no label, although `textFields["First name"]` finds it by that text.
   ///
   /// Reading it fails the test when there is not exactly one match; it is "" then.
   open var label: String { read("label", "") { $0.tree.label($0.index) } }
@@ -174,7 +173,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Reading it fails the test when there is not exactly one match; it is nil then.
   open var value: Any? { read("value", nil) { $0.tree.attributes.value($0.index) } }
 
-  /// What a field shows while it is empty; nil for elements that hold no text and for fields without one.
+  /// The placeholder of an empty field; nil for elements that hold no text and for fields without a placeholder.
   ///
   /// Qt reports it as the accessible description, the other toolkits as the attribute `placeholder-text` or
   /// `placeholder`. Reading it fails the test when there is not exactly one match; it is nil then.
@@ -225,7 +224,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     read("verticalSizeClass", .unspecified) { try SizeClasses.vertical($0) }
   }
 
-  /// What kind of element it is, by its role on the accessibility bus.
+  /// The type of the element, from its role on the accessibility bus.
   ///
   /// An element has one type and may be found as others too: a toggle button also by `buttons`, an alert also by
   /// `dialogs`. Reading it fails the test when there is not exactly one match; it is `.any` then.
@@ -449,27 +448,28 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - Keyboard
 
-  /// Types text into the element, which must have the keyboard focus or hold what has it.
+  /// Types text into the element, which must have or contain the keyboard focus.
   ///
-  /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A
-  /// character that is on no key of the keyboard is given one for the time, so that any character can be typed.
+  /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A character
+  /// that is on no key of the keyboard is assigned to one temporarily, so that any character can be typed.
   ///
-  /// The program answers the first keys before more are sent. Where it then writes the text in another way, as dates are, or passes
-  /// the focus on, as the fields of a code do, each key waits for the answer to the one before. A field that has kept such a text
-  /// once is not looked at again. `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once in any case. A date or a time in the form of ISO 8601, such as `2026-05-04`,
-  /// is typed into a field of a page part by part, in the order of the field.
+  /// The program answers the first keys before more are sent. If it then writes the text in another way, as with dates, or
+  /// moves the focus, as between the fields of a code, each key waits for the answer to the one before. A field that has
+  /// once taken such a text unchanged is not checked again. `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once in any
+  /// case. A date or a time in the form of ISO 8601, such as `2026-05-04`, is typed into a field of a page part by part, in
+  /// the order of the field.
   ///
-  /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of what has it when
-  /// the focus does not come in time. It also fails when a text field then lacks a part of what was typed;
-  /// `UNDERSTUDY_TYPING_CHECK=off` in the environment leaves that check out. The record of the run shows dots for
-  /// what is typed into a secure field.
+  /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of the focused element when
+  /// the focus does not come in time. It also fails when a text field then lacks a part of the typed text;
+  /// `UNDERSTUDY_TYPING_CHECK=off` in the environment leaves that check out. The record of the run shows dots for text that
+  /// is typed into a secure field.
   ///
   /// ```swift
   /// app.textFields["Name"].tap()
   /// app.textFields["Name"].typeText("Ada\n")
   /// ```
   ///
-  /// - Parameter text: what is typed, character by character.
+  /// - Parameter text: the text, typed character by character.
   open func typeText(_ text: String) { perform(.typeText(text)) }
 
   /// Presses a key that types one character, with modifiers held.
@@ -577,7 +577,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// A hash of the query, which equal elements share.
   open override var hash: Int { handle.hashValue }
 
-  /// What the element is called in the log: `"Add" Button`.
+  /// The element's description in the log: `"Add" Button`.
   open override var description: String { handle.description }
 
   /// The element's attributes, the tree below it, the path to it, and how the query found it.

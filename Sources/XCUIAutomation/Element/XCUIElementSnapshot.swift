@@ -18,7 +18,7 @@ public protocol XCUIElementSnapshot: XCUIElementAttributes {
   var dictionaryRepresentation: [XCUIElement.AttributeName: Any] { get }
 }
 
-/// What a snapshot can be made of.
+/// An object of which a snapshot can be made.
 ///
 /// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementSnapshotProviding: NSObjectProtocol {

@@ -13,9 +13,9 @@ extension XCUIApplication {
   /// app.screenTexts["Start game"].click()
   /// ```
   ///
-  /// What stands close together on a line is one element, and each of its words is one too. `value` is the score
-  /// from "0.30" to "1.00", which the report shows. Of a program without an accessibility tree, `staticTexts` are
-  /// these texts.
+  /// Words that stand close together on a line are one element, and each word is also an element. `value` is the score from
+  /// "0.30" to "1.00", which the report shows. For a program without an accessibility tree, `staticTexts` finds these
+  /// texts.
   ///
   /// Needs Tesseract (`apt-get install tesseract-ocr`), and takes a second for each screen that has changed.
   /// `UNDERSTUDY_TEXT_LANGUAGES` names the languages as Tesseract does, such as `eng+deu`. Without Tesseract the

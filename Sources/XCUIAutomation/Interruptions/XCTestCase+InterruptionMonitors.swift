@@ -54,9 +54,9 @@ extension XCTestCase {
 /// end of the suite.
 ///
 /// - Parameters:
-///   - handlerDescription: what the handler is called in the log.
-///   - handler: gets the element in the way. Returns whether it has dealt with it. What it throws fails the test,
-///     and the next handler is asked.
+///   - handlerDescription: the name of the handler in the log.
+///   - handler: gets the element in the way. Returns whether it has dealt with it. An error that it throws fails the test,
+///     and the next handler is called.
 /// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
 @discardableResult
 public func addUIInterruptionMonitor(

@@ -13,8 +13,8 @@ extension XCUIApplication {
   /// permissions that a portal asks for; puts windows of other programs below the test's, and closes their dialogs.
   /// Dialogs of the program under test that are no alerts, its menus and its popovers stay as they are.
   ///
-  /// On, unless `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` is in the environment. What is set in a test holds
-  /// until its end; what is set outside of one, as in `class func setUp()`, until the end of the suite.
+  /// On, unless `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` is in the environment. A value set in a test holds until its
+  /// end; a value set outside of a test, as in `class func setUp()`, holds until the end of the suite.
   public static var handlesInterruptionsImplicitly: Bool {
     get { InterruptionMonitors.shared.handlesImplicitly(in: .shared) }
     set {

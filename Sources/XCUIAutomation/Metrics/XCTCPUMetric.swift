@@ -68,14 +68,14 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
     counters?.stop()
     let after = read()
     state.withLock { $0.after = after }
-    // What ran before it was looked at was not counted.
+    // Work before the first reading was not counted.
     if !after.keys.allSatisfy({ before[$0] != nil }) {
       state.withLock { $0.counters = nil }
       ProcessorCounters.sayOnce("they cannot be counted of a program that starts in the measured block")
     }
   }
 
-  /// What was used of the processor in the iteration.
+  /// The use of the processor in the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration; not used, the clocks were read then.

@@ -7,24 +7,24 @@ import Synchronized
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// Frames of a program that come late.
+/// Frames of a program that are delayed.
 ///
-/// Mirrors Apple's `XCTHitchMetric`. It reports how many there are (hitches), for how long in all (seconds), and
-/// for how long in each second of what is measured (milliseconds).
+/// Mirrors Apple's `XCTHitchMetric`. It reports how many there are (hitches), for how long in all (seconds), and for how
+/// long in each second of the measurement (milliseconds).
 ///
-/// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of
-/// the screen's mode, which is 60 Hz while a private desktop is measured (and where the display has none). The next frame is due one refresh after the last. It is a
-/// hitch when it comes at least half a refresh after it was due, and the program had no rest in between: from when
-/// the frame was due its main thread, or the display server's, worked, was blocked, or waited for a CPU. Of a frame
-/// that comes two refreshes late, or more, a rest in the first of them is forgiven. The time by which it came late
-/// is the hitch's.
+/// A frame is everything that the program paints into its windows without a pause of half a refresh. The refresh is that of
+/// the screen's mode. It is 60 Hz while a private desktop is measured, and where the display has no mode. The next frame is
+/// due one refresh after the last. It is a hitch if it comes at least half a refresh after it was due, and the program had
+/// no rest in between. That is: from when the frame was due, its main thread, or the display server's, worked, was blocked,
+/// or waited for a CPU. For a frame that comes two or more refreshes after it was due, a rest in the first of them is
+/// ignored. The time of the hitch is the delay of the frame.
 ///
-/// A program that waits in its event loop meanwhile has nothing to paint, so that the time between two animations
-/// is no hitch, nor is an animation that paints less often than the screen could show. What cannot be told from
-/// that is an animation that waits, in the way of an event loop, for the answer of another program. The first frame
-/// after a rest is never late, however long the program took for it.
+/// A program that waits in its event loop meanwhile has nothing to paint. So the time between two animations is no hitch,
+/// and neither is an animation that paints less often than the screen could show. An animation that waits, in the way of an
+/// event loop, for the answer of another program cannot be distinguished from that. The first frame after a rest is never a
+/// hitch, however long the program took for it.
 ///
-/// These are times: a busy machine makes frames late.
+/// These are times: a busy machine delays frames.
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
@@ -54,7 +54,7 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
     record.withLock { $0 = finished }
   }
 
-  /// The frames of the iteration that came late.
+  /// The delayed frames of the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.

@@ -9,8 +9,8 @@ import XCTestSupport
 ///
 /// Mirrors Apple's `XCTMemoryMetric`. Both are in units of 1000 bytes.
 ///
-/// What is used is the proportional set size: a page that several processes share counts in parts. The peak is that
-/// of the resident set, which is larger by the shared pages.
+/// The memory in use is the proportional set size: a page that several processes share counts in parts. The peak is that of
+/// the resident set, which is larger by the shared pages.
 open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let bytes = Mutex((before: 0.0, after: 0.0, peak: 0.0))

@@ -5,7 +5,7 @@ import Synchronization
 import XCTestSupport
 
 // Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// What is written to storage, in units of 1000 bytes.
+/// The data written to storage, in units of 1000 bytes.
 ///
 /// Mirrors Apple's `XCTStorageMetric`.
 ///
@@ -40,7 +40,7 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
     written.withLock { $0.after = after }
   }
 
-  /// What was written in the iteration.
+  /// The data written in the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration; not used, the counters were read then.

@@ -8,14 +8,14 @@ import Synchronized
 import XCTestSupport
 
 // Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// What a program under test sends on the session bus: how many calls of methods, and how many signals.
+/// The traffic of a program under test on the session bus: the number of method calls and of signals that it sends.
 ///
 /// Extension of Understudy.
 ///
-/// Counts stay what they are on a machine that is busy or slow, so they can be gated on. What accessibility sends
-/// has a bus of its own and does not count, nor do answers. Counted is what those connections of the program sent
-/// that are there when the block ends. The calls of a program with an identity for portals are made in its name by
-/// another process: measuring these fails.
+/// Counts are the same on a machine that is busy or slow, so a test can set limits for them. Accessibility uses a separate
+/// bus and does not count, nor do answers. The metric counts the traffic of those connections of the program that exist
+/// when the block ends. For a program with an identity for portals, another process makes the calls in its name: measuring
+/// these fails.
 open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
@@ -47,7 +47,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
     traffic.withLock { $0 = counted }
   }
 
-  /// What the program has sent in the iteration.
+  /// The traffic that the program has sent in the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration; not used.

@@ -44,7 +44,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// The number of elements found now.
   ///
   /// Rows that a toolkit makes only when they come into view are not counted before; see
-  /// `Documentation/Elements.md`. It is 0 when the query cannot be evaluated, which also fails the test.
+  /// `Documentation/Reference/Elements.md`. It is 0 when the query cannot be evaluated, which also fails the test.
   open var count: Int { evaluate("count", fallback: 0) { $0.count } }
 
   /// The element at a position in the results, counted from zero.
@@ -89,8 +89,8 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   /// The elements found now, each bound to its place in the results.
   ///
-  /// What is at a place may be another element later. Empty when the query cannot be evaluated, which also fails
-  /// the test.
+  /// The element at a place may be another one later. The array is empty when the query cannot be evaluated, which also
+  /// fails the test.
   open var allElementsBoundByIndex: [XCUIElement] {
     evaluate("elements", fallback: []) { nodes in nodes.indices.map { element(.at($0)) } }
   }

@@ -170,7 +170,7 @@ public protocol XCUIElementTypeQueryProvider {
   var layoutItems: XCUIElementQuery { get }
   /// The handles among the descendants.
   var handles: XCUIElementQuery { get }
-  /// The descendants of no type of their own.
+  /// The descendants without a specific type.
   var otherElements: XCUIElementQuery { get }
   /// The status items among the descendants.
   var statusItems: XCUIElementQuery { get }

@@ -21,7 +21,7 @@ open class XCUIScreenshot: NSObject, @unchecked Sendable {
   open var image: UIImage { UIImage(data: pngRepresentation) ?? UIImage() }
 }
 
-/// What a screenshot can be taken of.
+/// An object of which a screenshot can be taken.
 ///
 /// Mirrors Apple's protocol of the same name.
 public protocol XCUIScreenshotProviding: NSObjectProtocol {

@@ -10,9 +10,9 @@ extension XCUIElement {
   ///
   /// Extension of Understudy. It is what the interface `Text` of AT-SPI reports.
   ///
-  /// An element without a text of its own, such as a cell, answers with the texts in it. Empty for an empty text.
-  /// The test fails when there is not exactly one match, when there is no text at all, and for text views of GTK 4,
-  /// which may crash when asked.
+  /// An element that has no text but contains others, such as a cell, reports the texts in it. The array is empty for an
+  /// empty text. The test fails when there is not exactly one match, when there is no text at all, and for text views of
+  /// GTK 4, which may crash when asked.
   public var textAttributes: [XCUITextAttributeRun] {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []

@@ -7,8 +7,8 @@ import Foundation
 ///
 /// Extension of Understudy.
 ///
-/// Toolkits do not report everything: GTK 4 has nothing about links, and neither GTK has family and size of a
-/// label's `<span font=…>`. What a toolkit does not report is nil, false, or what holds for the text as a whole.
+/// Toolkits do not report everything: GTK 4 has nothing about links, and neither GTK has family and size of a label's
+/// `<span font=…>`. An attribute that a toolkit does not report is nil, false, or the value for the text as a whole.
 public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible {
   /// A colour on the screen.
   ///
@@ -36,14 +36,14 @@ public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// What is written there.
+  /// The text of the stretch.
   public let text: String
 
   /// Where it stands in the element's text, in UTF-16 units as in `NSAttributedString`.
   ///
   /// The texts of several elements follow one another without anything between them.
   public let range: NSRange
-  /// Where the link leads that the stretch belongs to; nil where it is none.
+  /// The target of the link that the stretch belongs to; nil if it belongs to no link.
   public let link: String?
   private let style: TextStyle
 
@@ -66,7 +66,7 @@ public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible 
   public var italic: Bool { style.italic }
   /// The colour of the letters; nil where the toolkit reports none.
   public var foregroundColor: Color? { Color(style.foreground) }
-  /// The colour behind it; nil where the toolkit reports none of its own.
+  /// The colour behind it; nil if the toolkit does not report a separate one.
   public var backgroundColor: Color? { Color(style.background) }
   /// The family of the font, such as `Cantarell`; nil where the toolkit reports none.
   public var fontFamily: String? { style.fontFamily }

@@ -25,7 +25,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 }
 
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
-/// What the tests run on.
+/// The device that the tests run on.
 ///
 /// Mirrors the part of UIKit's class that UI tests ask.
 open class UIDevice: NSObject, @unchecked Sendable {

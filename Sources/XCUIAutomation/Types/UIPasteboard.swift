@@ -21,7 +21,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard()
 
-  /// The text; nil when there is none.
+  /// The text; nil if the clipboard has no text.
   ///
   /// The test fails when the desktop has no clipboard to ask.
   open var string: String? {
@@ -60,7 +60,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 ///
 /// Mirrors the part of AppKit's class that UI tests use.
 open class NSPasteboard: NSObject, @unchecked Sendable {
-  /// What something on the clipboard is.
+  /// The type of an item on the clipboard.
   ///
   /// The names are Apple's uniform type identifiers; programs on Linux see the media types that belong to them.
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
@@ -87,7 +87,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     /// A picture in PNG: `image/png`.
     public static let png = PasteboardType("public.png")
 
-    /// What programs on Linux call it, the usual name first; none for what they have no name for.
+    /// The names of the type on Linux, the usual name first; empty for a type without a name.
     fileprivate var mediaTypes: [String] {
       switch self {
       case .string: ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
@@ -127,11 +127,10 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     return setData(Data(string.utf8), forType: .string)
   }
 
-  /// The text on the clipboard; nil when there is none.
+  /// The text on the clipboard; nil if it has no text.
   ///
   /// - Parameter dataType: `.string` or `.URL`.
-  /// - Returns: nil also for a type that is not a text, and when the desktop has no clipboard, which also fails the
-  ///   test.
+  /// - Returns: nil also for a type that is not a text, and when the desktop has no clipboard, which also fails the test.
   open func string(forType dataType: PasteboardType) -> String? {
     dataType == .string || dataType == .URL ? UIPasteboard.general.string : nil
   }
@@ -152,11 +151,11 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The data of a type on the clipboard; nil when there are none.
+  /// The data of a type on the clipboard; nil if it has no such data.
   ///
-  /// - Parameter dataType: what is wanted.
-  /// - Returns: nil also for a type that programs on Linux have no name for, and when the desktop has no clipboard,
-  ///   which also fails the test.
+  /// - Parameter dataType: the type of the data.
+  /// - Returns: nil also for a type without a name on Linux, and when the desktop has no clipboard, which also fails the
+  ///   test.
   open func data(forType dataType: PasteboardType) -> Data? {
     guard !dataType.mediaTypes.isEmpty else { return nil }
     return IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// What programs do by themselves, which is light as a rule.
+  /// The default of each program, which is usually light.
   case unspecified = 0
   /// Dark text on light ground.
   case light = 1
@@ -15,7 +15,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 }
 
 // Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
-/// What an interface adapts to.
+/// The traits that an interface adapts to.
 ///
 /// Mirrors the part of UIKit's class that UI tests ask.
 open class UITraitCollection: NSObject, @unchecked Sendable {

@@ -35,7 +35,7 @@ extension XCUIElement {
     case radioGroup = 11
     /// A check box; its value is "0", "1", or "2" for mixed.
     case checkBox = 12
-    /// What shows and hides further content: an expander, the arrow of a row; its value is "1" when it is open.
+    /// A control that shows and hides further content: an expander, the arrow of a row; its value is "1" when it is open.
     case disclosureTriangle = 13
     /// A button with a list to choose from: a combo box without a field; its value is what is chosen.
     case popUpButton = 14
@@ -43,7 +43,7 @@ extension XCUIElement {
     case comboBox = 15
     /// A button that opens a menu or a popover; `buttons` finds it too.
     case menuButton = 16
-    /// A button of a tool bar; no toolkit on Linux tells it from other buttons.
+    /// A button of a tool bar; no toolkit on Linux distinguishes it from other buttons.
     case toolbarButton = 17
     /// A popover, or another part of a window that opens above the rest.
     case popover = 18
@@ -83,7 +83,7 @@ extension XCUIElement {
     case progressIndicator = 35
     /// A spinner, which turns while the program works.
     case activityIndicator = 36
-    /// A row of joined buttons; no toolkit on Linux tells it from single ones.
+    /// A row of joined buttons; no toolkit on Linux distinguishes it from single ones.
     case segmentedControl = 37
     /// A group of wheels to choose from; no toolkit on Linux has one, see `adjust(toPickerWheelValue:)`.
     case picker = 38
@@ -171,9 +171,9 @@ extension XCUIElement {
     case stepper = 79
     /// A tab of a notebook or a stack switcher; `buttons` finds it too.
     case tab = 80
-    /// The Touch Bar of a Mac; there is none here.
+    /// The Touch Bar of a Mac; it does not exist on Linux.
     case touchBar = 81
-    /// An item at the right of the menu bar of macOS; there is none here.
+    /// An item at the right of the menu bar of macOS; it does not exist on Linux.
     case statusItem = 82
   }
 }

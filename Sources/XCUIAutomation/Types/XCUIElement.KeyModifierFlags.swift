@@ -27,7 +27,7 @@ extension XCUIElement {
 
     /// Control, the key that shortcuts on Linux use.
     ///
-    /// The Super key is none of the modifiers; ``XCUIKeyboardKey/command`` presses it by itself.
+    /// The Super key is not one of the modifiers; ``XCUIKeyboardKey/command`` presses it by itself.
     public static let command = KeyModifierFlags(rawValue: 1 << 4)
 
     /// Fn, which keyboards handle themselves: with it the arrow keys are Home, End, Page Up and Page Down.
@@ -79,15 +79,15 @@ extension XCUIElement {
     public static let children = AttributeName(rawValue: "children")
     /// The type, by its raw value.
     public static let elementType = AttributeName(rawValue: "elementType")
-    /// The identifier; "" where there is none.
+    /// The identifier; "" if the element has no identifier.
     public static let identifier = AttributeName(rawValue: "identifier")
-    /// The value, a text; absent where there is none.
+    /// The value, a text; absent if the element has no value.
     public static let value = AttributeName(rawValue: "value")
-    /// What a field shows while it is empty; absent where there is none.
+    /// The placeholder of an empty field; absent if the element has no placeholder.
     public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
-    /// The title; "" where there is none.
+    /// The title; "" if the element has no title.
     public static let title = AttributeName(rawValue: "title")
-    /// The label; "" where there is none.
+    /// The label; "" if the element has no label.
     public static let label = AttributeName(rawValue: "label")
     /// The frame, a dictionary with `X`, `Y`, `Width` and `Height` in pixels of the screen.
     public static let frame = AttributeName(rawValue: "frame")

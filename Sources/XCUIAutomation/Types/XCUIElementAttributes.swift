@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What can be read of an element or of a snapshot.
+/// The properties of an element or of a snapshot.
 ///
 /// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementAttributes {
@@ -17,9 +17,9 @@ public protocol XCUIElementAttributes {
   var value: Any? { get }
   /// The label, of elements that show it as their title: windows, buttons, tabs, menu items; else "".
   var title: String { get }
-  /// What the element is called: its accessible name, or what a person would call it; else "".
+  /// The accessible name, or the name that a person would use; else "".
   var label: String { get }
-  /// What kind of element it is, by its role on the accessibility bus.
+  /// The type of the element, from its role on the accessibility bus.
   var elementType: XCUIElement.ElementType { get }
   /// Whether the element takes events.
   var isEnabled: Bool { get }
@@ -27,7 +27,7 @@ public protocol XCUIElementAttributes {
   var isSelected: Bool { get }
   /// Whether it has the keyboard focus.
   var hasFocus: Bool { get }
-  /// What a field shows while it is empty; nil where there is nothing of the kind.
+  /// The placeholder of an empty field; nil for elements without one.
   var placeholderValue: String? { get }
   /// Whether its window is less than 600 points wide (compact) or wider (regular).
   var horizontalSizeClass: XCUIElement.SizeClass { get }

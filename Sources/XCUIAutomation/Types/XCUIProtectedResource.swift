@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a program needs a person's permission for.
+/// A resource that a program needs a person's permission for.
 ///
 /// Mirrors Apple's `XCUIProtectedResource`. On Linux the portals ask for the camera, the microphone and the
 /// location. Nothing asks for the others: the first `resetAuthorizationStatus(for:)` of each fails the test.

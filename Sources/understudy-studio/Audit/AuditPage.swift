@@ -4,7 +4,7 @@ import Foundation
 import Inspector
 import Notation
 
-/// What an audit found, as one HTML file that needs nothing else.
+/// The findings of an audit, as one HTML file that needs nothing else.
 struct AuditPage {
   let report: AuditReport
   let name: String

@@ -3,7 +3,7 @@
 import Foundation
 import Inspector
 
-/// What an audit found, as lines for a terminal.
+/// The findings of an audit, as lines for a terminal.
 enum AuditText {
   static func lines(_ report: AuditReport, _ name: String) -> [String] {
     let count = report.count

@@ -120,7 +120,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   private func start() throws -> TargetApplication {
     if let paused {
-      return try PausedTest(contentsOf: URL(fileURLWithPath: paused)).takeUp(in: .shared)
+      return try PausedRun(contentsOf: URL(fileURLWithPath: paused)).takeUp(in: .shared)
         .application
     }
     if attach, let app = target.app {
@@ -157,7 +157,7 @@ struct InspectCommand: AsyncParsableCommand {
   }
 
   private func show(_ matches: InspectedMatches, _ inspector: ElementInspector) throws -> Bool {
-    // One element is told whole.
+    // A single element is printed in full.
     let only = matches.count == 1 ? try inspector.element(matches.nodes[0].node) : nil
     try write(matches) { InspectionText.matches(matches, only: only) }
     return matches.count > 0

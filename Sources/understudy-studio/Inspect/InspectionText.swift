@@ -5,7 +5,7 @@ import Inspector
 import QueryWriting
 import Timing
 
-/// What was looked at, as lines for a terminal.
+/// The results of an inspection, as lines for a terminal.
 enum InspectionText {
   // MARK: - Trees and matches
 

@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import Recorder
 
-/// The file that a recording is kept in.
+/// The file of a recording.
 enum RecordingFile {
   /// A new file below the package's build folder, or in the user's state where there is no package.
   static func fresh(named name: String) -> URL {
@@ -26,7 +26,7 @@ enum RecordingFile {
     return URL(fileURLWithPath: state).appendingPathComponent("understudy/recordings")
   }
 
-  /// What a file holds; nil when there is none.
+  /// The recording in a file; nil if the file does not exist.
   ///
   /// - Throws: `ValidationError` for a file that is no recording: it is never written over.
   static func read(_ file: URL) throws -> Recording? {

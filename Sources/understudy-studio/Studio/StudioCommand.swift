@@ -50,7 +50,7 @@ struct PageOptions: ParsableArguments {
   var open: Bool?
 }
 
-/// Where the recorded test goes.
+/// The options for the destination of the recorded test.
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -25,7 +25,7 @@ struct StudioRun {
   func run() async throws {
     let signals = EndSignals()
     AutomationSession.shared.settings.isInteractive = true
-    let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
+    let paused = try recording.attach.map { try PausedRun(contentsOf: URL(fileURLWithPath: $0)) }
     let (target, live) =
       try paused.map { try $0.takeUp(in: .shared) } ?? application.launch(testedIn: source)
     defer { AutomationSession.shared.host.discard() }
@@ -57,7 +57,7 @@ struct StudioRun {
   /// The file that the test is written into.
   private var source: URL? { recording.into.map { URL(fileURLWithPath: $0).standardizedFileURL } }
 
-  private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedTest?) throws
+  private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedRun?) throws
     -> StudioSession
   {
     let file =

@@ -20,7 +20,7 @@ struct BaselinesCommand: ParsableCommand {
     ], defaultSubcommand: ListBaselines.self)
 }
 
-/// Where the baselines are.
+/// The folder of the baselines.
 struct BaselineFolderOption: ParsableArguments {
   @Option(help: "The package's folder.", completion: .directory)
   var packagePath: String?
@@ -28,7 +28,7 @@ struct BaselineFolderOption: ParsableArguments {
   var folder: BaselineFolder {
     switch BaselineFolder.Choice() {
     case .other(let folder): folder
-    // What is not compared can be changed all the same.
+    // Baselines that are not compared can still be changed.
     case .package, .off: BaselineFolder(package: URL(fileURLWithPath: packagePath ?? ".", isDirectory: true))
     }
   }
@@ -95,7 +95,7 @@ struct ListBaselines: ParsableCommand {
       for (test, metrics) in file.tests.sorted(by: { $0.key < $1.key }) {
         print("  \(test)")
         for baseline in metrics.values.sorted(by: { $0.displayName < $1.displayName }) {
-          print("    \(baseline.displayName): \(baseline.text)\(BaselineWords.limits(baseline))")
+          print("    \(baseline.displayName): \(baseline.text)\(BaselineFormatter.limits(baseline))")
         }
       }
     }
@@ -115,7 +115,7 @@ struct DiffBaselines: ParsableCommand {
     for metric in try measured.chosen() {
       if metric.testIdentifier != last { print(metric.testIdentifier) }
       last = metric.testIdentifier
-      print("  " + BaselineWords.comparison(metric))
+      print("  " + BaselineFormatter.comparison(metric))
       if metric.summary.verdict.isFailure { fails = true }
     }
     if fails { throw ExitCode.failure }
@@ -141,7 +141,7 @@ struct SetBaselines: ParsableCommand {
   @OptionGroup var busy: BusyOption
 
   func run() throws {
-    try BaselineWords.write(
+    try BaselineFormatter.write(
       measured.chosen(),
       by: BaselineUpdate(folder: place.folder, isForAnyMachine: anyMachine, allowsBusyMachine: busy.allowBusy)
     )
@@ -168,7 +168,7 @@ struct AcceptBaselines: ParsableCommand {
     }
     let (any, own) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
     for (metrics, isForAnyMachine) in [(own, false), (any, true)] where !metrics.isEmpty {
-      try BaselineWords.write(
+      try BaselineFormatter.write(
         metrics,
         by: BaselineUpdate(
           folder: place.folder, isForAnyMachine: isForAnyMachine, allowsBusyMachine: busy.allowBusy))
@@ -177,6 +177,6 @@ struct AcceptBaselines: ParsableCommand {
 }
 
 extension MeasuredMetric {
-  /// Whether its baseline holds for machines without a file of their own.
+  /// Whether its baseline holds for machines without a separate file.
   fileprivate var isComparedByRatio: Bool { measurement.machine == BaselineFile.nameForAnyMachine }
 }

@@ -75,7 +75,7 @@ struct EditBaselines: ParsableCommand {
     }
     for (identifier, baseline) in chosen {
       metrics[identifier] = remove ? nil : edited(baseline)
-      let after = metrics[identifier].map { $0.text + BaselineWords.limits($0) } ?? "removed"
+      let after = metrics[identifier].map { $0.text + BaselineFormatter.limits($0) } ?? "removed"
       print("\(key), \(baseline.displayName): \(after)")
     }
     file.tests[key] = metrics.isEmpty ? nil : metrics
@@ -140,7 +140,7 @@ struct EditBaselines: ParsableCommand {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
-    // What was typed is checked here, and not in the next run of the tests.
+    // The edited text is checked here, and not in the next run of the tests.
     _ = try BaselineFile.read(url)
   }
 }

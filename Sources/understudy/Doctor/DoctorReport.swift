@@ -4,7 +4,7 @@ import Desktop
 import Foundation
 import ResultBundle
 
-/// What the doctor found, and the ways to show it.
+/// The findings of the doctor, and the ways to show them.
 struct DoctorReport: Encodable {
   struct Item: Encodable {
     let name: String

@@ -5,7 +5,7 @@ import Processes
 import TestRunner
 
 extension Requirement {
-  /// What packages with UI tests are built with, and what makes their pictures complete.
+  /// The requirements for building packages with UI tests, and for complete pictures.
   static let building = [
     Requirement(
       name: "Swift", purpose: "building and running tests", isRequired: true, aptPackages: [],

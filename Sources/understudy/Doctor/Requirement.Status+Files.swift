@@ -55,7 +55,7 @@ extension Requirement.Status {
       : .missing("pkg-config has no \(absent.joined(separator: ", no "))")
   }
 
-  /// - Parameter root: where the machine's files are.
+  /// - Parameter root: the root folder of the machine's files.
   /// - Returns: the folders, as the dynamic linker searches them.
   static func libraryFolders(below root: String = "") -> [String] {
     // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.

@@ -22,7 +22,7 @@ enum ToolchainLibraries {
       guard FileManager.default.fileExists(atPath: path) else {
         return .missing("expected \(path), found none")
       }
-      // One that cannot be loaded into this program tells nothing.
+      // A library that cannot be loaded into this program cannot be checked.
       guard let library = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
         return .present("\(folder.path), not looked into")
       }

@@ -40,7 +40,7 @@ struct CompanionExecutable {
     return beside
   }
 
-  /// What the compiler says goes to the standard error: the output is the command's.
+  /// Builds the program, with the compiler's output on the standard error: the standard output is the command's.
   private func build(in package: URL, like own: URL) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -4,12 +4,12 @@ import ArgumentParser
 import Notation
 
 /// A command that another program carries out, as `understudy` lists it.
-struct ForwardedCommand<Description: CommandDescription>: ParsableCommand, NeedsOfSwiftPM {
+struct ForwardedCommand<Description: CommandDescription>: ParsableCommand, PluginBuildRequirements {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Description.name, abstract: Description.abstract)
   }
 
-  /// What follows the name on the command line.
+  /// The words after the name on the command line.
   @Argument(parsing: .captureForPassthrough, help: "See understudy <command> --help.")
   var arguments: [String] = []
 

@@ -108,14 +108,14 @@ struct InitCommand: ParsableCommand {
     try plan.apply()
     print(Self.summary(plan, command: command, in: folder))
     guard let recording = plan.recording else { return }
-    let words = "understudy \(StudioCommands.Record.name) \(ArgumentWords.joined(recording))"
+    let words = "understudy \(StudioCommands.Record.name) \(ShellWords.joined(recording))"
     guard record, plan.missingProgram == nil else {
       print(
         "\(plan.missingProgram.map { "Build \($0), and record" } ?? "Record") a test of it with: \(words)")
       return
     }
     guard FileManager.default.changeCurrentDirectoryPath(packagePath) else { throw ExitCode(66) }
-    // What was printed comes before what that program prints.
+    // The text that is already printed comes before the output of that program.
     fflush(nil)
     try CompanionExecutable(name: StudioCommands.Record.program).exec(StudioCommands.Record.name, recording)
   }

@@ -6,14 +6,14 @@ import ArgumentParser
 ///
 /// SwiftPM holds the lock of the package's build folder while a plugin runs, so a command cannot build anything in it: the
 /// plugin has SwiftPM build it beforehand.
-protocol NeedsOfSwiftPM {
+protocol PluginBuildRequirements {
   /// - Parameter arguments: all of the command line, this command's name first.
-  /// - Returns: lines as the plugin reads them: `product <name>` to have a product built, `scratch-path` to be told of
-  ///   SwiftPM's, `tests` to have the package's tests built and to be told that they are.
+  /// - Returns: lines that the plugin reads: `product <name>` to have a product built, `scratch-path` to receive that of SwiftPM,
+  ///   `tests` to have the package's tests built and to be informed that they are.
   static func needs(_ arguments: [String]) -> [String]
 }
 
-/// Tells the package plugin what a command line needs of SwiftPM, so that the plugin knows no command by its name.
+/// Prints the needs of a command line from SwiftPM, so that the package plugin depends on no command's name.
 struct PluginNeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugin-needs", abstract: "Tell the package plugin what a command needs.",
@@ -24,11 +24,11 @@ struct PluginNeedsCommand: ParsableCommand {
 
   func run() {
     let command = Understudy.configuration.subcommands.first { $0._commandName == arguments.first }
-    for need in (command as? any NeedsOfSwiftPM.Type)?.needs(arguments) ?? [] { print(need) }
+    for need in (command as? any PluginBuildRequirements.Type)?.needs(arguments) ?? [] { print(need) }
   }
 }
 
-extension TestCommand: NeedsOfSwiftPM {
+extension TestCommand: PluginBuildRequirements {
   static func needs(_ arguments: [String]) -> [String] {
     guard !arguments.contains("--package-path") else { return [] }
     let builds = !arguments.contains { ["--skip-build", "--help", "-h", "--version"].contains($0) }

@@ -51,7 +51,7 @@ struct ProfileCommand: ParsableCommand {
         .refused,
         "--destination: a profile is taken on a private desktop, which has no display of its own to name.")
     }
-    // What keeps it from being taken is said before the build, which takes minutes.
+    // A problem with the profiler is reported before the build, which takes minutes.
     let (profiler, reason) = try taking.choose()
     if let reason {
       Terminal.error(
@@ -65,7 +65,7 @@ struct ProfileCommand: ParsableCommand {
     }
     let package = try PackageDescription(of: build.package)
     let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
-    let test = try ProfiledTest.only(test, of: executable.tests)
+    let test = try ProfiledRun.only(test, of: executable.tests)
 
     var result = ResultOptions()
     result.resultBundlePath = resultBundlePath

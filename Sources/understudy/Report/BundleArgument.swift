@@ -96,7 +96,7 @@ struct BundleArgument: ParsableArguments {
   }
 }
 
-/// Where a report goes.
+/// The destination of a report.
 struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")], help: "A file; standard output, unless named.",

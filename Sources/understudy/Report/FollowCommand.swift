@@ -70,7 +70,7 @@ struct FollowCommand: ParsableCommand {
       let url =
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.latest
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
-      // What is written two folders below is not told of; the pause bounds that.
+      // The watch does not report changes two folders below; the pause limits the delay.
       FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     throw ValidationError(

@@ -7,7 +7,7 @@ import Processes
 import ResultBundle
 import TestRunner
 
-/// Tells a person what went wrong in a run of tests, and ends the command with the number that says so.
+/// Reports an error of a run of tests, and ends the command with the exit status of that error.
 enum Failures {
   static func told(_ body: () throws -> Void) throws {
     do {

@@ -26,7 +26,7 @@ struct RepetitionOptions: ParsableArguments {
     }
   }
 
-  /// What the options say; nil where they say nothing.
+  /// The repetition that the options ask for; nil if they ask for none.
   func repetition(_ planned: TestConfiguration.Repetition) -> TestConfiguration.Repetition? {
     let mode: TestConfiguration.Repetition.Mode? =
       retryTestsOnFailure

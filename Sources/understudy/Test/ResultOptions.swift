@@ -43,15 +43,17 @@ struct ResultOptions: ParsableArguments {
   var quiet = false
 
   /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
-  func skips() throws -> ReasonedTests? { try Self.list("--allowed-skips", allowedSkips) }
+  func skips() throws -> AnnotatedTestList? { try Self.list("--allowed-skips", allowedSkips) }
 
   /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
-  func quarantined() throws -> ReasonedTests { try Self.list("--quarantine", quarantine) ?? ReasonedTests() }
+  func quarantined() throws -> AnnotatedTestList {
+    try Self.list("--quarantine", quarantine) ?? AnnotatedTestList()
+  }
 
-  private static func list(_ option: String, _ file: String?) throws -> ReasonedTests? {
+  private static func list(_ option: String, _ file: String?) throws -> AnnotatedTestList? {
     guard let file else { return nil }
     do {
-      return try ReasonedTests(parsing: String(contentsOfFile: file, encoding: .utf8), name: file)
+      return try AnnotatedTestList(parsing: String(contentsOfFile: file, encoding: .utf8), name: file)
     } catch let error as CocoaError {
       throw ValidationError(
         "\(option): \(file) cannot be read (\(error.localizedDescription)). Name a file with lines "
@@ -59,10 +61,10 @@ struct ResultOptions: ParsableArguments {
     }
   }
 
-  /// Tells of the skips that nobody has allowed.
+  /// Reports skipped tests that the list of allowed skips does not have.
   ///
   /// - Returns: whether there is any.
-  func refuseSkips(_ outcome: RunOutcome, allowed: ReasonedTests?) -> Bool {
+  func refuseSkips(_ outcome: RunOutcome, allowed: AnnotatedTestList?) -> Bool {
     guard let allowed, let file = allowedSkips else { return false }
     let unlisted = outcome.skippedTests.filter { allowed.reason(for: $0) == nil }
     for test in unlisted {
@@ -84,7 +86,7 @@ struct ResultOptions: ParsableArguments {
     // A worker takes all cases of a parameterized test.
     let tests = Dictionary(grouping: results.tests) { [$0.name.identifier, $0.name.configuration ?? ""] }
     for (name, cases) in tests {
-      // What one attempt takes: repetitions are a matter of the run.
+      // The duration of one attempt: the run decides about repetitions.
       let duration = cases.reduce(0) { $0 + ($1.attempts.last?.duration ?? $1.duration) }
       history.note(
         name[0], configuration: name[1], duration: duration,

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the command line writes.
+/// The output of the command line.
 enum Terminal {
   static func write(_ text: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

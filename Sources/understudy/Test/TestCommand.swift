@@ -30,7 +30,7 @@ struct TestCommand: ParsableCommand {
 
   private func perform() throws {
     let plan = try selection.plan()
-    // What is wrong with the options is said before the build.
+    // Errors in the options are reported before the build.
     let allowedSkips = try result.skips()
     let quarantine = try result.quarantined()
     var configurations = try running.configurations(plan: plan, repetition: repetition)
@@ -41,7 +41,7 @@ struct TestCommand: ParsableCommand {
     let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
     var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)
-    // Machines that share a suite must come to one plan, and each has another history of its own.
+    // Machines that share a suite must make the same plan, and each has a different history.
     let shared = result.durationsFrom == nil ? TestHistory() : history
     let keptTogether = running.keptTogether(plan: plan)
     tests = try running.shard(

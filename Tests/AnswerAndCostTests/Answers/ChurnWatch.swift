@@ -12,7 +12,7 @@ final class ChurnWatch {
   /// Where the elements are: the program, or the page in a browser.
   let scope: XCUIElement
   private let connection: WireConnection
-  /// Each question reads the program anew: of all kinds these many are asked of each burst.
+  /// The number of questions of all kinds after each burst: each question reads the program again.
   private static let atOnce = 16
   private let root: (busName: String, path: String)
   /// How many answers were held against a walk, how many questions were asked during the changes, and how often the
@@ -59,16 +59,16 @@ final class ChurnWatch {
     }
   }
 
-  /// What is wrong about the answers after one change that the program tells nobody of by a text.
+  /// Returns the wrong answers after one change that the program announces with no text.
   ///
-  /// The program was read before the change, and what it sends as events, if it does, is all that tells of it.
+  /// The program was read before the change; only its events, if it sends any, report the change.
   func compareAfterDrip(_ burst: Int, using random: inout some RandomNumberGenerator) throws -> [String] {
     let before = try walk()
     scope.buttons["Drip"].tap()
     let questions = Question.some(groups: before.groups, using: &random).filter(\.countsAll)
     let limit = ContinuousClock.now.advanced(by: .seconds(10))
     var screen = before
-    // Asked up to the change, so that an answer kept for however short a time is one of before.
+    // Repeats a question until the change, so that an answer cached even for a short time is from before the change.
     while screen == before, ContinuousClock.now < limit {
       _ = try questions.first?.ask(scope)
       screen = try walk()
@@ -89,9 +89,9 @@ final class ChurnWatch {
     throw WireError(description: "burst \(burst): the program did not come to rest")
   }
 
-  /// What is wrong about the answers once the program is quiet, and what is there.
+  /// Returns the wrong answers once the program is quiet, and the elements that it has then.
   ///
-  /// A walk reads what the program has, and may thereby refresh it: in every second burst the walk comes first, in the
+  /// A walk reads the program's elements, and may thereby refresh them. In every second burst the walk comes first, in the
   /// others the questions do.
   func compare(
     _ burst: Int, groups: [String], using random: inout some RandomNumberGenerator

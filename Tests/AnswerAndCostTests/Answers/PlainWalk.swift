@@ -2,8 +2,7 @@
 
 import Foundation
 
-/// A program's elements as one finds them by asking each object for its children, its role, its name and its states, a
-/// call for each: nothing is asked in bulk and nothing is kept.
+/// A program's elements, read with one call for each object's children, role, name and states: no bulk call and no cache.
 struct PlainWalk {
   struct Node: Equatable {
     var path = ""
@@ -11,7 +10,7 @@ struct PlainWalk {
     var role: UInt32 = 0
     var name = ""
     var states: UInt64 = 0
-    /// What stands in it, for those that have text.
+    /// The text of an object that has text.
     var text: String?
     var parent = -1
     /// The number after the last node below this one.

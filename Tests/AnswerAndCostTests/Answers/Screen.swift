@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a test can see of a program of churn by a plain walk: the elements of four kinds, in document order.
+/// The elements of four kinds that a test can see in a program of churn by a plain walk, in document order.
 struct Screen: Equatable {
   enum Kind: String, CaseIterable {
     case button, check, entry, text
@@ -9,7 +9,7 @@ struct Screen: Equatable {
   struct Element: Equatable, CustomStringConvertible {
     let kind: Kind
     let name: String
-    /// What stands in an entry; "1" and "0" of a check box.
+    /// The text of an entry; "1" or "0" for a check box.
     let value: String?
     /// The names of the groups that it is in, the innermost one last.
     let groups: [String]
@@ -25,7 +25,7 @@ struct Screen: Equatable {
   private(set) var groups: [String] = []
   /// How many rows its list has.
   private(set) var rows = 0
-  /// With those of pages that are not shown, as far as the program tells them.
+  /// Includes the elements of hidden pages, as far as the program reports them.
   private(set) var all: [Element] = []
 
   /// - Parameter walk: of the whole program. In a browser only what is in the document counts.

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Sees all that the library says on the accessibility bus, and what it is answered, by a monitor of the bus
+/// Records the library's messages on the accessibility bus and their replies, with a monitor of the bus
 /// (`org.freedesktop.DBus.Monitoring`).
 ///
-/// Marks tell what belongs to what: calls of an interface that nobody has, sent by a connection of ours. The library waits
-/// for its answers, so whatever it said before a mark is before it for the monitor too.
+/// Marks separate the operations: they are calls of an interface that nobody has, sent by a connection of the test. The library waits
+/// for its replies, so the monitor sees all messages from before a mark ahead of the mark.
 final class BusWatch {
   enum Mark: String {
     case begin, pause, resume, end
@@ -45,7 +45,7 @@ final class BusWatch {
     ])
   }
 
-  /// What was said from the mark `begin` to the mark `end`, without what was between `pause` and `resume`.
+  /// Returns the traffic from the mark `begin` to the mark `end`, without that between `pause` and `resume`.
   ///
   /// - Returns: the members that were called, and the bytes of the answers.
   func traffic() throws -> (calls: [String], bytes: Int) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an operation asked of the bus and of the heap.
+/// The cost of an operation on the bus and on the heap.
 ///
-/// None of it depends on how fast the machine is.
+/// It does not depend on how fast the machine is.
 struct Cost: Equatable, Codable {
   /// Methods called on the accessibility bus, waiting for idle aside.
   var calls = 0

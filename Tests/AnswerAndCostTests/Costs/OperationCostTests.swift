@@ -7,9 +7,9 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// What single operations on programs that stay as they are ask of the bus and of the heap, against thresholds in a file.
+/// Compares the costs of single operations on unchanging programs, on the bus and on the heap, with thresholds in a file.
 ///
-/// `UNDERSTUDY_COSTS=write` puts what is measured in the place of the thresholds.
+/// `UNDERSTUDY_COSTS=write` replaces the thresholds with the measured costs.
 final class OperationCostTests: XCTestCase {
   override class func setUp() {
     // How much of a tree is captured depends on how much time there is.
@@ -36,9 +36,9 @@ final class OperationCostTests: XCTestCase {
       keepsTree: true)
   }
 
-  /// Typing looks once at the field behind the first key of a text in words: at its states, its caret and its text.
+  /// Typing reads the field once behind the first key of a text in words: its states, its caret and its text.
   ///
-  /// A field that has kept such a text is not looked at again.
+  /// A field that has accepted such a text unchanged is not read again.
   func testTheLookBehindTheFirstKeyIsThreeCallsAndOnce() throws {
     let fixtures = URL(fileURLWithPath: Self.folder).deletingLastPathComponent()
     for (program, version) in [
@@ -65,7 +65,7 @@ final class OperationCostTests: XCTestCase {
     }
   }
 
-  /// The program, on a system other than Debian 12 with that system: its libraries are others, and have thresholds of their own.
+  /// The program, with the system unless that is Debian 12: another system has other libraries, and therefore separate thresholds.
   private static func named(_ program: String) -> String {
     let name = BundleEvent.Host.system().firstMatch(of: #/\((\w+)\)$/#).map { String($0.1) } ?? "bookworm"
     return name == "bookworm" ? program : "\(program), \(name)"

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// What is made of a cost and its threshold.
+/// Tests the messages about a cost and its threshold.
 final class ThresholdTests: XCTestCase {
   private let thresholds = Thresholds(
     rooms: [

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What operations may cost at most, by program and operation: `Thresholds/operations.json`.
+/// The highest costs that operations may have, by program and operation: `Thresholds/operations.json`.
 struct Thresholds: Codable {
   /// How much more than its threshold a number may be, where it is not the same each time.
   struct Room: Codable {
@@ -32,7 +32,7 @@ struct Thresholds: Codable {
     try (encoder.encode(self) + Data("\n".utf8)).write(to: Self.file)
   }
 
-  /// What is wrong with a cost, in sentences.
+  /// Returns the problems of a cost, in sentences.
   func problems(_ program: String, _ operation: String, _ cost: Cost) -> [String] {
     guard let limits = operations[program]?[operation] else {
       return [
@@ -49,7 +49,7 @@ struct Thresholds: Codable {
     }
   }
 
-  /// What could be tightened: numbers far below their thresholds, in lines to be printed.
+  /// Returns the thresholds that could be lowered, because the costs are far below them, in lines to be printed.
   func remarks(_ program: String, _ operation: String, _ cost: Cost) -> [String] {
     guard let limits = operations[program]?[operation] else { return [] }
     return Cost.Measure.allCases.compactMap { measure in

@@ -106,7 +106,7 @@ final class WireConnection {
 
   // MARK: - Bytes
 
-  /// The next message, whoever it is for.
+  /// Returns the next message, for any destination.
   func next() throws -> WireMessage {
     while true {
       if let message = try WireMessage(taking: &received, at: &position) { return message }

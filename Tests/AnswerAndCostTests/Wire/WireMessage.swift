@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// One message of D-Bus as its bytes say it: D-Bus specification, "Message Format" and "Marshaling".
+/// One message of D-Bus, decoded from its bytes: D-Bus specification, "Message Format" and "Marshaling".
 ///
-/// Written out once more here, so that what tests hold the library's answers against shares nothing with the library.
-/// Nor does sd-bus, on which the library's clients are built, tell how large a message is, which is what costs are held against.
+/// This is a second implementation, so that the tests check the library's answers with code that the library does not use.
+/// The library's clients use sd-bus, which does not report a message's size; the costs need it.
 struct WireMessage {
   enum Kind: UInt8 {
     case call = 1
@@ -26,10 +26,10 @@ struct WireMessage {
   private(set) var signature = ""
   let body: [UInt8]
 
-  /// Takes a message off the front of what was received.
+  /// Takes the first message from the received bytes.
   ///
-  /// - Returns: nil while it is not whole.
-  /// - Throws: `WireError` for bytes that are none.
+  /// - Returns: nil while the message is incomplete.
+  /// - Throws: `WireError` for bytes that are not a message.
   init?(taking bytes: inout [UInt8], at start: inout Int) throws {
     guard bytes.count - start >= 16 else { return nil }
     guard bytes[start] == UInt8(ascii: "l"), let kind = Kind(rawValue: bytes[start + 1]) else {
@@ -101,9 +101,9 @@ struct WireReader {
     return String(decoding: bytes[start..<min(start + length, bytes.endIndex)], as: UTF8.self)
   }
 
-  /// Where an array's elements end.
+  /// Returns the offset at which an array's elements end.
   ///
-  /// It has been entered.
+  /// The reader is then at the first element.
   mutating func array(alignment: Int) -> Int {
     let length = Int(uint32())
     align(to: alignment)

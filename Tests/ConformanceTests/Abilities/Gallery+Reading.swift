@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// What can be read of elements.
+/// Abilities that read elements.
 extension Gallery {
   func finding() throws {
     try open("Buttons")
@@ -14,7 +14,7 @@ extension Gallery {
     ] { try check(element.waitForExistence(timeout: 3), "\(element) does not exist") }
     try check(!app.buttons["Store"].exists, "there is a button \"Store\"")
     try equal(app.buttons.matching(identifier: "Save").count, 1, "the number of buttons \"Save\"")
-    // What other pages hold cannot be seen.
+    // The elements of other pages are not visible.
     try check(!app.sliders["Volume"].isHittable, "a slider of another page is hittable")
     try open("Values")
     for element in [
@@ -91,7 +91,7 @@ extension Gallery {
     try expect("Accept on") { app.checkBoxes["Accept"].tap() }
     try expect("Save") { end.withOffset(CGVector(dx: -4, dy: -4)).tap() }
     try expect("Accept off") { app.checkBoxes["Accept"].tap() }
-    // GTK 4 tells where the content is, without the padding around it.
+    // GTK 4 reports the frame of the content, without the padding around it.
     start.withOffset(CGVector(dx: 4, dy: -8)).tap()
     try equal(log, "Accept off", "what a click above Save does")
   }

@@ -12,7 +12,7 @@ extension Gallery {
     for position in [0.5, 1, 0] {
       volume.adjust(toNormalizedSliderPosition: position)
       try goOn()
-      // Some toolkits tell of a change a moment after they show it.
+      // Some toolkits report a change a moment after they show it.
       let isThere = NSPredicate { _, _ in abs(volume.normalizedSliderPosition - position) <= 0.02 }
       let expectation = XCTNSPredicateExpectation(predicate: isThere, object: nil)
       _ = XCTWaiter.wait(for: [expectation], timeout: 2)

@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// What can be read and set in Writer's tool bars and dialogs.
+/// Abilities that read and set widgets in Writer's tool bars and dialogs.
 extension Gallery {
   func findingInOffice() throws {
     for element in [

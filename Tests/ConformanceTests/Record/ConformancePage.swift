@@ -22,7 +22,7 @@ struct ConformancePage {
 
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "Documentation/Conformance.md")
+      "Documentation/Reference/Conformance.md")
 
   static func read() -> ConformancePage {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return ConformancePage() }

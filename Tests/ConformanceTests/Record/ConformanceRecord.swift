@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// What becomes of the verdicts: a file in the temporary folder, and the page.
+/// Stores the verdicts: in a file in the temporary folder, and on the page.
 enum ConformanceRecord {
   static var writesPage: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_CONFORMANCE"] == "1" }
 
   /// Whether the page says already that this fails: it does not fail the run again.
   static func isKnownFailure(_ toolkit: GalleryToolkit, _ ability: Ability) -> Bool {
     guard !writesPage else { return false }
-    // A toolkit that the page does not know yet is recorded only.
+    // A toolkit that is not on the page yet is only recorded.
     guard let column = ConformancePage.read().columns[toolkit.name] else { return true }
     return column.marks[ability.title] == Verdict.failureMark
   }
@@ -21,18 +21,19 @@ enum ConformanceRecord {
     let mark = column.marks[ability.title] ?? ""
     let note = column.notes[ability.title]
     guard mark != verdict.mark || note != verdict.note else { return nil }
-    // A failure has been told already.
+    // A failure has already been reported.
     if case .failed = verdict { return nil }
-    // Good news are for the page that is made next.
+    // An unexpected success only changes the page when it is written the next time.
     if case .possibleAfterAll = verdict { return nil }
-    // What works at times and not always is not promised. What works in one of two ways is a difference of the two.
+    // The page does not promise an ability that only works at times. With other settings, a success is a difference between the two.
     if verdict == .passed, mark == Verdict.failureMark, toolkit.settings.isEmpty { return nil }
-    return "Documentation/Conformance.md is not true: it says \"\(mark)\(note.map { " (\($0))" } ?? "")\" of "
+    return
+      "Documentation/Reference/Conformance.md is not true: it says \"\(mark)\(note.map { " (\($0))" } ?? "")\" of "
       + "\"\(ability.title)\" with \(toolkit.name), the test saw \"\(verdict.mark)"
       + "\(verdict.note.map { " (\($0))" } ?? "")\". Run the tests with UNDERSTUDY_WRITE_CONFORMANCE=1."
   }
 
-  /// Keeps the verdicts of a toolkit; those of abilities that were not tried stay as they were on the page.
+  /// Stores the verdicts of a toolkit; the page keeps its verdicts of abilities that were not tried.
   static func write(_ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]) {
     keep(toolkit, versions: versions, verdicts: verdicts)
     guard writesPage else { return }

@@ -5,7 +5,7 @@ import Programs
 
 /// Which version of a toolkit was tried.
 enum TriedVersion {
-  /// What the running gallery says of its toolkit, and which package it came from.
+  /// Returns the toolkit version that the running gallery reports, and the version of its package.
   static func read(_ toolkit: GalleryToolkit) -> String {
     let bus = told(toolkit).map { "\($0.name) \($0.version)" } ?? "not on the bus"
     let package = toolkit.package.installed.map { "\($0.name) \($0.version)" }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What came of an ability with a toolkit.
+/// The result of an ability with a toolkit.
 enum Verdict: Equatable {
   case passed
   /// It is listed as not possible, and did not work.
@@ -29,7 +29,7 @@ enum Verdict: Equatable {
     }
   }
 
-  /// What the footnote says.
+  /// The text of the footnote.
   var note: String? {
     switch self {
     case .passed, .possibleAfterAll: nil

@@ -20,7 +20,7 @@ extension RecordingPlan {
     return application
   }
 
-  /// A window with a dialog of its own is recorded before, during and after.
+  /// A window that has a dialog is recorded before, during and after the dialog.
   private static func dialogs(_ toolkit: String) -> [State] {
     ["Delete", "Choose", "German", "Copy", "Preferences"].map { button in
       State(name: "\(toolkit)-alert-\(button.lowercased())") { app in

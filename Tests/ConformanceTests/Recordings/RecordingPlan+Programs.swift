@@ -39,12 +39,12 @@ extension RecordingPlan {
     app.windows.firstMatch.coordinate(withNormalizedOffset: .zero).hover()
   }
   static let kcalc = program("/usr/bin/kcalc", [], "program-kcalc")
-  /// Whether what holds the paragraph tells that it has the focus too is decided when Writer starts: in 3 of 20 launches
+  /// Writer decides at its start whether the paragraph's container also reports the focus: in 3 of 20 launches
   /// on a busy machine it did not, and ten clicks changed nothing.
   static let writer = {
     var plan = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer") { app in
-      // Whether the document tells that it has the focus of the start depends on which comes first, the focus or the
-      // tree; a click that comes before it listens gives it none.
+      // The document reports the initial focus or not, depending on which comes first, the focus or the tree. A click that comes
+      // before the document listens gives it no focus.
       let middle = app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
       let paragraph = app.staticTexts.matching(NSPredicate(format: "hasFocus == YES")).firstMatch
       let deadline = Date(timeIntervalSinceNow: settleTime)
@@ -63,8 +63,8 @@ extension RecordingPlan {
     return plan
   }()
 
-  /// Seconds; what has not come by then is told as a difference.
+  /// Seconds; a state that is not there by then is reported as a difference.
   private static let settleTime: TimeInterval = 60
-  /// Seconds in which a document that has taken a click tells so.
+  /// Seconds in which a document that has received a click reports the focus.
   private static let focusTime: TimeInterval = 5
 }

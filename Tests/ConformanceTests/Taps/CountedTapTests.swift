@@ -8,9 +8,9 @@ import XCUIAutomation
 
 /// Random taps on a page that counts them itself, in a browser that is asked over its debugging pipe and in one that is not.
 ///
-/// The page moves with each click, and many of its buttons have to be scrolled into view. A tap that went elsewhere, was lost or
-/// came twice is in the counts.
-/// `UNDERSTUDY_PAGE_TAPS` is how many each way (400, unless told otherwise), `UNDERSTUDY_TAPS_SEED` is where chance begins.
+/// The page moves with each click, and many of its buttons have to be scrolled into view. The counts show each tap that went
+/// elsewhere, was lost or came twice.
+/// `UNDERSTUDY_PAGE_TAPS` is the number of taps each way (400 by default), `UNDERSTUDY_TAPS_SEED` is the seed of the random numbers.
 final class CountedTapTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? 42

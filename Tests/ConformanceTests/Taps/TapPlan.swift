@@ -42,7 +42,7 @@ struct TapPlan {
     }
   }
 
-  /// Targets of random sizes at random places that do not touch one another: each has a field of its own.
+  /// Targets of random sizes at random places that do not touch one another: each is in a separate cell.
   private static func targets(
     _ prefix: String, columns: Int, rows: Int, using random: inout SeededGenerator
   ) -> [(name: String, place: String)] {

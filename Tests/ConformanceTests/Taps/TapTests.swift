@@ -6,12 +6,12 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// Taps at random targets, each checked by what the program says was pressed.
+/// Taps at random targets, each checked against the press that the program reports.
 ///
 /// Most have to be scrolled into view first, in both directions; others are in a menu, a popover or a second window,
 /// which is behind the first one.
-/// `UNDERSTUDY_TAPS` is how many over all toolkits (70, unless told otherwise), `UNDERSTUDY_TAPS_SEED` is where chance
-/// begins.
+/// `UNDERSTUDY_TAPS` is the number of taps over all toolkits (70 by default), `UNDERSTUDY_TAPS_SEED` is the seed of the random
+/// numbers.
 final class TapTests: XCTestCase {
   override class func tearDown() {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)

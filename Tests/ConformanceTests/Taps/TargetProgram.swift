@@ -8,7 +8,7 @@ struct TargetProgram {
   let name: String
   let executable: String
   let arguments: (TapPlan) -> [String]
-  /// What a page in a browser has none of.
+  /// Whether the program has menus; a page in a browser has none.
   var hasMenus = true
   var hasSecondWindow = true
 

@@ -42,7 +42,7 @@ extension GalleryTestCase {
     let log = SourceLog()
     AutomationSession.shared.recorder.add(log)
     defer { AutomationSession.shared.recorder.remove(log) }
-    // The first one may be told by a tree that is known to hold.
+    // The first tap may be answered by a tree that is known to be current.
     for _ in 0..<3 { check(.tap) }
     return log.sources.contains(.page)
   }

@@ -6,26 +6,26 @@ import XCUIAutomation
 
 /// A toolkit that the abilities are tried with: how its gallery is started, and what it cannot do.
 struct GalleryToolkit {
-  /// What the page calls it.
+  /// The toolkit's name on the page.
   let name: String
-  /// Who answers on the accessibility bus.
+  /// The key of the toolkit that answers on the accessibility bus.
   let key: String
   /// The program that draws the gallery, and what its arguments are for a page and a number of rows.
   let program: String
   let arguments: (_ page: String, _ rows: Int) -> [String]
-  /// The Debian package whose version is told beside the toolkit's own.
+  /// The Debian package whose version is reported beside the toolkit's.
   let package: Package
-  /// What cannot be done, and why.
+  /// The abilities that are not possible, with the reasons.
   var limits: [Ability: Limit] = [:]
-  /// Whether its window is one of the gallery; a program of its own has other names.
+  /// Whether its window is one of the gallery; another program has other names.
   var isGallery = true
   /// Settings that the library drives it with.
   ///
-  /// One with others than the usual has no column of its own: it has to do what the column of its name says.
+  /// A toolkit with unusual settings has no separate column: it has to do what the column of its name says.
   var settings: [String: String] = [:]
   var attempt: (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
 
-  /// What cannot be done with the version that is installed, and why.
+  /// The abilities that are not possible with the installed version, with the reasons.
   var impossible: [Ability: String] {
     limits.filter { $0.value.isTrue(of: package) }.mapValues(\.reason)
   }

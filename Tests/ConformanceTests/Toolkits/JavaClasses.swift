@@ -9,7 +9,7 @@ enum JavaClasses {
   private static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
     "understudy-java-\(ProcessInfo.processInfo.processIdentifier)")
 
-  /// Where the classes of a source file are.
+  /// The folder with the classes of a source file.
   static func folder(of source: String) -> URL {
     parent.appendingPathComponent(URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent)
   }

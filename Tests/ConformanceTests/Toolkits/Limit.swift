@@ -23,7 +23,7 @@ struct Limit: ExpressibleByStringLiteral {
   }
 }
 
-/// What toolkits cannot do.
+/// The limits of toolkits.
 ///
-/// An ability that works all the same is good news: the page is to be made anew then, and nothing fails.
+/// Nothing fails when such an ability works after all: the page then has to be written again.
 enum Impossible {}

@@ -8,7 +8,7 @@ import XCTest
 @testable import Programs
 @testable import Toolkits
 
-/// Desktop files, a package's configuration and what programs are told at their start.
+/// Tests desktop files, a package's configuration, and the options that programs get at their start.
 final class ProgramFilesTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
@@ -172,7 +172,7 @@ final class ProgramFilesTests: XCTestCase {
     }
   }
 
-  // MARK: - What programs are told
+  // MARK: - Options for programs
 
   func testProgramsAreKnownByTheirNames() {
     XCTAssertTrue(GeckoLaunch.isGecko("/opt/x/firefox-esr"))

@@ -23,7 +23,7 @@ final class MatroskaStreamTests: XCTestCase {
     // Timecode 1,500 ms in two bytes.
     let time = try XCTUnwrap(header.firstIndex(of: 0xe7))
     XCTAssertEqual(Array(header[(time + 9)...(time + 10)]), [0x05, 0xdc])
-    // The block with four bytes of its own and the pixels, at the end.
+    // The block, with a header of four bytes and the pixels, at the end.
     let length = 320 * 200 * 4 + 4
     let size = header.suffix(12).prefix(8).dropFirst().reduce(0) { $0 << 8 | Int($1) }
     XCTAssertEqual(size, length)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// What is read of a debugger's answer.
+/// Tests the parts that are read from a debugger's answer.
 final class StackReportTests: XCTestCase {
   private func report(_ lines: String) -> StackReport? {
     StackReport(

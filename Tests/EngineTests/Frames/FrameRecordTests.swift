@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// Which frames came late.
+/// Tests which frames count as delayed.
 final class FrameRecordTests: XCTestCase {
   private let refresh = 0.016
 

@@ -9,12 +9,12 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// When a program counts as idle, tried on programs without windows; what they paint is told by the test.
+/// Tests when a program counts as idle, with programs without windows; the test reports their painting.
 final class IdleMonitorTests: XCTestCase {
-  /// Frames as a display tells them: one each 16 ms, from the beginning on.
+  /// Frames as a display reports them: one each 16 ms, from the beginning on.
   private struct Frames: DamageSource {
     let start = MonotonicClock.now
-    /// What the frame of a number paints.
+    /// The rectangle that the frame of a number paints; nil for none.
     let rect: @Sendable (Int) -> CGRect?
 
     init(rect: @escaping @Sendable (Int) -> CGRect? = { _ in nil }) { self.rect = rect }
@@ -182,7 +182,7 @@ final class IdleMonitorTests: XCTestCase {
 
   /// The frames of toolkits are timers of 16 to 17 ms.
   ///
-  /// After a late one, GTK 4's next is up to half a frame later.
+  /// After a delayed one, GTK 4's next is up to half a frame later.
   func testAnAnimationOfSomeFramesIsWaitedFor() throws {
     for interval in [16, 24] {
       let program = try run(

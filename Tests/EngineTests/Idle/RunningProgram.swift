@@ -27,7 +27,7 @@ struct RunningProgram {
 
   func write(_ text: String) { input.write(Data(text.utf8)) }
 
-  /// What it has written since the last time; waits for something.
+  /// Returns its output since the last time; waits for some.
   func line() -> String { String(decoding: output.availableData, as: UTF8.self) }
 
   func end() {

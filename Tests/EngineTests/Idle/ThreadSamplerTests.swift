@@ -8,7 +8,7 @@ import XCTest
 @testable import Programs
 @testable import Toolkits
 
-/// What the kernel tells of the threads of a process: here, of this one.
+/// Tests the kernel's data about the threads of a process: here, of this one.
 final class ThreadSamplerTests: XCTestCase {
   /// The number of the running thread.
   private static var thread: pid_t {

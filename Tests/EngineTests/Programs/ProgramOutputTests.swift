@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Programs
 
-/// What is read of what programs write.
+/// Tests the reading of what programs write.
 final class ProgramOutputTests: XCTestCase {
   private var file = URL(fileURLWithPath: "/")
 

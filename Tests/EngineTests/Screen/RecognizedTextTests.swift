@@ -6,7 +6,7 @@ import XCTest
 @testable import Programs
 @testable import Toolkits
 
-/// What is made of the words that Tesseract reads.
+/// Tests the texts that are made from the words that Tesseract reads.
 final class RecognizedTextTests: XCTestCase {
   /// A table of Tesseract 5.3, as it comes.
   private let table = """

@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// What is said where there is neither a desktop nor a program.
+/// Tests the answers when there is neither a desktop nor a program.
 final class NothingRunsTests: XCTestCase {
   private let session = AutomationSession(environment: [:])
   private var application: TargetApplication {
@@ -30,7 +30,7 @@ final class NothingRunsTests: XCTestCase {
     XCTAssertFalse(button.exists())
     XCTAssertThrowsError(try button.resolve())
     XCTAssertThrowsError(try application.screen())
-    XCTAssertThrowsError(try PausedTest(application))
+    XCTAssertThrowsError(try PausedRun(application))
   }
 
   func testAFailureIsToldWithoutEvidence() {
@@ -41,10 +41,10 @@ final class NothingRunsTests: XCTestCase {
 
   func testErrorsThatMayPassAreTriedAgain() {
     for kind in [AutomationError.Kind.noMatches, .multipleMatches, .notHittable, .disabled] {
-      XCTAssertTrue(AutomationError(kind, "").mayPass, kind.rawValue)
+      XCTAssertTrue(AutomationError(kind, "").isTransient, kind.rawValue)
     }
     for kind in [AutomationError.Kind.applicationCrashed, .invalidQuery, .unsupported, .textLost] {
-      XCTAssertFalse(AutomationError(kind, "").mayPass, kind.rawValue)
+      XCTAssertFalse(AutomationError(kind, "").isTransient, kind.rawValue)
     }
   }
 

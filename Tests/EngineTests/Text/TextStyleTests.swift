@@ -6,7 +6,7 @@ import XCTest
 @testable import ElementModel
 @testable import Toolkits
 
-/// What toolkits say of a text's look, in the words that they use.
+/// Tests the text styles that toolkits report, in their own words.
 final class TextStyleTests: XCTestCase {
   private func style(
     _ attributes: [String: String], defaults: [String: String] = [:], _ toolkit: String = "gtk",

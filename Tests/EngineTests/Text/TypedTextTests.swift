@@ -3,7 +3,7 @@
 import Interaction
 import XCTest
 
-/// What counts as a loss of typed characters, and what a field does on its own.
+/// Tests which differences count as a loss of typed characters, and which are changes that a field makes.
 final class TypedTextTests: XCTestCase {
   private func verdict(_ sent: String, _ arrived: String) -> TypedText.Verdict {
     TypedText(sent).verdict(on: arrived)

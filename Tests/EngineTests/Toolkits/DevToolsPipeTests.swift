@@ -10,7 +10,7 @@ import XCTest
 /// The debugging pipe with a browser at its other end that does what no browser should.
 final class DevToolsPipeTests: XCTestCase {
   private var pipe: DevToolsPipe!
-  /// What the browser reads from, and what it writes to.
+  /// The end that the browser reads from, and the end that it writes to.
   private var browser: [FileDescriptor] = []
 
   override func setUpWithError() throws {

@@ -3,9 +3,9 @@
 import Foundation
 import XCTest
 
-/// A test that another test of ours runs in a process of its own, most of them to see it fail.
+/// A test that another test runs in a separate process, in most cases to see it fail.
 ///
-/// It is in the same executable as all others, so it does nothing where nobody asked for it.
+/// It is in the same executable as all other tests, so it does nothing unless it is asked for.
 open class FixtureTestCase: XCTestCase {
   /// The environment variable by which a test asks for its fixtures.
   public static let variable = "UNDERSTUDY_FIXTURES"

@@ -170,7 +170,7 @@ final class AsyncTests: MarkedTestCase {
   /// Opened by the test after the one that leaves a task behind.
   private static let nextTestHasBegun = Gate()
   private static let leftBehindHasBegun = Gate()
-  /// Under `--parallel` each test has a process of its own, and no other test's task with it.
+  /// Under `--parallel` each test has a separate process, and no other test's task with it.
   nonisolated(unsafe) private static var isTaskLeftBehind = false
 
   func testTaskLeftBehind() async {

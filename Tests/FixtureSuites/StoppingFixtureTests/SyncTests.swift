@@ -78,7 +78,7 @@ final class SyncTests: MarkedTestCase {
     mark("NEVER")
   }
 
-  // What the frames that are left had open must not stay open.
+  // Accesses that the abandoned frames had open must not stay open.
 
   struct Counter {
     var value = 0

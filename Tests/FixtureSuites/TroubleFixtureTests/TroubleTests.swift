@@ -72,7 +72,7 @@ final class ExitTests: FixtureTestCase {
   }
 }
 
-/// What the class prepares must be there once, whatever worker runs its tests.
+/// The class's preparations must be there once, in every worker that runs its tests.
 final class PreparedTests: FixtureTestCase {
   private nonisolated(unsafe) static var preparations = 0
   override class func setUp() {

@@ -6,7 +6,7 @@ import XCTest
 import XCUIAutomation
 
 final class EndTests: FixtureTestCase {
-  /// Runs until the process ends, with a program of its own.
+  /// Runs until the process ends, together with a program that it launched.
   func testNeverEnds() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sleep")

@@ -10,7 +10,7 @@ class WorkerTestCase: FixtureTestCase {
   override class func setUp() { writeMark("\(self) setUp") }
   override class func tearDown() { writeMark("\(self) tearDown") }
 
-  /// What this object has done; a test that runs again has an object of its own.
+  /// The number of runs of this object; a test that runs again gets a new object.
   private var runs = 0
 
   func run(_ text: String) {

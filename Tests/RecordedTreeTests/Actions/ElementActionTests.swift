@@ -8,7 +8,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// What actions are called, and where they may be done.
+/// Tests the names of actions, and the elements and places that they apply to.
 final class ElementActionTests: RecordedTestCase {
   private func target(_ label: String, at place: FramePlace? = nil) throws -> ActionTarget {
     let application = TargetApplication(try program("gtk3-buttons"))

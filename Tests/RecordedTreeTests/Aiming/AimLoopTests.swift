@@ -86,7 +86,7 @@ final class AimLoopTests: InterruptionTestCase {
       let scene = try scene(look, look, .reached)
       try scene.run()
       XCTAssertEqual(scene.notes.count, 1)
-      XCTAssertTrue(scene.notes[0].contains(reason), scene.notes[0])
+      XCTAssertEqual(scene.notes.first?.contains(reason), true, "\(scene.notes)")
     }
   }
 
@@ -193,10 +193,10 @@ final class AimLoopTests: InterruptionTestCase {
 
   /// A remedy for one kind of obstacle.
   private struct Scripted: AimRemedy {
-    let obstacle: HitTest.Obstacle
+    let obstacle: HitTester.Obstacle
     let note: String?
 
-    func apply(to node: ElementNode, _ outcome: HitTest.Outcome, _ means: any AimMeans) -> ElementNode? {
+    func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) -> ElementNode? {
       outcome == .obstacle(obstacle) ? node : nil
     }
   }

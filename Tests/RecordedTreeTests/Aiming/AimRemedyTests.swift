@@ -20,7 +20,7 @@ final class AimRemedyTests: RecordedTestCase {
   }
 
   /// The means that the remedies use, in their order, where none of them helps.
-  private func means(for outcome: HitTest.Outcome, attempt: Int = 0, of node: ElementNode? = nil) throws
+  private func means(for outcome: HitTester.Outcome, attempt: Int = 0, of node: ElementNode? = nil) throws
     -> [String]
   {
     let node = try node ?? self.node("gtk3-alert-delete", .button)
@@ -61,11 +61,11 @@ final class AimRemedyTests: RecordedTestCase {
     let tree = try tree("chromium-page-largepage")
     func used(label: String) throws -> [String] {
       let cell = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .cell && tree.label($0) == label })
-      return try means(for: HitTest(tree: tree).hit(cell), of: ElementNode(tree: tree, index: cell))
+      return try means(for: HitTester(tree: tree).hit(cell), of: ElementNode(tree: tree, index: cell))
     }
     XCTAssertEqual(try used(label: "Part 25"), ["bring in whole"])
     XCTAssertEqual(try used(label: "Part 3"), [])
-    let whole = HitTest.Outcome.point(CGPoint(x: 1, y: 1), visible: CGRect(x: 0, y: 0, width: 2, height: 2))
+    let whole = HitTester.Outcome.point(CGPoint(x: 1, y: 1), visible: CGRect(x: 0, y: 0, width: 2, height: 2))
     XCTAssertEqual(try means(for: whole), [], "there is no page around it")
   }
 

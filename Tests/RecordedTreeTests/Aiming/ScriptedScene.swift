@@ -9,12 +9,12 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// A scene that shows an element by script, with a clock of its own: no program, no desktop, no waiting.
+/// A scene that shows an element by script, with a simulated clock: no program, no desktop, no waiting.
 final class ScriptedScene: AimScene {
-  /// What one look for the element finds.
+  /// The result of one query for the element.
   enum Look {
     case error(AutomationError)
-    case outcome(HitTest.Outcome)
+    case outcome(HitTester.Outcome)
 
     static let missing = Look.error(AutomationError(.noMatches, "No matches found."))
     static let disabled = Look.error(AutomationError(.disabled, "It is disabled."))
@@ -23,7 +23,7 @@ final class ScriptedScene: AimScene {
       .point(CGPoint(x: 5, y: 5), visible: CGRect(x: 0, y: 0, width: 10, height: 10)))
   }
 
-  /// What comes of the event.
+  /// The result of an event.
   enum Sending {
     case arrives, isOccluded
     case fails(AutomationError)
@@ -36,17 +36,17 @@ final class ScriptedScene: AimScene {
 
   // MARK: The script
 
-  /// The looks one after the other; the last one for ever.
+  /// The results of the queries, in order; the last one repeats.
   var looks: [Look] = [.reached]
-  /// What the hit test says after remedies, one after the other; then what ``looks`` says.
-  var outcomesAfterRemedies: [HitTest.Outcome] = []
-  /// What comes of the events, one after the other; then all arrive.
+  /// The outcomes of the hit test after remedies, in order; then those of ``looks``.
+  var outcomesAfterRemedies: [HitTester.Outcome] = []
+  /// The results of the events, in order; then all arrive.
   var sendings: [Sending] = []
-  /// What stands in the way of an obstacle.
+  /// The interruption that covers the element at an obstacle.
   var blocker: Interruption?
-  /// What stands at the point although that takes the event.
+  /// The interruption at the point of an event, which would receive the event.
   var guest: Interruption?
-  /// Seconds for each look; the first may take longer.
+  /// Seconds for each query, in order; the last number repeats.
   var secondsOfLooks: [TimeInterval] = [0]
   /// Whether a search by scrolling finds the element; nil for a query without rows.
   var searchResult: Bool?
@@ -57,7 +57,7 @@ final class ScriptedScene: AimScene {
   /// Whether the program reports something all the time.
   var isLively = false
 
-  // MARK: What was done
+  // MARK: The record
 
   private(set) var now: TimeInterval = 100
   private(set) var notes: [String] = []
@@ -113,18 +113,18 @@ final class ScriptedScene: AimScene {
     return node
   }
 
-  func examine(_ node: ElementNode) throws -> HitTest.Outcome {
+  func examine(_ node: ElementNode) throws -> HitTester.Outcome {
     switch look {
     case .error(let error): throw error
     case .outcome(let outcome): return outcome
     }
   }
 
-  func hit(_ node: ElementNode) throws -> HitTest.Outcome {
+  func hit(_ node: ElementNode) throws -> HitTester.Outcome {
     try outcomesAfterRemedies.isEmpty ? examine(node) : outcomesAfterRemedies.removeFirst()
   }
 
-  func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTest.Outcome, attempt: Int) throws
+  func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int) throws
     -> ElementNode?
   {
     attemptsOfRemedies.append(attempt)
@@ -144,12 +144,12 @@ final class ScriptedScene: AimScene {
     return result
   }
 
-  func interruption(for obstacle: HitTest.Obstacle, of node: ElementNode) -> Interruption? { blocker }
+  func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption? { blocker }
   func interruption(of aim: Aim) throws -> Interruption? { guest }
   func recover(isDealtWith: Bool) throws { recoveries.append(isDealtWith) }
   func ignore(_ interruption: Interruption) { ignored += 1 }
 
-  func failure(for obstacle: HitTest.Obstacle, of node: ElementNode) -> AutomationError {
+  func failure(for obstacle: HitTester.Obstacle, of node: ElementNode) -> AutomationError {
     AutomationError(.notHittable, "It cannot be hit.")
   }
 

@@ -11,7 +11,7 @@ import XCTest
 class AuditTestCase: RecordedTestCase {
   func report(
     _ name: String, _ types: AuditType = .all,
-    changing change: (inout TreeRecording) throws -> Void = { _ in }
+    changing change: (inout TreeFixture) throws -> Void = { _ in }
   ) throws -> AccessibilityAudit.Report {
     let program = try program(name, changing: change)
     return try AccessibilityAudit(of: TargetApplication(program)).run(
@@ -20,10 +20,10 @@ class AuditTestCase: RecordedTestCase {
 
   func findings(
     _ name: String, _ types: AuditType = .all,
-    changing change: (inout TreeRecording) throws -> Void = { _ in }
+    changing change: (inout TreeFixture) throws -> Void = { _ in }
   ) throws -> [AuditFinding] { try report(name, types, changing: change).findings }
 
-  /// What is wrong, and with what.
+  /// Returns the defects, each with the element.
   func found(_ name: String, _ types: AuditType = .all) throws -> [String] {
     try findings(name, types).map { finding in
       "\(finding.compact): \(finding.detailed.components(separatedBy: ", ").first ?? "")"
@@ -32,7 +32,7 @@ class AuditTestCase: RecordedTestCase {
 }
 
 extension RecordedApplication {
-  /// The screen with its picture, or an empty one where none was kept.
+  /// The screen with its picture, or an empty one where none was recorded.
   var pictured: any ScreenSource {
     if (try? screen.screenshot(of: screen.screenFrame)) != nil { return screen }
     return BlankScreen(screen)

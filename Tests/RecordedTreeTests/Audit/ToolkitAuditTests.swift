@@ -8,7 +8,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// What audits say of the galleries: rules that hold for a toolkit's own widgets would be of no use.
+/// Tests audits of the galleries: a rule that reports a toolkit's own widgets would be of no use.
 final class ToolkitAuditTests: AuditTestCase {
   private let galleries = ["gtk3", "gtk4", "qt5", "qt6", "quick5", "quick6", "swing", "chromium", "firefox"]
 

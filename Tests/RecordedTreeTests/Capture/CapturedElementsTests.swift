@@ -9,7 +9,7 @@ import XCTest
 @testable import Programs
 @testable import Toolkits
 
-/// What is kept of a tree for the record of a run.
+/// Tests the parts of a tree that the record of a run stores.
 final class CapturedElementsTests: RecordedTestCase {
   private func elements(_ name: String, _ detail: TreeReader.Detail) throws -> [String] {
     let tree = try tree(name)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is held of the gallery of each toolkit.
+/// The rules that the gallery of each toolkit is tested with.
 enum GalleryRule: String {
   // The page of buttons, and what is around the pages
   case window, buttons, disabled, checkBox, toggle, radioButtons, popoverButton, identifier, log
@@ -14,18 +14,18 @@ enum GalleryRule: String {
   case rows, rowPlaces, rowOutOfView, cells, cellPlaces, tableRows, columnTitles, outline, foldedRows
   // Places
   case insideWindow, overlap, sizes, lines, hitPoints, pointLookup
-  // What cannot be seen
+  // Invisible elements
   case buttonsAlone, valuesAlone, textAlone, listsAlone, menusAlone, oneWindow
-  // What opens over the content
+  // Elements that open over the content
   case menuBar, openMenu, closedMenus, underMenu, dialog, answers, blocked
   case popover, insidePopover, closedPopover
 }
 
-/// Where a rule of elements does not hold of a toolkit's gallery.
+/// A rule of elements that a toolkit's gallery breaks.
 struct KnownLimit {
-  /// Why: what the toolkit does not tell, or what is wrong here.
+  /// The reason: a property that the toolkit does not report, or a defect here.
   let reason: String
-  /// What is found instead, as the miss says it.
+  /// The observation instead, as the miss describes it.
   ///
   /// Another miss fails the test.
   let seen: String

@@ -2,7 +2,7 @@
 
 import XCUIAutomation
 
-/// What is in the program's tree and cannot be seen.
+/// Rules about elements that are in the program's tree and are not visible.
 extension GalleryRules {
   private static let widgets: [(page: String, type: XCUIElement.ElementType, label: String)] = [
     ("Buttons", .button, "Save"), ("Buttons", .checkBox, "Accept"), ("Buttons", .any, "Small"),

@@ -66,7 +66,7 @@ extension GalleryRules {
 
   func tableRows() throws {
     let table = try only(.table, "People", in: open("lists"))
-    // The titles of the columns may be a row of their own.
+    // The titles of the columns may be in a separate row.
     let rows = table.tableRows.allElementsBoundByIndex.filter { $0.cells.count == 3 }
     try equal(rows.map(\.label), Self.people.map { $0.joined(separator: ", ") }, "the rows")
   }

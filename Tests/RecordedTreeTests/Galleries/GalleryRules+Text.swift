@@ -38,7 +38,7 @@ extension GalleryRules {
   func staticText() throws {
     let text = try only(.staticText, "Struck bold", in: open("text"))
     try equal(text.label, "Struck bold", "the label")
-    // What a label shows is its label.
+    // A label has its text as the label, and no value.
     try equal(text.valueText.debugDescription, "\"\"", "the value")
   }
 
@@ -89,6 +89,6 @@ extension GalleryRules {
     try equal(try only(.secureTextField, "Secret", in: page).hasFocus, false, "whether Secret has the focus")
   }
 
-  /// What was typed into the field "Secret".
+  /// The text that was typed into the field "Secret".
   private static let password = "geheim"
 }

@@ -7,7 +7,7 @@ import XCUIAutomation
 
 /// The rules of elements on one toolkit's gallery.
 ///
-/// What is not as expected is thrown as a ``Miss``.
+/// An unexpected observation is thrown as a ``Miss``.
 struct GalleryRules {
   struct Miss: Error, CustomStringConvertible {
     let description: String
@@ -39,7 +39,7 @@ struct GalleryRules {
   }
 }
 
-/// A gallery as it was recorded.
+/// A recorded state of a gallery.
 struct GalleryState {
   let app: XCUIApplication
   let tree: ElementTree
@@ -54,7 +54,7 @@ struct GalleryState {
     self.isWeb = isWeb
   }
 
-  /// What is seen of the content, by its number in the tree.
+  /// The visible elements of the content, by their numbers in the tree.
   var nodes: [Int] {
     guard isWeb, let page = (0..<tree.count).first(where: { tree.matches($0, .webView) }) else {
       return (1..<tree.count).filter { !tree.isHidden($0) }
@@ -62,7 +62,7 @@ struct GalleryState {
     return tree.descendants(of: page).filter { !tree.isHidden($0) }
   }
 
-  /// What a person can operate, with its frame.
+  /// Returns the controls that a person can operate, with their frames.
   func controls() throws -> [(node: Int, frame: CGRect)] {
     try nodes.filter { tree.type($0).has(.control) && tree.type($0) != .menuItem && tree.type($0) != .image }
       .compactMap { node in try tree.frame(node).map { (node, $0) } }
@@ -75,7 +75,7 @@ struct GalleryState {
   /// How an element is called in a failure.
   func name(_ node: Int) -> String { "\(node) \(tree.type(node).title) \"\(tree.label(node))\"" }
 
-  func hit(_ node: Int) throws -> HitTest.Outcome { try HitTest(tree: tree).hit(node) }
+  func hit(_ node: Int) throws -> HitTester.Outcome { try HitTester(tree: tree).hit(node) }
 }
 
 extension XCUIElement {

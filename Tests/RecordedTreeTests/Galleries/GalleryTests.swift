@@ -4,9 +4,9 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// Each rule of elements, held of the recorded gallery of GTK 4; the subclasses hold the same of the other toolkits.
+/// Tests each rule of elements with the recorded gallery of GTK 4; the subclasses test the same with the other toolkits.
 ///
-/// SwiftPM runs inherited tests only in classes that have one of their own: each asks for something that only its toolkit's tree has.
+/// SwiftPM runs inherited tests only in classes that declare at least one test: each tests something that only its toolkit's tree has.
 class GalleryTests: RecordedTestCase {
   class var gallery: RecordedGallery { .gtk4 }
 

@@ -13,11 +13,11 @@ struct RecordedGallery {
   let version: String
   /// The button "Popover".
   var popoverButton = XCUIElement.ElementType.button
-  /// What opens from it.
+  /// The type of the element that the button opens.
   var popover = XCUIElement.ElementType.popover
-  /// What a progress of 40 % is called.
+  /// The value of a progress of 40 %.
   var progress = "40"
-  /// What the dialog is called.
+  /// The title of the dialog.
   var question = "Really?"
   /// How many of the 40 rows are in the tree.
   var rows = 40
@@ -29,5 +29,5 @@ struct RecordedGallery {
   var isWeb: Bool { toolkit == "chromium" || toolkit == "gecko" }
 }
 
-/// Where rules do not hold, toolkit by toolkit: what the toolkit does not tell, and what is to be mended here.
+/// Rules that do not hold, toolkit by toolkit: properties that the toolkit does not report, and defects here that need repair.
 enum KnownLimits {}

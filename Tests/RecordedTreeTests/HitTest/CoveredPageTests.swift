@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import XCTest
 
-/// What pages lay over their elements: some of it is in the way, most is meant to be there.
+/// Tests the layers of pages over their elements: some block an element, most are intended.
 final class CoveredPageTests: RecordedTestCase {
   private let browsers = ["chromium", "firefox"]
 

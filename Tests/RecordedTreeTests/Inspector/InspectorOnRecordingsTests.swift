@@ -13,7 +13,7 @@ import XCTest
 /// The inspector at work on recorded programs.
 final class InspectorOnRecordingsTests: RecordedTestCase {
   private func inspector(
-    _ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }
+    _ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
   ) throws -> ElementInspector {
     ElementInspector(application: TargetApplication(try program(name, changing: change)))
   }

@@ -16,7 +16,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     return try XCTUnwrap(found.first)
   }
 
-  /// What is said of the first element that a rule hides.
+  /// Returns the finding about the first element that a rule hides.
   private func hidden(_ rule: HidingRule, in name: String) throws -> InspectionFinding {
     let tree = try tree(name)
     let node = try XCTUnwrap(try (1..<tree.count).first { try tree.hidingRule(of: $0) == rule }, name)

@@ -30,7 +30,7 @@ final class ImplicitAnswerTests: InterruptionTestCase {
   }
 
   func testWithSeveralAnswersAndNoDefaultTheWindowIsClosed() throws {
-    // GTK 4 tells no default.
+    // GTK 4 reports no default button.
     XCTAssertEqual(steps(try interruption(of: "Under", in: "gtk4-alert-choose")), ["close"])
   }
 

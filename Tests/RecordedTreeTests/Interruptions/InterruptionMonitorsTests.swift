@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Who is asked about an interruption, and how often.
+/// Tests which monitors are asked about an interruption, and how often.
 final class InterruptionMonitorsTests: InterruptionTestCase {
   private let session = AutomationSession(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"])
   private let monitors = InterruptionMonitors()

@@ -10,7 +10,7 @@ import XCTest
 
 /// A test of what is said of what stands between an event and its element.
 class InterruptionTestCase: RecordedTestCase {
-  func finder(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
+  func finder(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
     -> InterruptionFinder
   {
     let program = try program(name, changing: change)
@@ -18,9 +18,9 @@ class InterruptionTestCase: RecordedTestCase {
       application: TargetApplication(program), tree: program.tree, others: program.others)
   }
 
-  /// What interrupts an event for the button with a label.
+  /// Returns the interruption of an event for the button with a label.
   func interruption(
-    of label: String, in name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }
+    of label: String, in name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
   ) throws -> Interruption {
     let finder = try finder(name, changing: change)
     let tree = finder.tree
@@ -29,7 +29,7 @@ class InterruptionTestCase: RecordedTestCase {
     return try XCTUnwrap(finder.interruption(for: obstacle, of: button), name)
   }
 
-  /// What the implicit handler would do, in words.
+  /// Returns the steps that the implicit handler would take, in words.
   func steps(_ interruption: Interruption, attempt: Int = 1) -> [String] {
     ImplicitAnswer.steps(for: interruption, attempt: attempt).map { step in
       switch step {
@@ -42,7 +42,7 @@ class InterruptionTestCase: RecordedTestCase {
   }
 }
 
-extension TreeRecording {
+extension TreeFixture {
   /// Has the other program run another file.
   mutating func runOther(_ executable: String) {
     programs[programs.count - 1].executable = executable

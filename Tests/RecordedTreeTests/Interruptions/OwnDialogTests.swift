@@ -125,7 +125,7 @@ final class OwnDialogTests: InterruptionTestCase {
 
   func testNothingThatIsOutOfSightInterrupts() throws {
     let finder = try finder("gtk3-windows")
-    for obstacle in [HitTest.Obstacle.notShown, .outOfView(.zero), .minimized] {
+    for obstacle in [HitTester.Obstacle.notShown, .outOfView(.zero), .minimized] {
       XCTAssertNil(finder.interruption(for: obstacle, of: 4))
     }
   }

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What predicates say of elements, operator by operator.
+/// Tests predicates about elements, operator by operator.
 class PredicateOperatorTests: RecordedToolkitTestCase {
   private func check(
     _ query: XCUIElementQuery, _ expected: [String: [String]], file: StaticString = #filePath,

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What every toolkit calls by one name, whatever it calls it itself.
+/// Tests the types and properties that all toolkits share, whatever their own names for them are.
 final class CommonVocabularyTests: RecordedTestCase {
   func testWindowsComeFromFrontToBack() throws {
     for toolkit in ["gtk3", "gtk4"] {

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What an element holds, and what it is: `containing` looks below it, `matching` at itself.
+/// Tests `containing`, which examines an element's descendants (a predicate also the element), and `matching`, which examines the element.
 class ContainingTests: RecordedToolkitTestCase {
   func testARowIsKnownByATextInIt() throws {
     let app = try recorded("pages")

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// What a query asks the program for: each property that it names, of the elements that get as far as it.
+/// Tests which properties a query fetches: those that it names, and only for the elements that the earlier conditions leave.
 class FetchTests: RecordedToolkitTestCase {
   private struct Fetch {
     var columns: NodeColumns = []
@@ -16,7 +16,7 @@ class FetchTests: RecordedToolkitTestCase {
     var matches = 0
   }
 
-  /// What is asked of a fixture that nothing has been asked of before.
+  /// Returns the properties that are fetched from a fixture that nothing was fetched from before.
   private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws
     -> Fetch
   {
@@ -30,7 +30,7 @@ class FetchTests: RecordedToolkitTestCase {
     return fetch
   }
 
-  /// What is asked besides of what tells types and hidden pages, which any query may have to know.
+  /// Returns the properties fetched in addition to those for types and hidden pages, which any query may need.
   private func extra(_ format: String) throws -> NodeColumns {
     let base = try fetch { $0.descendants(matching: .any).matching(NSPredicate(format: "elementType > 0")) }
     let found = try fetch { $0.descendants(matching: .any).matching(NSPredicate(format: format)) }

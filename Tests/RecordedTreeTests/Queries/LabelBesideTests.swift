@@ -5,7 +5,7 @@ import QueryWriting
 import XCTest
 import XCUIAutomation
 
-/// Fields that are found by the text beside them, where nothing tells what they are called.
+/// Tests fields that have no name and are found by the text beside them.
 final class LabelBesideTests: RecordedTestCase {
   private let toolkits = ["gtk3", "gtk4"]
 

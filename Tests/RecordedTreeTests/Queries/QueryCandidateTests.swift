@@ -115,7 +115,7 @@ final class QueryCandidateTests: RecordedTestCase {
       [
         "app.buttons.matching(NSPredicate(format: \"label BEGINSWITH 'It\\\\'s a long story of many words of many words of many words'\")).element",
         "app.buttons[\"Say \\\"Hi\\\" \\\\(x)\"]",
-        // Better than its place as long as it is the only thing that tells it.
+        // A name is better than a place, as long as it alone identifies the element.
         "app.buttons[\"Inbox (4)\"]", "app.buttons[\"Ärger 🍮\"]", "app.buttons[\"Inbox (5)\"]",
       ])
     for button in buttons {

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What a subscript finds an element by.
+/// Tests the properties by which a subscript finds an element.
 class SubscriptTests: RecordedToolkitTestCase {
   func testALabelIsFoundWholeAndAsItIsWritten() throws {
     let app = try recorded("controls")

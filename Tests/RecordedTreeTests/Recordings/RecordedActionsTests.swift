@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// What can be asked of a recorded program, and what a recording cannot do.
+/// Tests the queries that a recorded program answers, and the actions that it refuses.
 final class RecordedActionsTests: RecordedTestCase {
   private func handle(_ name: String, _ type: ElementType, _ label: String) throws -> ElementHandle {
     ElementHandle(

@@ -7,7 +7,7 @@ import XCTest
 @testable import QueryWriting
 @testable import Recorder
 
-/// What the recorder says of a click on a place that no query finds by itself.
+/// Tests the recorder's steps for a click on a place that no query finds by itself.
 final class RecordedPlaceTests: RecordedTestCase {
   func testAClickInTheMiddleOfAFieldIsATap() throws {
     for name in ["gtk3-typed", "gtk4-typed", "qt6-typed", "chromium-typed"] {

@@ -14,8 +14,8 @@ final class RecordingFileTests: RecordedTestCase {
     return text.split(separator: "\n").map(String.init)
   }
 
-  private func read(_ lines: [String]) throws -> TreeRecording {
-    try TreeRecording(Gzip.compress(Data((lines.joined(separator: "\n") + "\n").utf8)))
+  private func read(_ lines: [String]) throws -> TreeFixture {
+    try TreeFixture(Gzip.compress(Data((lines.joined(separator: "\n") + "\n").utf8)))
   }
 
   private func expectProblem(_ texts: String..., line: UInt = #line, _ body: () throws -> Void) {
@@ -28,7 +28,7 @@ final class RecordingFileTests: RecordedTestCase {
   func testWhatIsWrittenAndReadIsTheSame() throws {
     for name in ["gtk3-windows", "gtk4-alert-german", "qt6-views", "chromium-page-parts", "gtk3-audit"] {
       let bytes = try Self.file(name).data()
-      XCTAssertEqual(try TreeRecording(bytes).data(), bytes, name)
+      XCTAssertEqual(try TreeFixture(bytes).data(), bytes, name)
     }
   }
 
@@ -77,10 +77,10 @@ final class RecordingFileTests: RecordedTestCase {
     ] {
       let file = folder.appendingPathComponent(name)
       try data.write(to: file)
-      expectProblem(name + ": ") { _ = try TreeRecording(contentsOf: file) }
+      expectProblem(name + ": ") { _ = try TreeFixture(contentsOf: file) }
     }
     expectProblem("missing.jsonl.gz: ") {
-      _ = try TreeRecording(contentsOf: folder.appendingPathComponent("missing.jsonl.gz"))
+      _ = try TreeFixture(contentsOf: folder.appendingPathComponent("missing.jsonl.gz"))
     }
   }
 

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import AccessibilityBus
 
-/// What a recording has no answer for is an error, and is kept for who asks later.
+/// Tests that a question without a recorded answer is an error, and that the error is stored for later.
 final class UnrecordedQuestionTests: XCTestCase {
-  private func application(_ change: (inout TreeRecording) -> Void = { _ in }) throws -> RecordedApplication {
+  private func application(_ change: (inout TreeFixture) -> Void = { _ in }) throws -> RecordedApplication {
     var recording = try RecordedTestCase.file("gtk3-windows")
     change(&recording)
     return try RecordedApplication(recording)
@@ -48,13 +48,13 @@ final class UnrecordedQuestionTests: XCTestCase {
 
   func testARuleThatTakesAnErrorForNothingIsFoundOut() throws {
     let application = try application { $0.programs[0].tree?.answers = [:] }
-    _ = try HitTest(tree: application.tree).hit(4)
+    _ = try HitTester(tree: application.tree).hit(4)
     XCTAssertFalse(application.unrecordedQuestions.isEmpty)
   }
 
   func testWhatWasAskedWhenItWasRecordedIsAnswered() throws {
     let application = try application()
-    _ = try HitTest(tree: application.tree).hit(4)
+    _ = try HitTester(tree: application.tree).hit(4)
     XCTAssertEqual(application.unrecordedQuestions, [])
   }
 

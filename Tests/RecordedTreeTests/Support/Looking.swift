@@ -18,8 +18,8 @@ extension ElementTree {
     return try XCTUnwrap(found.first, "\(type.title) \"\(label)\"", file: file, line: line)
   }
 
-  /// What an event that is meant for a node meets.
-  func hit(_ node: Int) throws -> HitTest.Outcome { try HitTest(tree: self).hit(node) }
+  /// Returns the outcome of an event that is sent to a node.
+  func hit(_ node: Int) throws -> HitTester.Outcome { try HitTester(tree: self).hit(node) }
 
   /// The point at which an event reaches a node; nil where none does.
   func hitPoint(_ node: Int) throws -> CGPoint? {
@@ -27,8 +27,8 @@ extension ElementTree {
     return nil
   }
 
-  /// What keeps events from a node; nil where nothing does.
-  func obstacle(_ node: Int) throws -> HitTest.Obstacle? {
+  /// Returns the obstacle that blocks events to a node; nil for none.
+  func obstacle(_ node: Int) throws -> HitTester.Obstacle? {
     if case .obstacle(let obstacle) = try hit(node) { return obstacle }
     return nil
   }
@@ -40,7 +40,7 @@ extension ElementTree {
   }
 }
 
-extension TreeRecording {
+extension TreeFixture {
   /// Changes the windows with a title.
   mutating func changeWindow(_ title: String, _ change: (inout WindowInfo) -> Void) throws {
     let index = try XCTUnwrap(windows.firstIndex { $0.title == title }, "no window \"\(title)\"")
@@ -63,7 +63,7 @@ extension TreeRecording {
   }
 
   /// Changes one node of the program under test.
-  mutating func changeNode(_ number: Int, _ change: (inout RecordedTree.Node) -> Void) throws {
+  mutating func changeNode(_ number: Int, _ change: (inout FixtureTree.Node) -> Void) throws {
     var tree = try XCTUnwrap(programs[0].tree)
     change(&tree.nodes[number])
     programs[0].tree = tree

@@ -11,17 +11,17 @@ import XCUIAutomation
 ///
 /// A question that a recording has no answer for fails the test, also where a rule takes it for "there is none".
 class RecordedTestCase: XCTestCase {
-  private static var files: [String: TreeRecording] = [:]
+  private static var files: [String: TreeFixture] = [:]
   private var opened: [RecordedApplication] = []
 
-  /// A recorded program, as it was: a new one at each call.
+  /// A recorded program; each call returns a new one in the recorded state.
   ///
   /// - Parameters:
   ///   - name: of the recording.
   ///   - change: makes another screen or another program of it.
   /// - Returns: a program that can be queried and takes no events.
   /// - Throws: an error when there is no such recording, and what `change` throws.
-  func program(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
+  func program(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
     -> RecordedApplication
   {
     var recording = try Self.file(name)
@@ -32,7 +32,7 @@ class RecordedTestCase: XCTestCase {
   }
 
   /// The elements of a recorded program.
-  func tree(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
+  func tree(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
     -> ElementTree
   { try program(name, changing: change).tree }
 
@@ -42,7 +42,7 @@ class RecordedTestCase: XCTestCase {
   func app(_ name: String) throws -> XCUIApplication { XCUIApplication(TargetApplication(try program(name))) }
 
   /// Files are read once: a test may use many.
-  static func file(_ name: String) throws -> TreeRecording {
+  static func file(_ name: String) throws -> TreeFixture {
     if let known = files[name] { return known }
     let file = try RecordingFile(name).read()
     files[name] = file
@@ -69,7 +69,7 @@ class RecordedTestCase: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
-  /// The failures that reading elements records in a body; they are none of the test's own.
+  /// The failures that reading elements records in a body; the test itself does not get them.
   func failures(in body: () throws -> Void) rethrows -> [String] {
     collected = []
     defer { collected = nil }

@@ -5,12 +5,12 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// A test of what holds with GTK 3 and with GTK 4.
+/// A test of properties that GTK 3 and GTK 4 have in common.
 ///
 /// A class takes GTK 4, and a subclass of it GTK 3.
 ///
-/// SwiftPM runs inherited tests only in classes that have one of their own: each subclass proves that its recordings
-/// are of the toolkit that it is named after.
+/// SwiftPM runs inherited tests only in classes that declare at least one test: each subclass proves that its recordings
+/// are of the toolkit in its name.
 class RecordedToolkitTestCase: RecordedTestCase {
   enum Toolkit: String {
     case gtk3, gtk4
@@ -19,7 +19,7 @@ class RecordedToolkitTestCase: RecordedTestCase {
   class var toolkit: Toolkit { .gtk4 }
   var isGTK3: Bool { Self.toolkit == .gtk3 }
 
-  /// A fixture as it was recorded with the toolkit: `recorded("controls")`.
+  /// A fixture in a state that was recorded with the toolkit: `recorded("controls")`.
   func recorded(_ state: String) throws -> XCUIApplication { try app("\(Self.toolkit.rawValue)-\(state)") }
 
   func recordedTree(_ state: String) throws -> ElementTree { try tree("\(Self.toolkit.rawValue)-\(state)") }

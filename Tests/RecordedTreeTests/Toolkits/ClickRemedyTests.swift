@@ -8,7 +8,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// What toolkits do with clicks, and how long a click waits for it.
+/// Tests how toolkits delay or ignore clicks, and how long a click waits for that.
 final class ClickRemedyTests: RecordedTestCase {
   private func pauses(_ name: String, _ type: ElementType, _ label: String) throws -> [ClickPause] {
     let tree = try tree(name)
@@ -36,7 +36,7 @@ final class ClickRemedyTests: RecordedTestCase {
 
   func testTheFirstClickInADialogOfTheBrowserWaits() throws {
     XCTAssertEqual(try pauses("chromium-dialog", .button, "Yes"), [], "the dialog is a part of the page")
-    // A bubble of the browser, as which a part of its own is taken here.
+    // A bubble of the browser; here another part of the browser takes that role.
     let tree = try tree("chromium-dialog") { recording in
       try recording.changeNode(15) { $0.role = Role.dialog.rawValue }
     }

@@ -4,7 +4,7 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// What only GTK 3 has: switches by their action, tree views, combo boxes, menus in menus.
+/// Tests widgets that only GTK 3 has: switches by their action, tree views, combo boxes, menus in menus.
 final class GTK3WidgetTests: ToolkitTestCase {
   func testASwitchIsToldFromAToggleByItsAction() throws {
     XCTAssertEqual(try app("gtk3-controls").switches.labels, ["Wireless"])
@@ -103,8 +103,8 @@ final class GTK3WidgetTests: ToolkitTestCase {
     let tree = try tree("gtk3-widgets-panes")
     let triangle = try node(.disclosureTriangle, "More", in: tree)
     let frame = try XCTUnwrap(tree.frame(triangle))
-    guard case .point(let point, _) = try HitTest(tree: tree).hit(triangle) else {
-      return XCTFail("\(try HitTest(tree: tree).hit(triangle))")
+    guard case .point(let point, _) = try HitTester(tree: tree).hit(triangle) else {
+      return XCTFail("\(try HitTester(tree: tree).hit(triangle))")
     }
     XCTAssertGreaterThan(frame.width, 400, "it is as wide as the window")
     XCTAssertLessThan(point.x, frame.minX + 16)

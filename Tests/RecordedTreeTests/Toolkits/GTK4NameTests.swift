@@ -7,7 +7,7 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// GTK 4.8 names what has no name by its class, and what has none of its own by all texts in it.
+/// Tests elements without a name in GTK 4.8, which reports the class, or all texts in the element, as the name.
 final class GTK4NameTests: ToolkitTestCase {
   func testNoElementIsCalledByItsClass() throws {
     let recordings = RecordingFile.all.map(\.name).filter { $0.hasPrefix("gtk4-") }
@@ -121,7 +121,7 @@ final class GTK4NameTests: ToolkitTestCase {
         let close = nodes.firstIndex(where: { $0.name == "Close" })
       else { return XCTFail("the bar has no button that closes") }
       var end = nodes[close].parent
-      // Whatever the bar holds beside the end with the buttons is content of the window.
+      // The other contents of the bar, beside the end with the buttons, belong to the window.
       while nodes.filter({ $0.parent == nodes[end].parent }).count < 3 { end = nodes[end].parent }
       for index in nodes.indices where nodes[index].parent == nodes[end].parent && index != end {
         recording.programs[0].tree?.nodes[index].role = Role.scrollPane.rawValue

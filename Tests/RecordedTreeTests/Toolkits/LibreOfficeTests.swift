@@ -38,7 +38,7 @@ final class LibreOfficeTests: ToolkitTestCase {
     let tree = try tree("libreoffice-calc")
     let table = try XCTUnwrap(tree.frame(node(.table, "Sheet Sheet1", in: tree)))
     let cell = try node(.cell, "O1", in: tree)
-    guard case .point(let point, _) = try HitTest(tree: tree).hit(cell) else {
+    guard case .point(let point, _) = try HitTester(tree: tree).hit(cell) else {
       return XCTFail("O1 cannot be hit")
     }
     XCTAssertTrue(table.contains(point))

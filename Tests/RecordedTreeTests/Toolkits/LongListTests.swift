@@ -17,7 +17,7 @@ final class LongListTests: ToolkitTestCase {
     XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Row 5000", in: tree)), .rowInStore)
     XCTAssertNil(try tree.hidingRule(of: node(.cell, "Row 5001", in: tree)))
     XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Row 5019", in: tree)), .unplaced)
-    // What is in a row goes with it.
+    // The content of a row follows the row's rule.
     XCTAssertEqual(try tree.hidingRule(of: node(.staticText, "Row 5000", in: tree)), .rowInStore)
   }
 
@@ -67,8 +67,8 @@ final class LongListTests: ToolkitTestCase {
   func testRowsOfSwingThatAreCutOffCanBeHitWhereTheyAreSeen() throws {
     let tree = try tree("swing-long-list")
     let last = try node(.cell, "Row 24", in: tree)
-    guard case .point(let point, let visible) = try HitTest(tree: tree).hit(last) else {
-      return XCTFail("\(try HitTest(tree: tree).hit(last))")
+    guard case .point(let point, let visible) = try HitTester(tree: tree).hit(last) else {
+      return XCTFail("\(try HitTester(tree: tree).hit(last))")
     }
     XCTAssertTrue(visible.contains(point))
     XCTAssertLessThan(visible.height, try XCTUnwrap(tree.frame(last)).height)

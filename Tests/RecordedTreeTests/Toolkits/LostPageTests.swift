@@ -12,7 +12,9 @@ final class LostPageTests: ToolkitTestCase {
     let button = try node(.button, "Glass", in: whole)
     let toolbar = try XCTUnwrap((1..<page).first { whole.type($0) == .button && whole.label($0) == "Reload" })
     let frames = (try XCTUnwrap(whole.frame(button)), try XCTUnwrap(whole.frame(toolbar)))
-    guard case .point = try HitTest(tree: whole).hit(button) else { return XCTFail("the button is hittable") }
+    guard case .point = try HitTester(tree: whole).hit(button) else {
+      return XCTFail("the button is hittable")
+    }
     let origin = try XCTUnwrap(whole.frame(page)).origin
 
     let lost = try tree(name) { recording in
@@ -26,7 +28,7 @@ final class LostPageTests: ToolkitTestCase {
     XCTAssertNil(try lost.frame(button))
     XCTAssertNil(try lost.frame(page))
     XCTAssertEqual(try lost.frame(toolbar), frames.1)
-    guard case .obstacle = try HitTest(tree: lost).hit(button) else {
+    guard case .obstacle = try HitTester(tree: lost).hit(button) else {
       return XCTFail("\(frames.0) would be hit elsewhere")
     }
   }

@@ -5,9 +5,9 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// Qt 6.5 and newer tell the names of an object and of all around it.
+/// Qt 6.5 and newer report the names of an object and of its ancestors.
 ///
-/// The paths are those that KCalc told with Qt 6.8.
+/// The paths are those that KCalc reports with Qt 6.8.
 final class QtIdentifierTests: RecordedTestCase {
   private let path = "QApplication.MainWindow#1.KCalculator.numericPad.pb7"
 

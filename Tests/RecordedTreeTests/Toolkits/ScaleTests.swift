@@ -125,8 +125,8 @@ final class ScaleTests: ToolkitTestCase {
       let tree = try scaled(name, by: factor)
       let save = try XCTUnwrap(
         (0..<tree.count).first { tree.type($0) == .button && tree.label($0) == "Save" })
-      guard case .point(let point, _) = try HitTest(tree: tree).hit(save) else {
-        XCTFail("\(name): \(try HitTest(tree: tree).hit(save))")
+      guard case .point(let point, _) = try HitTester(tree: tree).hit(save) else {
+        XCTFail("\(name): \(try HitTester(tree: tree).hit(save))")
         continue
       }
       XCTAssertTrue(try XCTUnwrap(tree.frame(save)).contains(point), name)

@@ -4,7 +4,7 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// How texts look, as GTK 3 and GTK 4 tell it.
+/// Tests the text attributes that GTK 3 and GTK 4 report.
 final class TextAttributeTests: ToolkitTestCase {
   private static let recordings = ["gtk3-attributes", "gtk4-attributes"]
 

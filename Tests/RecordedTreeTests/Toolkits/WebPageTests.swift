@@ -4,7 +4,7 @@ import ElementModel
 import XCTest
 import XCUIAutomation
 
-/// What is made of the nodes of web pages: in Chromium, and in Firefox in the subclass.
+/// Tests the elements that are made from the nodes of web pages: in Chromium, and in Firefox in the subclass.
 class WebPageTests: ToolkitTestCase {
   class var browser: String { "chromium" }
   var isFirefox: Bool { Self.browser == "firefox" }
@@ -17,10 +17,10 @@ class WebPageTests: ToolkitTestCase {
   func pageTree(_ name: String) throws -> ElementTree { try tree("\(Self.browser)-page-\(name)") }
 
   func outcome(_ type: ElementModel.ElementType, _ label: String, on name: String) throws
-    -> HitTest.Outcome
+    -> HitTester.Outcome
   {
     let tree = try pageTree(name)
-    return try HitTest(tree: tree).hit(node(type, label, in: tree))
+    return try HitTester(tree: tree).hit(node(type, label, in: tree))
   }
 
   // MARK: - Texts

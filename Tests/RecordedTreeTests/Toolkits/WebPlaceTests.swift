@@ -15,10 +15,10 @@ class WebPlaceTests: ToolkitTestCase {
 
   private func outcome(
     _ type: ElementModel.ElementType, _ label: String, on name: String
-  ) throws -> (HitTest.Outcome, ElementTree, Int) {
+  ) throws -> (HitTester.Outcome, ElementTree, Int) {
     let tree = try tree("\(Self.browser)-page-\(name)")
     let node = try node(type, label, in: tree)
-    return (try HitTest(tree: tree).hit(node), tree, node)
+    return (try HitTester(tree: tree).hit(node), tree, node)
   }
 
   private func assertHit(
@@ -125,7 +125,7 @@ final class FirefoxPlaceTests: WebPlaceTests {
     let tree = try tree("firefox-page-covers")
     let box = try node(.checkBox, "Nothing", in: tree)
     XCTAssertNil(try tree.frame(box))
-    XCTAssertTrue(try HitTest(tree: tree).isHittable(box))
+    XCTAssertTrue(try HitTester(tree: tree).isHittable(box))
   }
 }
 
@@ -158,8 +158,8 @@ final class LargePageTests: ToolkitTestCase {
     }
     let row = try node(.tableRow, "Part 25", in: tree)
     let view = try XCTUnwrap(tree.frame(134))
-    guard case .point(let point, _) = try HitTest(tree: tree).hit(row) else {
-      return XCTFail("the row is hittable: \(try HitTest(tree: tree).hit(row))")
+    guard case .point(let point, _) = try HitTester(tree: tree).hit(row) else {
+      return XCTFail("the row is hittable: \(try HitTester(tree: tree).hit(row))")
     }
     XCTAssertTrue(view.contains(point), "\(point) is outside of \(view)")
   }

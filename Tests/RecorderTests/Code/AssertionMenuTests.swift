@@ -7,7 +7,7 @@ import QueryWriting
 import Recorder
 import XCTest
 
-/// What can be asserted of the elements of a real program, and that it holds.
+/// Tests that the assertions offered for the elements of a real program hold.
 final class AssertionMenuTests: XCTestCase {
   private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

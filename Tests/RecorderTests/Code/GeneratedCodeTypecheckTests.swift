@@ -4,7 +4,7 @@ import Foundation
 import Recorder
 import XCTest
 
-/// What is generated is compiled against the modules that this test was built with.
+/// Compiles generated code against the modules that this test was built with.
 final class GeneratedCodeTypecheckTests: XCTestCase {
   func testEveryKindOfStepCompilesInEveryStyle() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(

@@ -106,7 +106,7 @@ final class RecordingSessionTests: XCTestCase {
     try click("Choose", .button)
     try rest()
     let pear = try frame("Pear", .cell)
-    // What lies below would be taken for what was clicked.
+    // The element below must not be recorded as the clicked one.
     XCTAssertTrue(try frame("", .textView).contains(pear))
     try click("Pear", .cell, times: 2)
     try rest()
@@ -114,7 +114,7 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(session.recording.steps.last?.target?.label, "Pear")
   }
 
-  /// GTK 4's list alone tells which of its rows are in view, and it closes with the press.
+  /// Only GTK 4's list reports which of its rows are in view, and it closes with the press.
   func testARowOfADropDownIsRecordedByItsName() throws {
     session.stop()
     application.lifecycle.terminate()
@@ -125,7 +125,7 @@ final class RecordingSessionTests: XCTestCase {
       try Waiter(session: .shared).wait(timeout: 10) {
         let tree = try application.elementTree()
         return try (1..<tree.count).contains {
-          try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTest(tree: tree).isHittable($0)
+          try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTester(tree: tree).isHittable($0)
         }
       }, "the list has opened")
     // The row lights up below the pointer, which a hand sees before it presses.

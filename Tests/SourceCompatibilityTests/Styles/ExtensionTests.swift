@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// What extensions of suites read and do, in a running program.
+/// Tests the extensions that suites write, in a running program.
 final class ExtensionTests: ControlsTestCase {
   func testExtensionsOfElementsAndQueries() throws {
     XCTAssertTrue(app.isRunning)

@@ -2,7 +2,7 @@
 
 import XCTest
 
-/// What is an argument of a format on Apple's systems is one here.
+/// Tests that every type that Apple's systems accept as a format argument is accepted here.
 final class FormatArgumentTests: XCTestCase {
   private func predicate(_ format: String, _ arguments: CVarArg...) -> NSPredicate {
     withVaList(arguments) { NSPredicate(format: format, arguments: $0) }

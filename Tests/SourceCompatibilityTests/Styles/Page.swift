@@ -49,7 +49,7 @@ open class ElementWrapper: NSObject {
   private let find: () -> XCUIElement
   /// Wraps what a closure finds.
   public init(_ find: @escaping () -> XCUIElement) { self.find = find }
-  /// The element, found anew each time.
+  /// The element, found again each time.
   open var element: XCUIElement { find() }
   /// Waits until the element can be used; `timeout` is in seconds.
   open func waitUntilEnabled(timeout: TimeInterval = 5) -> Bool {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A run of some tests of this executable in a process of its own, and what it printed.
+/// A run of some tests of this executable in a separate process, with its output.
 struct TestRun {
   let output: String
   let status: Int32
@@ -13,7 +13,7 @@ struct TestRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [specifier]
-    // What a runner has set is for this process.
+    // The settings of a runner are for this process only.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(["COMPATIBILITY_FAILURES": "1"]) { $1 }
     let pipe = Pipe()

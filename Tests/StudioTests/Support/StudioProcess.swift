@@ -10,7 +10,7 @@ final class StudioProcess {
   /// Whether the recording is the test's own file.
   private let keepsRecording: Bool
   private(set) var address = ""
-  /// The processes that the studio had when it was told to end, by number and time of start.
+  /// The processes that the studio had when it got the signal to end, by number and time of start.
   private var family: Set<String> = []
 
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

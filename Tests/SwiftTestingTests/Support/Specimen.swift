@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Runs tests that must fail, or break something, in a process of their own and reads what became of them.
+/// Runs tests that must fail, or break something, in a separate process and reads the results.
 struct Specimen {
   /// Set in the process that runs specimens; elsewhere these tests are disabled.
   static let variable = "UNDERSTUDY_TEST_SPECIMEN"
@@ -41,7 +41,7 @@ struct Specimen {
       "--testing-library", "swift-testing", "--filter", name, "--event-stream-output-path", stream.path,
       "--event-stream-version", "6.3", "--attachments-path", attachments.path,
     ]
-    // What a runner has set is for this process.
+    // The settings of a runner are for this process only.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
       .merging([variable: name, "UNDERSTUDY_SETTLE_TIMEOUT": "0.2"]) { $1 }

@@ -7,7 +7,7 @@ import XCTest
 
 /// A run of the command `understudy`, as a user starts it.
 final class CommandRun {
-  /// Where the tests' executable and the products are.
+  /// The folder with the tests' executable and the products.
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -26,7 +26,7 @@ final class CommandRun {
     let output = try FileHandle(forWritingTo: outputFile)
     process.executableURL = Self.products.appendingPathComponent("understudy")
     process.arguments = arguments
-    // The tests of this process have a record and a desktop of their own, and so must those of the command.
+    // The tests of this process have their own record and desktop, and so must those of the command.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
     process.standardOutput = output
@@ -83,7 +83,7 @@ final class CommandRun {
 extension RunResults {
   func outcome(_ name: String) -> Outcome? { tests.first { $0.name.identifier == name }?.outcome }
 
-  /// What the test's first failure says.
+  /// Returns the text of the test's first failure.
   func failure(_ name: String) -> String { tests.first { $0.name.identifier == name }?.failure?.text ?? "" }
 
   func names(_ outcome: Outcome) -> [String] {

@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// A package that knows nothing of Understudy.
+/// Tests a package that does not use Understudy.
 final class PlainPackageTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "Plain-\(UUID().uuidString)")

@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// What `understudy test` makes of the results that Swift Testing has and XCTest has not.
+/// Tests how `understudy test` reports results that Swift Testing has and XCTest does not have.
 final class SwiftTestingRunTests: XCTestCase {
   private static let target = "SwiftTestingFixtureTests"
 

@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 import XCTest
 
-/// What `understudy test` does with its options.
+/// Tests the options of `understudy test`.
 final class TestCommandTests: XCTestCase {
   private let good = "TroubleFixtureTests/GoodTests"
 

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TestRunner
 
-/// What a test finds that pauses in a run.
+/// Tests the environment of a test that pauses in a run.
 final class PausingRunTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "pausing-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Foundation
 import WebDriver
 import XCTest
 
-/// What a browser says and expects no answer to.
+/// Tests hints of a browser that need no answer.
 final class BrowserHintTests: WebDriverTestCase {
   /// Firefox reports its hint at a field that is to be filled as an alert.
   func testAHintAtAFieldIsNoAlertThatWaitsForAnAnswer() async throws {

@@ -6,7 +6,7 @@ import WebDriver
 import WebServer
 import XCTest
 
-/// A test with a server, whose sessions are real processes on desktops of their own.
+/// A test with a server, whose sessions are real processes on separate desktops.
 class WebDriverTestCase: XCTestCase {
   private(set) var folder = URL(fileURLWithPath: "/")
   private var server: WebDriverServer?
@@ -19,7 +19,7 @@ class WebDriverTestCase: XCTestCase {
     package.appendingPathComponent("Tests/Fixtures/\(name)").path
   }
 
-  /// What a process has that no test's desktop belongs to.
+  /// The environment of a process that belongs to no test's desktop.
   static var environment: [String: String] {
     ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
   }

@@ -22,8 +22,8 @@ final class TestDisplay {
   private let variables: [String: String]
   private var programs: [Process] = []
   private let folders: DesktopFolders
-  // It has asked the window manager whether it serves, and is kept: openbox moves the window that it was asked about after it has answered,
-  // and the server would give the window's number to the next client.
+  // The connection that asked whether the window manager serves. It stays open: openbox moves the window that it was asked about
+  // after its answer, and the server would give the window's number to the next client.
   private var probe: (any DisplayClient)?
   private let identifier = UUID().uuidString
 
@@ -60,7 +60,7 @@ final class TestDisplay {
   var displayServer: any DisplayServer { DisplayServers.server(of: name, authorityFile: authorityFile) }
 
   /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
-  /// - Returns: a connection of its own.
+  /// - Returns: a new connection.
   /// - Throws: `WindowSystemError`.
   func connect(typingBarrier: TimeInterval? = nil) throws -> any DisplayClient {
     guard let typingBarrier else {

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import WindowSystem
 
-/// A plain X window on a connection of its own, which records the events it gets.
+/// A plain X window on a separate connection, which records the events it gets.
 final class TestWindow {
   let id: WindowID
   private let xcb: OpaquePointer
@@ -163,8 +163,8 @@ final class TestWindow {
     sync()
   }
 
-  /// The next frame that the window is told to have been shown, with the interval of frames in microseconds; nil when none is
-  /// within the time.
+  /// Returns the next frame that is reported as shown to the window, with the interval of frames in microseconds; nil when no
+  /// frame comes within the time.
   func shownFrame(within seconds: TimeInterval) -> (frame: UInt64, interval: UInt32)? {
     let (drawn, timings) = (atom("_NET_WM_FRAME_DRAWN"), atom("_NET_WM_FRAME_TIMINGS"))
     var frame: UInt64?
@@ -185,7 +185,7 @@ final class TestWindow {
     return answer
   }
 
-  /// What the window manager says that it supports.
+  /// The hints that the window manager declares as supported.
   func supportedHints() -> Set<String> {
     let root = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root
     guard
@@ -201,7 +201,7 @@ final class TestWindow {
       })
   }
 
-  /// Writes the window manager's list anew, as one does that begins again.
+  /// Writes the window manager's list again, as one that restarts does.
   func resetSupportedHints() {
     let root = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root
     xcb_change_property(

@@ -11,7 +11,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// What a bundle has of the steps of a test that drives a real program: pictures, trees, resolutions, times, video.
+/// Tests the steps in the bundle of a test that drives a real program: pictures, trees, resolutions, times, video.
 final class CaptureTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private var bundle: URL { folder.appendingPathComponent("run.understudy") }
@@ -27,7 +27,7 @@ final class CaptureTests: XCTestCase {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Runs tests of a session of their own, each with its outcome, and reads what they have left.
+  /// Runs tests of a separate session, each with its outcome, and reads their records.
   private func record(
     capture: String?, _ outcomes: [TestOutcome], _ body: (TargetApplication) throws -> Void
   ) throws -> BundleRecord {
@@ -147,7 +147,7 @@ final class CaptureTests: XCTestCase {
   func testAnEncoderThatFailsOrHangsLeavesNoVideoAndSaysWhy() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let recorder = ScreenRecorder(
+    let recorder = Screencast(
       try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
         .recordingSource())
     defer { recorder.close() }
@@ -170,7 +170,7 @@ final class CaptureTests: XCTestCase {
 
   func testARecordingSurvivesTheEndOfItsServer() throws {
     let desktop = try PrivateDesktop.start()
-    let recorder = ScreenRecorder(
+    let recorder = Screencast(
       try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
         .recordingSource())
     defer { recorder.close() }
@@ -201,7 +201,7 @@ final class CaptureTests: XCTestCase {
     XCTAssertFalse(warnings[0].isFailure)
   }
 
-  /// What a program writes to its standard output.
+  /// Returns the standard output of a program.
   private func output(_ name: String, _ arguments: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

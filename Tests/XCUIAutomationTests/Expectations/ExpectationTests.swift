@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Expectations and the waits of a test for them, as XCTest on Linux has them.
+/// Tests expectations and the waits of a test for them, as XCTest on Linux has them.
 ///
-/// Documentation/SourceCompatibility.md tells where Apple's differ.
+/// Documentation/Explanation/SourceCompatibility.md lists the differences from Apple's.
 final class ExpectationTests: XCTestCase {
   private let queue = DispatchQueue(label: "ExpectationTests")
 
@@ -232,7 +232,7 @@ private protocol LoaderDelegate: AnyObject {
   func loader(_ loader: Loader, didLoad name: String)
 }
 
-/// Tells its delegate on a thread of its own.
+/// Calls its delegate on a separate thread.
 private final class Loader: @unchecked Sendable {
   weak var delegate: (any LoaderDelegate)?
 

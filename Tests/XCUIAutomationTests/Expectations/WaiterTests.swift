@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What a waiter returns, and what it tells its delegate.
+/// Tests the results of a waiter, and the calls to its delegate.
 ///
 /// Without a delegate nothing fails a test.
 final class WaiterTests: XCTestCase {
@@ -111,7 +111,7 @@ final class WaiterTests: XCTestCase {
         _ waiter: XCTWaiter,
         didTimeoutWithUnfulfilledExpectations unfulfilledExpectations: [XCTestExpectation]
       ) {
-        // What is fulfilled now comes too late.
+        // A fulfilment at this moment comes too late.
         for expectation in unfulfilledExpectations { expectation.fulfill() }
         waiters.append(waiter)
       }

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What becomes of a test whose handler of interruptions does not do its work, tried in a process of its own.
+/// Tests handlers of interruptions that do not work properly, in a separate process.
 final class HandlerFaultTests: XCTestCase {
   private let limit = ["UNDERSTUDY_INTERRUPTION_TIMEOUT": "1"]
 

@@ -8,7 +8,7 @@ import XCUIAutomation
 
 @testable import XCTestSupport
 
-/// What is done about an interruption that no handler of the test deals with.
+/// Tests the treatment of interruptions that no handler of the test deals with.
 final class ImplicitHandlerTests: ToolkitTestCase {
   private var interrupter: Interrupter?
 
@@ -83,7 +83,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
   func testWithoutCancelTheDefaultButtonIsPressedWhereTheToolkitTellsIt() {
     let app = launch(with: "Choose")
     app.buttons["Focus"].tap()
-    // GTK 4 does not tell: its alert is closed as by the button of its title bar.
+    // GTK 4 does not report it: its alert is closed as by the button of its title bar.
     XCTAssertTrue(app.staticTexts[toolkit == .gtk3 ? "Choose: Keep" : "Choose: closed"].exists)
   }
 

@@ -25,7 +25,7 @@ final class Interrupter {
   /// The process that shows the window.
   var processIdentifier: pid_t { process.processIdentifier }
 
-  /// What it has told up to now, a line each.
+  /// Its output up to now, in lines.
   var lines: [String] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
@@ -38,7 +38,7 @@ final class Interrupter {
     }
   }
 
-  /// Waits until it has told something.
+  /// Waits until it has written a line.
   func waitForLine(_ text: String) -> Bool {
     Waiter(session: .shared).wait(timeout: 5) { lines.contains(text) }
   }

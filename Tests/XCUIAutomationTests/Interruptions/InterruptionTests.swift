@@ -6,7 +6,7 @@ import XCUIAutomation
 
 /// Handlers of what unexpectedly blocks an element.
 final class InterruptionTests: ToolkitTestCase {
-  /// What is asked last has tests of its own.
+  /// The implicit handler, which is asked last, has separate tests.
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }
   }
@@ -172,7 +172,7 @@ final class InterruptionTests: ToolkitTestCase {
   }
 }
 
-/// Monitors end with the test that added them, and those of a suite with the suite: tried in a process of its own, which
+/// Tests that monitors end with the test that added them, and those of a suite with the suite: in a separate process that
 /// runs two tests one after the other.
 final class InterruptionMonitorLifetimeTests: XCTestCase {
   func testAMonitorIsNotAskedInTheNextTest() throws {

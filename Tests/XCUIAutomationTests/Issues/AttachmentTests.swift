@@ -160,7 +160,7 @@ final class AttachmentTests: BehaviourTestCase {
     XCTAssertNil(image)
   }
 
-  // MARK: - Where and how long they are kept
+  // MARK: - Place and lifetime
 
   func testAttachmentsBelongToTheirActivity() {
     let log = RecordLog.during {
@@ -176,7 +176,7 @@ final class AttachmentTests: BehaviourTestCase {
 
   func testASuccessDeletesWhatIsNotKeptAlways() throws {
     let store = AttachmentStore(folder: folder.appendingPathComponent("results"))
-    let recorder = ActivityRecorder(attachments: store)
+    let recorder = RunLog(attachments: store)
     func files() -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: store.folder.path)) ?? []).sorted()
     }

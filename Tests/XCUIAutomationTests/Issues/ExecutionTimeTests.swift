@@ -5,7 +5,7 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// What happens to tests that take too long, tried in a process of its own.
+/// Tests the execution time allowances of tests, in a separate process.
 final class ExecutionTimeTests: XCTestCase {
   func testTheAllowanceIsRoundedUpToWholeMinutes() throws {
     let run = try ChildRun.of("ExecutionTimeFixture/testAllowances")
@@ -110,7 +110,7 @@ final class ExactTimeFixture: XCTestCase {
   func testNeverEnds() { while true { pause() } }
 }
 
-/// A run of some tests of this executable in a process of its own.
+/// A run of some tests of this executable in a separate process.
 struct ChildRun {
   let status: Int32
   let output: String
@@ -132,7 +132,7 @@ struct ChildRun {
     let names = tests.map { "XCUIAutomationTests.\($0)" }.joined(separator: ",")
     process.executableURL = URL(fileURLWithPath: preparation == nil ? file : "/bin/sh")
     process.arguments = preparation.map { ["-c", "\($0); exec \"$0\" \"$@\"", file, names] } ?? [names]
-    // What a runner has set is for this process.
+    // The settings of a runner are for this process only.
     let inherited = ProcessInfo.processInfo.environment.filter {
       !$0.key.hasPrefix("UNDERSTUDY_") || $0.key == "UNDERSTUDY_DESKTOPS"
     }

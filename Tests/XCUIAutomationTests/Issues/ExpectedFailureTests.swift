@@ -3,9 +3,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Failures that a test announces.
+/// Tests failures that a test announces.
 ///
-/// What must come out as a failure is itself caught by an outer announcement.
+/// An outer announcement catches each result that must be a failure.
 final class ExpectedFailureTests: XCTestCase {
   func testAnExpectedFailureDoesNotFailTheTest() {
     let log = RecordLog.during {

@@ -5,7 +5,7 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// A run whose record cannot be written: the tests do not notice, and whoever reads the output does.
+/// Tests a run whose record cannot be written: the tests are not affected, and the output reports it.
 final class FullDiskTests: XCTestCase {
   private var bundle = URL(fileURLWithPath: "/")
 

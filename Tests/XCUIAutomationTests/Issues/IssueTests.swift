@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What becomes an issue, and what is in it.
+/// Tests which failures become issues, and the content of the issues.
 final class IssueTests: XCUIAutomationTestCase {
   private struct Broken: Error, CustomStringConvertible {
     let description: String

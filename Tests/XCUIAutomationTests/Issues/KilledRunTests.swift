@@ -7,9 +7,9 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// What is left of a run whose process is killed at any moment.
+/// Tests the remains of a run whose process is killed at any moment.
 ///
-/// `UNDERSTUDY_KILLS` sets how often; a few times unless told otherwise.
+/// `UNDERSTUDY_KILLS` sets the number of kills; the default is a few.
 final class KilledRunTests: XCTestCase {
   private var kills: Int {
     ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 4
@@ -21,7 +21,7 @@ final class KilledRunTests: XCTestCase {
     XCTAssertGreaterThan(told, 0, "no run had come to an event")
   }
 
-  /// - Returns: how many steps the killed process had told of.
+  /// - Returns: the number of steps that the killed process had reported.
   private func killOnce(_ number: Int) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ final class KilledRunTests: XCTestCase {
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_RESULT_PATH": bundle.path, "UNDERSTUDY_CAPTURE": "always"]
     ) { $1 }
-    // What it has recorded it says on its standard input, which is a pipe to us.
+    // The process reports its recorded steps on its standard input, which is a pipe to this one.
     process.standardInput = news.fileHandleForWriting
     process.standardOutput = file
     process.standardError = file

@@ -5,7 +5,7 @@ import ResultBundle
 import XCTest
 import XCUIAutomation
 
-/// What was captured last is written although the process ends, tried in a process of its own.
+/// Tests that the last captures are written although the process ends, in a separate process.
 final class LastCapturesTests: XCTestCase {
   func testCapturesOfTheLastMomentAreInTheRecord() throws {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("last-\(UUID()).understudy")

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// What the process of the tests writes is in its record and on its way, tried in a process of its own.
+/// Tests that the output of the tests' process is in its record and still reaches its destination, in a separate process.
 final class OwnOutputTests: XCTestCase {
   private func run(_ test: String, _ environment: [String: String] = [:]) throws -> (ChildRun, TestRecord) {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID()).understudy")

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What programs say on the session bus.
+/// Tests the metric of programs' messages on the session bus.
 final class BusTrafficTests: BehaviourTestCase {
   func testCallsAndSignalsOfTheProgramAreCounted() {
     let app = show(.calls)

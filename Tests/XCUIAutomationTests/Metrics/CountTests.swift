@@ -8,7 +8,7 @@ import XCUIAutomation
 
 @testable import XCTestSupport
 
-/// What is counted and does not depend on how fast the machine is.
+/// Tests metrics that are counts and do not depend on how fast the machine is.
 final class CountTests: BehaviourTestCase {
   // MARK: - Heap
 
@@ -80,7 +80,7 @@ final class CountTests: BehaviourTestCase {
     )
     // A block that is never left stands for one whose frames were skipped.
     let run = MeasurementRun(
-      MeasuredTest(self), metrics: [XCUIAllocationMetric()], plan: MeasurementPlan(options(1)))
+      MeasuredTestCase(self), metrics: [XCUIAllocationMetric()], plan: MeasurementPlan(options(1)))
     Thread {
       run.measure {
         isInside.signal()

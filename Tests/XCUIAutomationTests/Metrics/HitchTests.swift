@@ -7,7 +7,7 @@ import XCTest
 @testable import Programs
 @testable import XCUIAutomation
 
-/// Frames that come late.
+/// Tests frames that are delayed.
 final class HitchTests: BehaviourTestCase {
   func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
     for toolkit in [Toolkit.gtk3, .gtk4] {
@@ -99,7 +99,7 @@ final class HitchTests: BehaviourTestCase {
 
   func testAHitchIsALateFrameOfAProgramWithoutRest() {
     let refresh = 0.016
-    // Painted in two pieces each; the fourth is 100 ms late.
+    // Painted in two pieces each; the fourth is delayed by 100 ms.
     let times = [0, 0.016, 0.032, 0.148, 0.164, 0.4, 0.416]
     let paintings = times.flatMap { [$0, $0 + 0.003] }
     func record(_ isAtRest: (TimeInterval) -> Bool, every pause: TimeInterval = 0.001) -> FrameRecord {
@@ -122,9 +122,9 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(record { (0.045...0.06).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
     // It rested, and worked then: the first frame after a rest.
     XCTAssertEqual(record { (0.045...0.1).contains($0) || $0 > 0.15 }.hitches, [])
-    // It was at rest again when the frame was told of.
+    // It was at rest again when the frame was reported.
     XCTAssertEqual(record { (0.143...0.15).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
-    // Nobody looked for as long as the frames were late.
+    // No sample was taken while the frames were delayed.
     XCTAssertEqual(record({ _ in false }, every: 0.3).hitches, [])
     // Nor here, unless it did not move in between.
     func seldom(_ isSure: Bool) -> [TimeInterval] {

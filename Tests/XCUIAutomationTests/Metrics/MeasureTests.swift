@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// `measure` and `measureMetrics` as XCTest has them, in a class that knows nothing of ours.
+/// Tests XCTest's `measure` and `measureMetrics`, in a plain test class.
 final class MeasureTests: XCTestCase {
   private var failures: [(text: String, line: Int)]?
 

@@ -58,7 +58,7 @@ final class MetricTests: BehaviourTestCase {
   }
 
   func testMemoryAndStorageGrowWithWhatIsUsed() throws {
-    // Pages that the kernel gives anew: the heap may have as many left from other tests of this process.
+    // New pages from the kernel: the heap may have as many free pages from other tests of this process.
     let size = 20_000_000
     var kept: [UnsafeMutableRawPointer] = []
     defer { for pages in kept { munmap(pages, size) } }
@@ -137,7 +137,7 @@ final class MetricTests: BehaviourTestCase {
           })
       }
     }
-    // The first run is not measured. What comes before and after takes 0.2 seconds at least.
+    // The first run is not measured. The parts before and after take 0.2 seconds at least.
     let measured = values(lines[0])
     XCTAssertEqual(measured.count, 2)
     for (value, whole) in zip(measured, wholes.suffix(2)) {

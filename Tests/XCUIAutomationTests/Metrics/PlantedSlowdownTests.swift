@@ -39,11 +39,11 @@ final class PlantedSlowdownTests: XCTestCase {
     }
   }
 
-  /// Of a time no false alarm is raised, as what others had of the processors is told from what the test took itself.
+  /// A time raises no false alarm, because the processor time of other processes is distinguished from that of the test.
   ///
-  /// A machine whose own speed has changed since the baseline was taken, as that of virtual ones does, can hide a
-  /// part of the slow-down: how often is printed. The baseline is that of a machine where others do not get the
-  /// processors, as `understudy baselines set` demands. Takes a quarter of an hour, so that it runs only where
+  /// On a machine whose speed has changed since the baseline was taken, as that of virtual ones does, a part of the slow-down
+  /// can be hidden; the test prints how often. The baseline is that of a machine where other processes do not get the
+  /// processors, as `understudy baselines set` demands. The test takes a quarter of an hour, so it runs only where
   /// UNDERSTUDY_TRIALS is set.
   func testOfATimeWhatIsNoSlowerIsNeverARegressionOnABusyMachine() throws {
     guard ProcessInfo.processInfo.environment["UNDERSTUDY_TRIALS"] != nil else {
@@ -131,7 +131,7 @@ final class PlantedSlowdownTests: XCTestCase {
   }
 }
 
-/// As many processes as there are cores, each of which wants one.
+/// As many processes as there are cores; each uses a whole core.
 private final class BusyCores {
   private var processes: [Process] = []
 

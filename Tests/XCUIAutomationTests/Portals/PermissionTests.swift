@@ -7,7 +7,7 @@ import Programs
 import XCTest
 import XCUIAutomation
 
-/// What programs ask the portals for, and what is kept of the answers.
+/// Tests the permissions that programs ask the portals for, and the stored answers.
 final class PermissionTests: ToolkitTestCase {
   private let portal = XCUIApplication.portal
 

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What the desktop's services show of themselves, while no handler of the test deals with it.
+/// Tests windows of the desktop's services, while no handler of the test deals with them.
 final class ServiceInterruptionTests: ToolkitTestCase {
   private func launchAsker() -> XCUIApplication {
     let app = Fixture.asker.application(toolkit)

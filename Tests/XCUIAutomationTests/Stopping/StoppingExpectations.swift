@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the tests of `StoppingFixture` do: the name of a test, how many failures are counted for it, and the
+/// The expected results of the tests of `StoppingFixture`: the name of a test, the number of its failures, and the
 /// marks that it leaves before those of `tearDown()`, `tearDownWithError()` and `tearDown() async`, which each
 /// test leaves at its end.
 ///

@@ -7,7 +7,7 @@ import XCTest
 struct StoppingFixtureRun {
   let status: Int32
   let output: String
-  /// What each test wrote down, in order, by the test.
+  /// The marks that each test wrote, in order, by the test.
   let marks: [String: [String]]
 
   /// The tests of many failures are left out where they are not wanted: they take most of the time.
@@ -20,7 +20,7 @@ struct StoppingFixtureRun {
     let marksFile = FileManager.default.temporaryDirectory
       .appendingPathComponent("stopping-marks-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: marksFile) }
-    // Nothing is built, and whoever runs this test may hold the lock of the build folder.
+    // Nothing is built, and the process that runs this test may hold the lock of the build folder.
     (status, output) = try Self.swift(
       ["test", "--skip-build", "--ignore-lock"] + arguments,
       ["STOPPING_MARKS": marksFile.path, "UNDERSTUDY_FIXTURES": "1"])
@@ -36,7 +36,7 @@ struct StoppingFixtureRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift"] + arguments.prefix(1) + ["--package-path", package] + arguments.dropFirst()
-    // The tests of this process have a record and a desktop of their own, and so must those of the fixture.
+    // The tests of this process have their own record and desktop, and so must those of the fixture.
     process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
       .merging(environment) { $1 }
     let pipe = Pipe()

@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// Tests that fail with `continueAfterFailure` off, run by `swift test` in a package of their own.
+/// Tests with `continueAfterFailure` off that fail, run by `swift test` in a separate process.
 final class StoppingTests: XCTestCase {
   private struct Expectation {
     let test: String

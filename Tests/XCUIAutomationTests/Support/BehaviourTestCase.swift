@@ -13,9 +13,9 @@ class BehaviourTestCase: XCTestCase {
     let line: Int
   }
 
-  /// What the class needs in the environment.
+  /// The variables that the class needs in the environment.
   ///
-  /// Failures are wanted soon: an event does not wait long for its element to become ready.
+  /// Failures have to come soon: an event does not wait long for its element to become ready.
   class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
   /// Whether the tests leave something on the desktop that another class could meet, such as a setting, a banner or an
@@ -46,15 +46,15 @@ class BehaviourTestCase: XCTestCase {
   override func tearDown() {
     for application in applications { application.terminate() }
     applications = []
-    // What a test that failed has left is nothing to begin with.
+    // The next test must not begin with the state that a failed test left.
     let goesOn = testRun?.totalFailureCount == 0
     KeptPrograms.shared.keep(shown, goesOn: goesOn)
     shown = []
   }
 
-  /// Shows a fixture as it begins.
+  /// Shows a fixture in its initial state.
   ///
-  /// One program shows those of many tests, one after the other; what a test shows besides is a program of its own.
+  /// One program shows the fixtures of many tests, one after the other; a test's second fixture gets a separate program.
   @discardableResult
   func show(
     _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String..., file: StaticString = #filePath,

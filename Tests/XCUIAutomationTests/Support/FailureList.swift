@@ -9,7 +9,7 @@ final class FailureList: @unchecked Sendable {
 
   var texts: [String] { lock.withLock { stored } }
 
-  /// - Returns: whether it is the first: a second one is none that was expected.
+  /// - Returns: whether it is the first: a second one was not expected.
   func add(_ text: String) -> Bool {
     lock.withLock {
       stored.append(text)

@@ -39,8 +39,10 @@ enum Fixture: String {
     folder.appendingPathComponent(toolkit == .gtk3 ? "fixture3.py" : "fixture.py")
   }
 
-  /// Whether the fixture leaves something behind in its process, such as a class or the style of libadwaita, or has a main
-  /// loop of its own; or is none to be left: GTK 3 has been seen to crash in a drag between programs when the widgets of an
+  /// Whether the fixture needs a separate program.
+  ///
+  /// Some leave something behind in their process, such as a class or the style of libadwaita, and some have their own main loop.
+  /// Others must keep their widgets: GTK 3 has been seen to crash in a drag between programs when the widgets of an
   /// earlier fixture were gone, and GTK 4 to leave the window of a drag's icon on the screen after a drop in another window.
   var isAlone: Bool {
     [.widgets, .device, .family, .fields, .dropdowns, .parcels, .exchange, .otherExchange].contains(self)

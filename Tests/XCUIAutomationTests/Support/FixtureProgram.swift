@@ -8,13 +8,13 @@ import XCUIAutomation
 /// A program that is launched once and then shows, by `Tests/Fixtures/reset.py`, the beginning of one fixture after the
 /// other.
 final class FixtureProgram {
-  /// What a reset left undone.
+  /// A reset that was not complete.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   let toolkit: Toolkit
-  /// What it shows; nil for nothing.
+  /// The fixture that it shows; nil for none.
   private(set) var fixture: Fixture?
   /// The only one that it can show; nil for the program that shows any of them.
   let only: Fixture?
@@ -35,8 +35,9 @@ final class FixtureProgram {
 
   func owns(_ process: pid_t?) -> Bool { process != nil && process == self.process }
 
-  /// Whether the process that was launched here is the fixture's that runs, and one that can begin anew: a fixture that
-  /// does not listen for that, because its main loop is a library's, is launched each time.
+  /// Whether the process that was launched here still runs the fixture, and can start again from the beginning.
+  ///
+  /// A fixture that does not listen for that, because a library has the main loop, is launched each time.
   var isRunning: Bool {
     process != nil && target.processIdentifier == process
       && FileManager.default.fileExists(atPath: socket.path)
@@ -60,7 +61,7 @@ final class FixtureProgram {
     return application
   }
 
-  /// What stands for it when it could not be launched.
+  /// Returns the program's application, also when it could not be launched.
   func application(_ words: [String]) -> XCUIApplication {
     let application = XCUIApplication(url: only?.file ?? Fixture.host(toolkit))
     application.launchArguments = ["--gtk=\(toolkit.rawValue)"] + words
@@ -121,7 +122,7 @@ final class FixtureProgram {
 
   /// - Parameter arguments: nil for no fixture at all.
   /// - Returns: the titles of the windows that the program has after the reset.
-  /// - Throws: `Failure` when the program did not begin anew.
+  /// - Throws: `Failure` when the program did not start again from the beginning.
   private func ask(_ arguments: [String]?) throws -> [String] {
     let answer = try exchange(JSONEncoder().encode(arguments) + [UInt8(ascii: "\n")])
     if let titles = try? JSONDecoder().decode([String].self, from: answer) { return titles }

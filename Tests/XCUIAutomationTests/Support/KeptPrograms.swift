@@ -3,10 +3,10 @@
 import Foundation
 import XCTest
 
-/// The programs that tests go on with, if they show a fixture: one for each toolkit that shows any of them, and the last that
+/// The programs that the next tests reuse, if they show a fixture: one for each toolkit that shows any of them, and the last that
 /// shows another one.
 ///
-/// They are kept from class to class, and show nothing while a test of another kind runs.
+/// They run from class to class, and show nothing while a test of another kind runs.
 final class KeptPrograms: NSObject, XCTestObservation {
   nonisolated(unsafe) static let shared = KeptPrograms()
 
@@ -22,13 +22,13 @@ final class KeptPrograms: NSObject, XCTestObservation {
 
   func own(_ process: pid_t?) -> Bool { programs.contains { $0.owns(process) } }
 
-  /// Hands one out that can show a fixture; it is kept no longer.
+  /// Removes a program that can show a fixture from the list and returns it.
   ///
   /// - Parameters:
-  ///   - fixture: what it is to show.
-  ///   - toolkit: what it is made with.
+  ///   - fixture: the fixture that it is to show.
+  ///   - toolkit: the toolkit of the program.
   ///   - only: the fixture, where the program must be one that shows that alone.
-  /// - Returns: nil where none is kept.
+  /// - Returns: nil where there is no such program.
   func take(_ fixture: Fixture, _ toolkit: Toolkit, only: Fixture?) -> FixtureProgram? {
     programs.removeAll { !$0.isRunning }
     let index = programs.firstIndex { $0.only == only && $0.canShow(fixture, toolkit) }
@@ -48,7 +48,7 @@ final class KeptPrograms: NSObject, XCTestObservation {
       for program in programs + good where program.only != nil && program !== last { program.end() }
     }
     programs = (programs + good).filter(\.isRunning)
-    // What came second was shown above the first.
+    // The second program was shown above the first.
     for program in programs where program !== good.first { program.hide() }
   }
 

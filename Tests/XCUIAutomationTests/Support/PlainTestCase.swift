@@ -2,5 +2,5 @@
 
 import XCTest
 
-/// What the name `XCTestCase` means in files that give it no other meaning.
+/// The meaning of the name `XCTestCase` in files that give it no other meaning.
 typealias PlainTestCase = XCTestCase

@@ -45,7 +45,7 @@ enum TestDesktop {
     return all.filter { commandLine(of: $0).contains(text) }
   }
 
-  /// What the last launch of a program wrote.
+  /// Returns the output of the last launch of a program.
   ///
   /// - Parameters:
   ///   - program: its name.

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// One box with so many children that GTK takes seconds to tell of them.
+/// Tests a box with so many children that GTK takes seconds to report them.
 final class CrowdedContainerTests: BehaviourTestCase {
   // GTK 3 takes four seconds for one answer where it has a processor to itself, and a program may take five; so does its first
   // window.

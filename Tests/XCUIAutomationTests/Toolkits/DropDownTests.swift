@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What GTK 4 names by itself, and a person would not.
+/// Tests elements whose names in GTK 4 are not those that a person would use.
 final class DropDownTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What goes from a program of one toolkit to a program of another.
+/// Tests copies and drags from a program of one toolkit to a program of another.
 final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 

@@ -37,7 +37,7 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.textFields["Street"].value as? String, "Main Street 7")
   }
 
-  /// Nothing in such a program is told to have the keyboard.
+  /// In such a program no element reports the keyboard focus.
   func testFieldsThatAProgramHasMadeItselfTakeText() {
     let app = show(.ownfields)
     expectFailure(containing: "keyboard focus") { app.textFields["text-box"].typeText("x") }

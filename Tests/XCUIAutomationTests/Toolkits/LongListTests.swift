@@ -27,7 +27,7 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testARowIsFoundInAListInNoOrder() {
-    // GTK 4.18 has only the rows in view in its tree, so that each look at such a list sees some twenty.
+    // GTK 4.18 has only the rows in view in its tree, so that each read of such a list finds some twenty.
     let app = show(.longlist, .gtk4, "1000", "shuffled")
     for row in ["Row 999", "Row 3", "Row 500"] {
       app.cells[row].tap()
@@ -122,10 +122,10 @@ final class ScrollSearchOffTests: BehaviourTestCase {
   }
 }
 
-/// How often the search looks at a list that makes the rows in view alone.
+/// Counts the reads of a search in a list that makes the rows in view alone.
 ///
-/// Each look follows a movement and is behind a wait until the program is idle, which are counted: seconds would say how busy the
-/// machine is.
+/// Each read follows a movement and a wait until the program is idle. The test counts the reads, because seconds would depend on how
+/// busy the machine is.
 final class ScrollSearchCostTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 

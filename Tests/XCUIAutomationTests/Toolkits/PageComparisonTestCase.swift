@@ -43,7 +43,7 @@ class PageComparisonTestCase: WebTestCase {
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {
     guard let asked = try handle.askSurface() else { return false }
     let read = try handle.matches()
-    // What was read since tells whether the page is the same.
+    // The values that were read since show whether the page is the same.
     let told = try asked.nodes.map { try Told($0, asked.tree) }
     let expected = try read.nodes.map { try Told($0, read.tree) }
     XCTAssertEqual(
@@ -53,7 +53,7 @@ class PageComparisonTestCase: WebTestCase {
       read.nodes.map { ElementNode(tree: read.tree, index: $0) })
     {
       guard let asked else { continue }
-      guard case .point(let point, _) = try HitTest(tree: read.tree).hit(read.index) else {
+      guard case .point(let point, _) = try HitTester(tree: read.tree).hit(read.index) else {
         XCTFail(
           "\(page), \(handle.description): the page says that it is open, and accessibility that it is not"
         )

@@ -60,7 +60,7 @@ final class PageFaultTests: WebTestCase {
     let sessionId: String
   }
 
-  /// A page that is busy when it is asked for the first time runs our script later, and nobody is told.
+  /// A page that is busy at the first question runs the library's script later, without a notification.
   func testAPageIsAskedAlthoughTheAnswerToTheFirstQuestionCameTooLate() throws {
     try show(Self.counter, in: [.chromium]) { app in
       let access = try XCTUnwrap(app.handle.application.running?.surface.connection as? DevToolsAccess)

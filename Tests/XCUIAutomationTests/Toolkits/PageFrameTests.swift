@@ -8,7 +8,7 @@ import XCTest
 @testable import Programs
 @testable import XCUIAutomation
 
-/// What stands in the frames of a page, and in other tabs and windows, is asked of the page like the rest.
+/// Tests that elements in the frames of a page, and in other tabs and windows, are queried through the page as well.
 final class PageFrameTests: PageComparisonTestCase {
   private static let names = [
     "Plain", "Padded", "Far", "Middle", "Deep", "Foreign", "Sandboxed", "Covered", "Hidden", "Inert",
@@ -65,7 +65,7 @@ final class PageFrameTests: PageComparisonTestCase {
     }
   }
 
-  /// Expects that the page itself has told that the last input is handled.
+  /// Expects that the page itself has reported that the last input is handled.
   private func expectPageHasTold(_ app: XCUIApplication, _ what: String, line: UInt = #line) {
     XCTAssertEqual(
       app.handle.application.running?.surface.hasUnsettledInput, true,
@@ -141,7 +141,7 @@ final class PageFrameTests: PageComparisonTestCase {
         app.buttons[name == "Tab" ? "Open tab" : "Open window"].tap()
         XCTAssertTrue(app.buttons["\(name) button"].waitForExistence(timeout: 10), name)
         let log = RecordLog.during {
-          // The first tap may be told by a tree that is known to hold.
+          // The first tap may be answered by a tree that is known to be current.
           for count in 1...3 {
             app.buttons["\(name) button"].tap()
             expectPageHasTold(app, "a tap in \(name)")

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What goes from one window to another and from one program to another.
+/// Tests drags and copies from one window to another and from one program to another.
 final class ParcelTests: ToolkitTestCase {
   func testATextIsDraggedWithinAWindowAndToAnother() {
     let app = show(.parcels, toolkit)

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What lies inside a window of Qt and is told as a window.
+/// Tests parts inside a window of Qt that Qt reports as windows.
 final class QtDockTests: QtTestCase {
   private func launchDocks(_ version: String) -> XCUIApplication {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("docks.py"))

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What is particular about Qt Quick.
+/// Tests the particularities of Qt Quick.
 final class QtQuickTests: QtTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
 

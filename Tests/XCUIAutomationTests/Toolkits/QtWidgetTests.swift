@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What is particular about Qt's widgets.
+/// Tests the particularities of Qt's widgets.
 final class QtWidgetTests: QtTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
 

@@ -146,7 +146,7 @@ class ScaleTableTestCase: BehaviourTestCase {
 }
 
 extension Screenshot {
-  /// The rectangle that the pixels of a colour span, in pixels of the screen; nil where there are none.
+  /// The rectangle that the pixels of a colour span, in pixels of the screen; nil without such pixels.
   fileprivate func bounds(of color: Color) -> CGRect? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     pixels.withUnsafeBufferPointer { bytes in

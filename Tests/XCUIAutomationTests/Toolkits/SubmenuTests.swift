@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What GTK 3 has other words for than AppKit.
+/// Tests elements that GTK 3 names in another way than AppKit.
 final class SubmenuTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 

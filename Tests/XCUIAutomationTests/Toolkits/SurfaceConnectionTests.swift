@@ -9,7 +9,7 @@ import XCTest
 @testable import Programs
 @testable import XCUIAutomation
 
-/// What a page of Chromium says over the debugging pipe is what accessibility says.
+/// Tests that a page of Chromium gives the same answers over the debugging pipe as accessibility.
 final class PageAccessTests: PageComparisonTestCase {
   private static let words = [
     "Save", "SAVE", "save", "Open", "Close", "Add", "Add item", "Delete", "Apply", "Größe", "GRÖSSE", "a < b",
@@ -69,7 +69,7 @@ final class PageAccessTests: PageComparisonTestCase {
     }
   }
 
-  /// What a page does a moment after a click counts as a part of it, up to two frames and timers of some milliseconds.
+  /// Changes that a page makes a moment after a click belong to the click, up to two frames and timers of some milliseconds.
   func testWhatAClickBringsAMomentLaterIsThereWhenTheTapReturns() {
     let page = """
       <title>Moments</title>
@@ -150,7 +150,7 @@ final class PageAccessTests: PageComparisonTestCase {
       let plain = app.buttons["Plain"]
       let described = app.buttons.matching(NSPredicate(format: "label == 'Plain'")).firstMatch
       let log = RecordLog.during {
-        // The first tap may be told by a tree that is known to hold.
+        // The first tap may be answered by a tree that is known to be current.
         for _ in 0..<3 { plain.tap() }
         described.tap()
       }
@@ -161,7 +161,7 @@ final class PageAccessTests: PageComparisonTestCase {
     }
   }
 
-  /// Texts that stand alone are told by the page; those in pieces, drawn by a style or in other elements by accessibility.
+  /// The page reports texts that stand alone; accessibility reports those in pieces, drawn by a style or in other elements.
   func testTextsHaveTheSameAnswerBothWays() throws {
     let page = """
       <title>Texts</title>
@@ -207,7 +207,7 @@ final class PageAccessTests: PageComparisonTestCase {
       told.isDisjoint(with: ["In pieces", "Drawn", "DrawnBehind", "Edited", "Link", "Kept"]), "\(told)")
   }
 
-  /// What stands between a click and its page, and what a page may do to the functions that are asked for.
+  /// A dialog between a click and its page, and changes that a page makes to the functions that the library calls.
   func testPagesThatAnswerOtherwiseOrNotAtAllAreAskedByAccessibility() {
     let page = """
       <title>Otherwise</title>

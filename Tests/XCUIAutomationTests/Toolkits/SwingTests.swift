@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// The gallery in Swing: what the wrapper between Java and the bus tells wrongly, or only when asked in its own way.
+/// Tests the gallery in Swing: the wrapper between Java and the bus reports some values wrongly, and others only after special calls.
 final class SwingTests: BehaviourTestCase {
   private static let classes = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-swing-\(UUID().uuidString)")

@@ -4,10 +4,10 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Nothing that is not shown counts: pages that are not open, rows that are filtered out or folded away, hidden parts.
+/// Tests that hidden elements do not count: pages that are not open, rows that are filtered out or folded away, hidden parts.
 ///
-/// Each fixture hides what it has shown before. What is hidden is called "Hidden …", what must stay "Shown …", and what is there
-/// and cannot be tapped where it is "Away …".
+/// Each fixture first shows the elements that it hides. Hidden elements are called "Hidden …", visible ones "Shown …", and those
+/// that exist and cannot be tapped at their place "Away …".
 final class UnshownTests: BehaviourTestCase {
   func testGTK3() {
     let app = launch("unshown.py", "--gtk=3")

@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What browsers do around pages: links, frames, dialogs of scripts, windows, the end.
+/// Tests the parts of browsers around pages: links, frames, dialogs of scripts, windows, the end.
 final class WebBrowserTests: WebTestCase {
   func testAfterALinkTheTreeIsThatOfTheNewPage() {
     show("web.html") { app in

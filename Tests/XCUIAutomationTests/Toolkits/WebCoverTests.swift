@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What a page lays over its elements.
+/// Tests the layers of a page over its elements.
 final class WebCoverTests: WebTestCase {
   func testADialogOfThePageIsInTheWayUntilItIsClosed() {
     show("covers.html") { app in

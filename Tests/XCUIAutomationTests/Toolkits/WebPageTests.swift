@@ -128,7 +128,7 @@ final class WebPageTests: WebTestCase {
       XCTAssertEqual(name.value as? String, "Ada Łovelace 語")
       page.secureTextFields["Secret"].tap()
       page.secureTextFields["Secret"].typeText("pq")
-      // Each browser has a dot of its own.
+      // The character for a hidden password differs between browsers.
       let secret = page.secureTextFields["Secret"].value as? String
       XCTAssertEqual(secret?.count, 2)
       XCTAssertNotEqual(secret, "pq")

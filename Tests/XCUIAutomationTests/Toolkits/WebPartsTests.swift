@@ -3,7 +3,7 @@
 import XCTest
 import XCUIAutomation
 
-/// What an application in a page is made of.
+/// Tests the parts of an application in a page.
 final class WebPartsTests: WebTestCase {
   func testNamesAndValuesOfParts() {
     show("parts.html") { app in

@@ -40,7 +40,7 @@ class WebTestCase: BehaviourTestCase {
 
   /// Shows a page of the gallery in each browser.
   ///
-  /// Each is started once for the class; its pages know nothing of each other.
+  /// Each browser is started once for the class; its pages are independent of each other.
   func showGallery(_ page: String, _ body: (XCUIApplication) -> Void) {
     for browser in Browser.tried {
       self.browser = browser

@@ -31,7 +31,7 @@ final class WebViewTests: BehaviourTestCase {
 
   func testAViewOfWebKitIsIdleWhenItsPageIs() { checkWorkOfThePage(in: "webview.py") }
 
-  /// What a page works on for a while is waited for, although another process does it.
+  /// Checks that a tap waits for the work of its page, although another process does the work.
   private func checkWorkOfThePage(in file: String) {
     let work = "const end = Date.now() + 500; while (Date.now() < end); this.textContent = 'Done'"
     let page = "<title>Work</title><button onclick=\"\(work)\">Begin</button>"
@@ -41,7 +41,7 @@ final class WebViewTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Done"].exists)
   }
 
-  /// A window with a page in it, that of the gallery's buttons where none is named, and a button of its own.
+  /// A window with a page, by default that of the gallery's buttons, and with a button outside of the page.
   private func launchView(_ file: String, page: String? = nil, title: String = "Gallery") -> XCUIApplication {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(file))
     let gallery = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString

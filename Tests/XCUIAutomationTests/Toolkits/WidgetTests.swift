@@ -55,7 +55,7 @@ final class WidgetTests: ToolkitTestCase {
 
   func testAColourIsChosenInItsDialog() throws {
     let app = show(.widgets, toolkit, "values")
-    // GTK 4.18 tells no name of it.
+    // GTK 4.18 reports no name for it.
     let named = app.descendants(matching: .any)["Paint"].firstMatch
     let paint =
       toolkit == .gtk3 ? app.buttons["Paint"] : named.exists ? named : app.colorWells.firstMatch

@@ -6,7 +6,7 @@ import XCTest
 
 /// This test executable, in another process that is driven over a socket as a runner does.
 final class DrivenProcess {
-  /// What the process told, an object a line.
+  /// A message of the process: an object in a line.
   typealias Message = [String: Any]
 
   private(set) var messages: [Message] = []
@@ -54,7 +54,7 @@ final class DrivenProcess {
 
   var processIdentifier: pid_t { process.processIdentifier }
 
-  /// What the tests wrote down.
+  /// The marks that the tests wrote.
   var marks: [String] {
     let text = (try? String(contentsOf: folder.appendingPathComponent("marks"), encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)
@@ -103,9 +103,9 @@ final class DrivenProcess {
     }
   }
 
-  /// Runs tests one after another and ends the process as it wants to be ended.
+  /// Runs tests one after another and ends the process in the regular way.
   ///
-  /// - Returns: what it says of each test.
+  /// - Returns: the message about the end of each test.
   func runAll(_ tests: [String]) -> [Message] {
     XCTAssertNotNil(next("ready"), log)
     let results = tests.enumerated().compactMap { number, test -> Message? in

@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// What a test leaves behind, in a process that a runner commands.
+/// Tests threads, processes and windows that a test leaves behind, in a process that a runner commands.
 final class LeftoverTests: XCTestCase {
   func testThreadsAndProcessesThatOutliveTheirTestFailIt() throws {
     let process = try DrivenProcess()

@@ -107,7 +107,7 @@ final class WorkerTests: XCTestCase {
     XCTAssertEqual(issues.map(\.infrastructure), [true, nil])
   }
 
-  /// What comes of asking again and again, for ten seconds at most.
+  /// Repeats a closure until it returns a value, for ten seconds at most.
   private func waitFor<Result>(_ ask: () -> Result?) -> Result? {
     let end = Date() + 10
     while Date() < end {

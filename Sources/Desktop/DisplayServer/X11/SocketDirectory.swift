@@ -26,7 +26,7 @@ enum SocketDirectory {
     if let reason = fault(at: path) { throw problem(reason) }
   }
 
-  /// What is wrong with the folder; `nil` when servers can use it.
+  /// The fault of the folder; `nil` when servers can use it.
   static func fault(at path: String = path) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return "it is missing" }

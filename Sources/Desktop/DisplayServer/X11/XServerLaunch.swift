@@ -15,7 +15,7 @@ struct XServerLaunch {
   private let cookie = XAuthority.makeCookie()
   private let sockets: InputTestSockets
 
-  /// What messages call the server, with its name.
+  /// The server's name in messages, such as "X server (Xorg)".
   private var part: String { "\(kind.part) (\(kind.name))" }
 
   /// Starts a server that chooses a free display number itself.

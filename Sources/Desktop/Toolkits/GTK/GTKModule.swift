@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The module that makes GTK 4.16 and newer tell right places: see `gtk4-bounds.c` beside this file.
+/// The module that makes GTK 4.16 and newer report correct places: see `gtk4-bounds.c` beside this file.
 ///
 /// GLib loads it from a folder into each program that is started with ``variable``.
 package enum GTKModule {

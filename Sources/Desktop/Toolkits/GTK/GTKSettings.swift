@@ -13,7 +13,7 @@ enum GTKSettings: ToolkitSettings {
     var variables = [
       // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
-      // libadwaita asks the portal for the colours first, which has none to tell here (1.7).
+      // libadwaita first asks the portal for the colours; the portal has no colours to report here (1.7).
       "ADW_DISABLE_PORTAL": "1",
     ]
     // Swing, Firefox, LibreOffice and Chromium follow it as well.

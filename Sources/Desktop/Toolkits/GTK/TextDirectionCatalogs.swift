@@ -38,7 +38,7 @@ struct TextDirectionCatalogs {
   }
 
   private static let neutralLocale = "/usr/lib/locale/C.utf8"
-  /// What the neutral locale is called as well.
+  /// Further names of the neutral locale.
   private static let names = (leftToRight: "en_US.UTF-8", rightToLeft: "he_IL.UTF-8")
 
   /// - Throws: `ProcessError.fileFailed`.

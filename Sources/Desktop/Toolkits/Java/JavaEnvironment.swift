@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// What makes Java programs accessible and keeps them inside the desktop.
+/// The settings that make Java programs accessible and keep them inside the desktop.
 ///
-/// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So
-/// no file of the system has to be changed, as Debian's notes on the wrapper want it.
+/// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So no system file has
+/// to be changed, unlike in Debian's notes on the wrapper.
 package enum JavaEnvironment {
   /// The value of `JAVA_TOOL_OPTIONS`.
   ///
@@ -16,9 +16,8 @@ package enum JavaEnvironment {
     if let wrapper {
       options += [
         "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper",
-        // The end of the boot class path is the one place that programs with a class path or a module path of
-        // their own leave as it is. Classes there load their libraries from the boot library path, to which
-        // the machine appends what the property says.
+        // The end of the boot class path is the one place that programs with their own class path or module path leave unchanged.
+        // Classes there load their libraries from the boot library path, to which the machine appends the value of the property.
         "-Xbootclasspath/a:\(wrapper.archive)",
         "-Dsun.boot.library.path=\(wrapper.libraries)",
       ]
@@ -29,8 +28,8 @@ package enum JavaEnvironment {
   /// Whether the bridge from Java to ATK is there, without which programs of Swing come to no accessibility bus.
   package static var hasBridge: Bool { wrapper != nil }
 
-  /// Where Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni keep the bridge from Java to ATK; nil
-  /// when they are not installed.
+  /// The places of the bridge from Java to ATK in Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni; nil when they
+  /// are not installed.
   private static var wrapper: (archive: String, libraries: String)? {
     let files = FileManager.default
     let archive = "/usr/share/java/java-atk-wrapper.jar"

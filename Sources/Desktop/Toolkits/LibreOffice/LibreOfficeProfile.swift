@@ -10,10 +10,10 @@ package enum LibreOfficeProfile {
   static let folder = "libreoffice/4/user"
   static let path = "\(folder)/registrymodifications.xcu"
 
-  /// Writes the mark of the build that a first start leaves, if there is none.
+  /// Writes the mark of the build that a first start leaves, unless the mark exists.
   ///
-  /// Without it a start empties the profile's extensions and starts the program a second time; that is more than a third of the
-  /// time to its window in 7.4. Extensions are registered with it as without.
+  /// Without it a start empties the profile's extensions and starts the program a second time; that is more than a third of the time
+  /// to its window in 7.4. Extensions are registered with it as without.
   ///
   /// - Parameters:
   ///   - build: as the program's file `versionrc` says it.

@@ -15,7 +15,7 @@ package enum AimedPart: Sendable {
   /// The arrow that opens a combo box.
   case arrow
 
-  /// Where most toolkits have the part.
+  /// The place where most toolkits have the part.
   ///
   /// - Parameter frame: of the element, in pixels of the screen.
   /// - Returns: nil where the middle of the element takes the click, or where the place is not known.

@@ -18,7 +18,7 @@ package protocol ContentRules: Sendable {
   /// Those nodes whose numbers the program brings up to date only when it is asked what is at a point of them.
   func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int]
 
-  /// What may be the reason when a query finds nothing, such as a document that is not in the tree.
+  /// Possible reasons why a query finds nothing, such as a document that is not in the tree.
   func adviceForNothingFound(in tree: AccessibleTree) -> [String]
 }
 

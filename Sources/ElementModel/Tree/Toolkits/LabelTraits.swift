@@ -4,7 +4,7 @@
 ///
 /// The defaults hold for most toolkits.
 package struct LabelTraits: Sendable {
-  /// Whether a window without a name of its own is called by its title.
+  /// Whether a window without a name is called by its title.
   package var namesWindowsByTitle = false
   /// Whether the value of a cell is its text: cells are named by their place.
   package var namesCellsByPlace = false

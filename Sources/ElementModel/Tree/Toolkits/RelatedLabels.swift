@@ -16,7 +16,7 @@ package protocol RelatedLabels: Sendable {
   /// Whether a combo box is named by the item that it shows.
   func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool
 
-  /// What a list to choose from is called that no label belongs to.
+  /// The text that names a list to choose from if no label belongs to it.
   func help(of comboBox: Int, in tree: AccessibleTree) -> String?
 
   /// The combo box that a button stands for, and that holds the button's relations and its choice; nil for another

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a toolkit reports of its own widgets.
+/// The states and objects that a toolkit reports for its widgets.
 package struct ReportedTraits: Sendable {
   /// Whether the focus is reported of all that can have it.
   package var focus = true
@@ -12,11 +12,11 @@ package struct ReportedTraits: Sendable {
   package var checkable = false
   /// Whether check boxes, radio buttons and menu items have actions, and those of others are known by their names.
   package var actions = true
-  /// Whether pages of stacks have an object of their own in the tree.
+  /// Whether pages of stacks are objects in the tree.
   package var stackPages = false
   /// Whether rectangles are cut off by what is around them.
   package var placesInWindow = false
-  /// Whether fields for dates have an object for each part of a date, which takes keys of its own.
+  /// Whether fields for dates have an object for each part of a date, which receives keys itself.
   package var partsOfDates = false
   /// Whether what is shown has a state that says so.
   package var showing = true

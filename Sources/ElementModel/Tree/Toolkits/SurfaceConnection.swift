@@ -30,7 +30,7 @@ package protocol SurfaceConnection: AnyObject {
   /// - Returns: false where none was expected, or the surface does not report it.
   func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool
 
-  /// What the field with the keyboard holds behind a place, up to its caret.
+  /// The text of the field with the keyboard focus, from a position up to the caret.
   ///
   /// - Parameters:
   ///   - start: UTF-16 units from the beginning of the field; nil for where what is typed will begin.
@@ -59,7 +59,7 @@ package struct SurfaceQuestion: Hashable, Sendable {
   }
 }
 
-/// The surroundings of a surface as they were read last: the program's whole tree, and the windows of the desktop at that moment.
+/// The last known surroundings of a surface: the program's whole tree, and the windows of the desktop at that moment.
 package struct SurfaceSurroundings {
   package let tree: ElementTree
   package let windows: [WindowInfo]
@@ -74,11 +74,11 @@ package struct SurfaceSurroundings {
 package struct SurfaceAnswer {
   /// A tree with the elements and what they stand in, and nothing else.
   package let nodes: AccessibleTree
-  /// Where those that are not covered take events.
+  /// The points at which the elements that are not covered receive events.
   package let points: [Int: SurfacePoint]
   /// The nodes of all documents in the tree that was read last.
   ///
-  /// What is around them there is around them still.
+  /// The elements around them in that tree are unchanged.
   package let documents: [Int]
 
   package init(nodes: AccessibleTree, points: [Int: SurfacePoint], documents: [Int]) {

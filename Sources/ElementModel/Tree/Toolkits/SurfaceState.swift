@@ -2,14 +2,14 @@
 
 import AccessibilityBus
 
-/// What was last seen of the content that a running program draws.
+/// The last known state of the content that a running program draws.
 ///
 /// Used with the session's lock held.
 package final class SurfaceState {
   /// A faster way to ask than accessibility, for a program that was started with one.
   package var connection: (any SurfaceConnection)?
 
-  /// What was last read of a program with such a connection.
+  /// The last reading of a program that has such a connection.
   package var surroundings: SurfaceSurroundings?
 
   /// The documents that can be asked to report their changes at once; nil where that cannot be asked.

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// What the nodes of a toolkit's tree are: types, labels, values, identifiers, and what is hidden.
+/// The properties of the nodes of a toolkit's tree: types, labels, values, identifiers, and which nodes are hidden.
 ///
 /// Nodes are numbers of the tree that is passed. Columns that an answer reads must have been fetched: those of types,
 /// texts, identifiers and placeholders are named by ``columns(for:of:in:)``.
@@ -15,8 +15,9 @@ package protocol ToolkitElements: ToolkitReading {
 
   // MARK: Types
 
-  /// What nodes of a role are, if not what they seem to be without their columns. Where that is one thing only, the columns are
-  /// not fetched before a query can tell the difference: in a form of hundreds of fields it costs a call for each.
+  /// The type of nodes of a role that differs from the type that they seem to have without their columns. If there is only one
+  /// such type, the columns are fetched only when a query depends on the difference: in a form of hundreds of fields this saves
+  /// a call for each.
   func alternativeType(role: Role) -> ElementType?
 
   /// The type of a node.
@@ -121,9 +122,10 @@ package protocol ToolkitElements: ToolkitReading {
   /// - Returns: what they say, unless the toolkit is known to be wrong.
   func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool
 
-  // MARK: What is reported at all
+  // MARK: Reported states and actions
 
-  /// Which states and actions are reported: for audits, which must not take for a defect of a program what its toolkit never says.
+  /// The states and actions that are reported: an audit must not report a defect of a program if its toolkit never reports the
+  /// state.
   var reports: ReportedTraits { get }
 }
 

@@ -17,7 +17,7 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// Those whose extents are needed for any frame at all.
   func nodesNeededForFrames(in tree: AccessibleTree) -> [Int]
 
-  /// What a window draws below a menu bar and reports higher at times; nil where there is nothing of the kind.
+  /// The part of a window that is drawn below a menu bar and at times reported higher; nil if there is no such part.
   ///
   /// LibreOffice alone draws below a menu bar of another toolkit.
   func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)?
@@ -68,7 +68,7 @@ package enum Stacking {
   case earlierOnTop
 }
 
-/// Parts of a window that are drawn lower than they are told to be.
+/// Parts of a window that are drawn lower than reported.
 package protocol ContentShift {
   /// Fetches what ``shift(of:in:)`` reads.
   func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws

@@ -2,11 +2,11 @@
 
 import AccessibilityBus
 
-/// What the developer of a program is told, in the words of its toolkit.
+/// Advice for the developer of a program, in the terms of its toolkit.
 package protocol ToolkitHelp: ToolkitReading {
   var advice: DeveloperAdvice { get }
 
-  /// What is wrong with the places that a program reports, for a person; nil where nothing is.
+  /// The error in the places that a program reports, for a person; nil if they are correct.
   ///
   /// GTK 4 alone has versions whose places are wrong in programs that have not loaded what repairs them.
   func troubleWithPlaces(of application: AccessibleApplication) -> String?
@@ -18,7 +18,7 @@ package protocol ToolkitHelp: ToolkitReading {
   func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
 }
 
-/// What a developer does to make an element reachable.
+/// The steps by which a developer makes an element reachable.
 package struct DeveloperAdvice: Sendable {
   /// To give an element a name.
   package var name = "Give the element an accessible name."

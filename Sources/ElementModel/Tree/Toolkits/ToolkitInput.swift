@@ -38,7 +38,7 @@ package protocol ProgramUnderTest {
   var bus: AccessibilityBusConnection { get }
   /// - Throws: what the display reports.
   func pressKey(_ key: KeySym) throws
-  /// The window in front at a point, in pixels of the screen; nil where there is none or the display does not tell.
+  /// The window in front at a point, in pixels of the screen; nil if there is no window or the display does not report it.
   func topWindow(at point: CGPoint) -> WindowID?
   /// Waits until the program has handled what was sent to it.
   func waitUntilIdle()
@@ -52,7 +52,7 @@ package protocol ProgramUnderTest {
 
 /// How a text is typed.
 package struct TextEntry: Equatable {
-  /// What to type one after the other; the program has to be idle in between.
+  /// The parts to type one after the other; the program has to be idle in between.
   package var parts: [String]
   /// Whether characters above U+FFFF are typed as their two code units of UTF-16, a key for each.
   package var isInCodeUnits = false

@@ -11,7 +11,7 @@ package protocol ToolkitWaiting: ToolkitReading {
   /// When the content that the program loads is there; nil for a program that loads no documents.
   var content: (any ContentRules)? { get }
 
-  /// The engine that draws content whose changes reach the accessibility tree later than they are made; nil where there is none.
+  /// The engine that draws content whose changes reach the accessibility tree with a delay; nil if there is no such engine.
   ///
   /// - Parameter processes: those of the program that draw content for its windows.
   /// - Returns: the engine.
@@ -46,7 +46,7 @@ package enum IdleOutcome: Equatable {
   case gone
 }
 
-/// Where the input of a program goes.
+/// The destination of the input of a program.
 package struct InputTarget {
   package let bus: AccessibilityBusConnection
   package let display: any DisplayClient

@@ -2,7 +2,7 @@
 
 /// Parts of a window of which only the program itself can say that they are not shown.
 ///
-/// A toolkit contributes the rule where its states do not tell (``ToolkitElements/unshownParts``).
+/// A toolkit contributes the rule if its states do not show it (``ToolkitElements/unshownParts``).
 package protocol UnshownParts: Sendable {
   /// The nodes among those that a query is about to find that are shown.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int]

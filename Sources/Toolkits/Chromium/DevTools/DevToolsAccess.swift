@@ -6,11 +6,16 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Asks the page of a browser that was started with `--remote-debugging-pipe`.
+/// Sends queries to the page of a browser that was started with `--remote-debugging-pipe`.
 ///
-/// Four things are asked: which elements may be meant and where they are, whether one takes what is pressed in its middle, whether
-/// an event has been handled and drawn, and whether something moves. What an element is and what it is called is said by the
-/// browser's accessibility, over the same pipe: it knows at once what reaches the accessibility bus up to half a second later.
+/// There are four queries:
+/// - the elements that may be meant, and their places,
+/// - whether an element receives a click in its middle,
+/// - whether an event has been handled and drawn,
+/// - whether something moves.
+///
+/// The type and the name of an element come from the browser's accessibility over the same pipe. It has them at once, while
+/// they reach the accessibility bus up to half a second later.
 ///
 /// Seen with Chromium 156.
 final class DevToolsAccess: SurfaceConnection {
@@ -19,7 +24,7 @@ final class DevToolsAccess: SurfaceConnection {
   private var targets: Set<String> = []
   private var pages: [String: DevToolsPage] = [:]
   private var hasBegun = false
-  /// Where the pages are, as it was last asked for.
+  /// The last known places of the pages.
   private var places: [DevToolsPlace] = []
   /// How often the documents had changed at the last question, and how many there were since.
   private var changes: [Int] = []
@@ -43,7 +48,7 @@ final class DevToolsAccess: SurfaceConnection {
   {
     // The bars of a window and what drops down from them do not change without one of the windows.
     guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
-    // What goes wrong is left to accessibility, which tells of a browser that hangs or has gone.
+    // Errors are left to accessibility, which reports a browser that hangs or has ended.
     return try? found(question, surroundings.tree)
   }
 
@@ -82,10 +87,10 @@ final class DevToolsAccess: SurfaceConnection {
     return try PartialPageTree(place: place, texts: elements, nodes: nodes)?.answer(for: documents)
   }
 
-  /// Whether the pages have not changed for some questions: a tree that is kept as long as nothing happens answers those that follow
-  /// in less time.
+  /// Whether the pages have been unchanged for some queries, so that a tree that is cached while nothing happens answers the
+  /// next ones faster.
   ///
-  /// A question that comes after the tree was read says that it was not kept. The next reading has to wait longer then.
+  /// A query that comes after the tree was read shows that the tree was not cached. The next reading then has to wait longer.
   private func areStatic(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
     if now != changes { (changes, equalAnswers) = (now, 0) }
@@ -139,7 +144,7 @@ final class DevToolsAccess: SurfaceConnection {
     guard let (frames, limit) = expected else { return false }
     expected = nil
     let deadline = MonotonicClock.now + limit
-    // A page that is replaced or does not answer is waited for as one of which nothing is told.
+    // For a page that is replaced or does not answer, the wait is the same as for a page that reports nothing.
     return (try? firstToHandle(frames, until: deadline, notCounting: pause))?.isAtRest == true
   }
 
@@ -169,7 +174,7 @@ final class DevToolsAccess: SurfaceConnection {
   package func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
-    // What was typed is not looked at where the page does not answer, as in a field that does not tell its caret.
+    // The typed text is not checked if the page does not answer, as in a field that does not report its caret.
     let told: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
       expression, until: deadline)
     let fields = told?.compactMap(\.value) ?? []
@@ -225,8 +230,8 @@ final class DevToolsAccess: SurfaceConnection {
     guard (1...Self.maximumPages).contains(targets.count) else { return nil }
     return try targets.sorted().map { target in
       if let page = pages[target] { return page }
-      // Not attached by the browser itself: a window that a page opens would be loaded anew then, without what its opener has put
-      // into it.
+      // The browser does not attach by itself: a new window that a page opens would then be reloaded, without the content that
+      // its opener has put into it.
       let attached: Session = try pipe.call(
         "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
       let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
@@ -245,7 +250,7 @@ final class DevToolsAccess: SurfaceConnection {
       targets.insert(told.params.targetInfo.targetId)
     case "Target.targetDestroyed", "Target.targetCrashed":
       guard let told = try? JSONDecoder().decode(Destroyed.self, from: event.message) else { return }
-      // A page that has crashed is there still, and can be loaded anew.
+      // A crashed page still exists, and can be loaded again.
       if event.method == "Target.targetDestroyed" { targets.remove(told.params.targetId) }
       pages[told.params.targetId] = nil
     default: break
@@ -259,7 +264,7 @@ final class DevToolsAccess: SurfaceConnection {
     }
 
     let discover = true
-    /// Not what the browser draws of its own windows, nor workers.
+    /// Neither the pages of the browser's user interface nor workers.
     let filter = [Kind(type: "page", exclude: false), Kind(exclude: true)]
   }
 

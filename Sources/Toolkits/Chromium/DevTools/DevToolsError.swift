@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a browser did not answer what it was asked over its debugging pipe.
+/// The reason why a browser did not answer a request over its debugging pipe.
 ///
-/// None of them fails a test: what the pipe does not tell is asked of accessibility.
+/// No such error fails a test: accessibility answers the requests that the pipe does not.
 enum DevToolsError: Error, CustomStringConvertible {
-  /// What a browser says of a question that it does not carry out.
+  /// The browser's error for a request that it refuses.
   struct Refusal: Decodable {
     let code: Int
     let message: String

@@ -52,18 +52,18 @@ final class DevToolsFrame {
     return value
   }
 
-  /// What an expression says, and the elements of the frame that it says it of.
+  /// Evaluates an expression to a value and the elements of the frame that it refers to.
   ///
   /// - Parameters:
   ///   - expression: of JavaScript; its value is an array of a text, which is JSON, and of elements.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: what the text says, and the numbers that the browser has for the elements.
+  /// - Returns: the decoded text, and the browser's numbers of the elements.
   /// - Throws: ``DevToolsError``.
   func search<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> (
     value: Value, elements: [Int]
   ) {
     let answer: DeepEvaluation = try inWorld(until: deadline) { world in
-      // Those of the search before. Asked for together with this one: it costs no time of its own.
+      // The objects of the previous search. Sent together with this request, so it takes no extra time.
       let release = try pipe.send(
         "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
       let evaluation = try pipe.send(
@@ -79,10 +79,10 @@ final class DevToolsFrame {
     return (value, parts.compactMap(\.element))
   }
 
-  /// What the browser's accessibility says of elements.
+  /// Reads the nodes of elements from the browser's accessibility.
   ///
   /// - Parameters:
-  ///   - elements: their numbers, as ``search(_:until:)`` tells them.
+  ///   - elements: their numbers, as returned by ``search(_:until:)``.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the nodes, in order; nil for one that is not in the accessibility tree.
   /// - Throws: ``DevToolsError``.
@@ -132,7 +132,7 @@ final class DevToolsFrame {
   /// The frame that an element holds.
   ///
   /// - Parameters:
-  ///   - element: the element's number, as ``search(_:until:)`` tells it.
+  ///   - element: the element's number, as returned by ``search(_:until:)``.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: nil for one without a document.
   /// - Throws: ``DevToolsError``.
@@ -152,7 +152,7 @@ final class DevToolsFrame {
 
   // MARK: - The world
 
-  /// Does something in the frame's world, which is made anew when its document is another one than before.
+  /// Calls a function with the frame's world, which is created again when the frame has another document than before.
   private func inWorld<Result>(until deadline: TimeInterval, _ body: (Int) throws -> Result) throws -> Result
   {
     if let world {
@@ -186,7 +186,7 @@ final class DevToolsFrame {
         // It is in another process.
       }
     }
-    // The frame of another site has a process, and so a session, of its own.
+    // The frame of another site has a separate process, and therefore a separate session.
     let attached: Attached = try pipe.call(
       "Target.attachToTarget", Attachment(targetId: id, flatten: true), until: deadline)
     session = attached.sessionId

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Where the elements of frames are in the view of their page.
+/// The places of the elements of frames in the view of their page.
 struct DevToolsFrameGeometry {
   private let answers: [DevToolsPage.Answer]
 
@@ -22,10 +22,10 @@ struct DevToolsFrameGeometry {
     answers[parent.answer].search.frames[parent.holder].rect
   }
 
-  /// The elements that a frame tells of, as the page has them that the frame is in: where they are, and whether they can be seen and
-  /// take what is pressed in their middle.
+  /// The elements that a frame reports, in terms of the page that contains the frame: their places, and whether they are
+  /// visible and receive a click in their middle.
   ///
-  /// - Returns: nil where the frame tells none.
+  /// - Returns: nil if the frame does not report its elements.
   /// - Throws: ``DevToolsError``.
   func elements(of index: Int, until deadline: TimeInterval) throws -> [DevToolsSearch.Element]? {
     guard var elements = answers[index].search.found else { return nil }

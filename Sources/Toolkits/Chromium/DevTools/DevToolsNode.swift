@@ -2,8 +2,7 @@
 
 import AccessibilityBus
 
-/// What a browser's accessibility says of one element of a page: what it would tell on the accessibility bus as well, and knows
-/// at once.
+/// The accessibility node of one element of a page, as the browser also reports it on the accessibility bus, but without delay.
 struct DevToolsNode: Decodable {
   struct Tree: Decodable {
     let nodes: [DevToolsNode]
@@ -51,10 +50,10 @@ struct DevToolsNode: Decodable {
 
   // MARK: - As on the accessibility bus
 
-  /// The role that Chromium tells on the bus; nil for one that is not known here.
+  /// The role that Chromium reports on the bus; nil for a role without an entry here.
   func role(ofFieldOfType type: String) -> Role? {
     switch roleName {
-    // What opens a menu has another role.
+    // Buttons that open a menu have another role.
     case "button" where property("hasPopup").map { $0.text != "false" } == true: nil
     case "button": property("pressed") == nil ? .pushButton : .toggleButton
     case "link": .link
@@ -79,7 +78,7 @@ struct DevToolsNode: Decodable {
     }
   }
 
-  /// Whether a text in it is an element of its own.
+  /// Whether a text in it is a separate element.
   var hasTextsAsChildren: Bool {
     ["cell", "gridcell", "columnheader", "rowheader", "listitem"].contains(roleName)
   }
@@ -99,7 +98,7 @@ struct DevToolsNode: Decodable {
     }
   }
 
-  /// The states that Chromium tells on the bus.
+  /// The states that Chromium reports on the bus.
   func states(isInView: Bool) -> StateSet {
     var states: StateSet = [.visible]
     if isInView { states.insert(.showing) }

@@ -7,7 +7,7 @@ import Timing
 ///
 /// Used with the session's lock held.
 final class DevToolsPage {
-  /// What one of the frames says of a question.
+  /// The answer of one of the frames to a query.
   struct Answer {
     let frame: DevToolsFrame
     let search: DevToolsSearch
@@ -24,14 +24,15 @@ final class DevToolsPage {
 
   // MARK: - Questions
 
-  /// What the page and the frames in it say of a text by which something may be called.
+  /// Searches the page and its frames for the elements that a text may name.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isText: whether texts are looked for, and not controls: then each element that has the text, and behind it the text in it.
+  ///   - isText: whether texts are looked for, and not controls: then each element that has the text, and behind it the text in
+  ///     it.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: how the page is shown, and the answers, that of the page first; none where they cannot be told, or the page is not
-  ///   shown.
+  /// - Returns: how the page is shown, and the answers, that of the page first; no answers if they cannot be determined, or the
+  ///   page is not shown.
   /// - Throws: ``DevToolsError``.
   func find(_ text: String, isText: Bool, until deadline: TimeInterval) throws -> (
     view: DevToolsView, answers: [Answer]?

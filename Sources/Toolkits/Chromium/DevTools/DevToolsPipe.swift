@@ -5,12 +5,12 @@ import Processes
 import Synchronization
 import Timing
 
-/// This end of the pipe that a browser reads questions from and writes answers to: `--remote-debugging-pipe`.
+/// This end of the pipe from which a browser reads requests and to which it writes answers: `--remote-debugging-pipe`.
 ///
-/// Messages are those of the DevTools protocol, JSON texts with a zero byte behind each. Every question has a bound. What came too
-/// late is passed over. Nobody reads between two questions: what the browser tells of its own accord waits in the pipe.
+/// Messages are those of the DevTools protocol, JSON texts with a zero byte behind each. Every request has a timeout. Answers
+/// that arrive after it are ignored. Nobody reads between two requests: the browser's events wait in the pipe.
 final class DevToolsPipe: Sendable {
-  /// What the browser has told without having been asked.
+  /// An event of the browser: a message that is not an answer.
   struct Event: Sendable {
     let method: String
     /// The whole message.
@@ -137,7 +137,7 @@ final class DevToolsPipe: Sendable {
           abandon(questions.filter { $0 != question }, in: &state)
           return (index, found)
         }
-        // Who was asked has gone.
+        // The target of the requests was closed.
         guard questions.contains(where: { state.asked[$0] != nil }) else {
           throw DevToolsError.detached(method)
         }
@@ -177,7 +177,7 @@ final class DevToolsPipe: Sendable {
     return try answer(to: question, of: method, until: deadline)
   }
 
-  /// What was told since it was last asked for; the last ones, where there were very many.
+  /// The events since the last call; if there were very many, the latest of them.
   func takeEvents() throws -> [Event] {
     try state.withLock { state in
       while let message = try next(&state, until: 0) { sort(message, in: &state) }
@@ -187,7 +187,7 @@ final class DevToolsPipe: Sendable {
   }
 
   private func sort(_ message: Data, in state: inout State) {
-    // What is no message at all is passed over; who waits for it runs into the bound.
+    // Data that is not a message is ignored; the call that waits for it times out.
     guard let head = try? JSONDecoder().decode(Head.self, from: message) else { return }
     if let id = head.id {
       state.asked[id] = nil

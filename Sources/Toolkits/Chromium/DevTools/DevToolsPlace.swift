@@ -4,9 +4,9 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Where a page is on the screen: what was read of the browser last says so.
+/// The place of a page on the screen, according to the last reading of the browser.
 struct DevToolsPlace {
-  /// The program as it was read.
+  /// The program at the time of the reading.
   let tree: ElementTree
   /// The page's node in it.
   let document: Int
@@ -14,13 +14,13 @@ struct DevToolsPlace {
   let origin: CGPoint
   let view: DevToolsView.Measures
 
-  /// Where the pages are that a browser shows: in each window one.
+  /// The places of the pages that a browser shows: one in each window.
   ///
   /// - Parameters:
   ///   - views: those of the pages.
-  ///   - tree: the program as it was read last.
-  /// - Returns: the places in the order of the views; nil where other pages were read than there are now, or it cannot be told which
-  ///   is which.
+  ///   - tree: the last reading of the program.
+  /// - Returns: the places in the order of the views; nil if the tree has other pages than the browser has now, or the pages
+  ///   cannot be matched.
   /// - Throws: `AccessibilityError`, `WindowSystemError`.
   static func find(_ views: [DevToolsView], in tree: ElementTree) throws -> [DevToolsPlace]? {
     let nodes = tree.nodes
@@ -48,7 +48,7 @@ struct DevToolsPlace {
     return places
   }
 
-  /// Whether a page is still there, as far as that can be told without a look at the tree.
+  /// Whether a page is still at its place, as far as this is known without reading the tree.
   func isStill(_ view: DevToolsView, in last: ElementTree) -> Bool {
     tree.nodes === last.nodes && self.view == view.measures
   }
@@ -64,7 +64,7 @@ struct DevToolsPlace {
     return rect.integral
   }
 
-  /// Where such a rectangle is on the screen.
+  /// The place of such a rectangle on the screen.
   func point(in frame: CGRect) -> SurfacePoint? {
     guard let geometry = tree.tryGeometry(),
       let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)

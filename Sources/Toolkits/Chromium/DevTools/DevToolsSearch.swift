@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What `understudy.find` of `page.js` answers of one document.
+/// The answer of `understudy.find` of `page.js` for one document.
 struct DevToolsSearch: Decodable {
   struct Element: Decodable {
     let id: String
@@ -12,7 +12,7 @@ struct DevToolsSearch: Decodable {
     /// The type of an `input`.
     let type: String
     let placeholder: String
-    /// What a field holds.
+    /// The content of a field.
     let text: String?
     /// x, y, width and height in the page's pixels, from the corner of the view of its document.
     var rect: [Double]
@@ -28,7 +28,7 @@ struct DevToolsSearch: Decodable {
   }
 
   let view: DevToolsView
-  /// The elements that may be called by the text, in the order of the document; nil where that cannot be told.
+  /// The elements that the text may name, in the order of the document; nil if they cannot be determined.
   let found: [Element]?
   /// Those that are drawn.
   let frames: [Holder]

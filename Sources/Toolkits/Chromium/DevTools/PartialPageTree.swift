@@ -5,18 +5,19 @@ import ElementModel
 import Foundation
 import Timing
 
-/// A tree with some elements of a page, the page, and what it stands in: as accessibility would tell them, without all else.
+/// A tree with some elements of a page, the page and its ancestors, as accessibility would report them, without all other
+/// elements.
 struct PartialPageTree {
   private let place: DevToolsPlace
-  private var nodes: [RecordedTree.Node] = []
+  private var nodes: [FixtureTree.Node] = []
   private var points: [Int: SurfacePoint] = [:]
 
-  /// Nil where it cannot be told what one of the elements is.
+  /// Creates a tree of controls; nil if one of them cannot be described completely.
   ///
   /// - Parameters:
   ///   - place: where the page is.
-  ///   - elements: what the page says of the elements.
-  ///   - told: what the browser's accessibility says of the same; nil for one that is not in its tree.
+  ///   - elements: the page's data about the elements.
+  ///   - told: the nodes of the same elements from the browser's accessibility; nil for one that is not in its tree.
   init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
     self.place = place
     let document = begin()
@@ -41,7 +42,7 @@ struct PartialPageTree {
     for node in place.tree.path(to: place.document) {
       let extents = node > 0 ? tree.extents(node)?.rect : nil
       nodes.append(
-        RecordedTree.Node(
+        FixtureTree.Node(
           parent: nodes.count - 1, role: tree.role(node).rawValue, name: tree.toolkitName(node),
           states: tree.states(node).rawValue, interfaces: tree.interfaces(node).rawValue,
           extents: extents.map(Self.numbers)))
@@ -49,12 +50,12 @@ struct PartialPageTree {
     return nodes.count - 1
   }
 
-  /// With texts that stand alone in an element; nil where it cannot be told what one of those is.
+  /// Creates a tree of texts that stand alone in an element; nil if one of them cannot be described completely.
   ///
   /// - Parameters:
   ///   - place: where the page is.
-  ///   - elements: what the page says of each element, and behind it of the text in it.
-  ///   - told: what the browser's accessibility says of the same.
+  ///   - elements: the page's data about each element, and behind it about the text in it.
+  ///   - told: the nodes of the same elements from the browser's accessibility.
   init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
     self.place = place
     let document = begin()
@@ -78,9 +79,9 @@ struct PartialPageTree {
 
   private static func node(
     _ element: DevToolsSearch.Element, _ told: DevToolsNode, _ role: Role, _ frame: CGRect, parent: Int
-  ) -> RecordedTree.Node {
+  ) -> FixtureTree.Node {
     let holdsText = element.text != nil && [.entry, .passwordText].contains(role)
-    var node = RecordedTree.Node(
+    var node = FixtureTree.Node(
       parent: parent, role: role.rawValue, name: told.label,
       states: told.states(isInView: element.isInView).rawValue,
       interfaces: (holdsText
@@ -107,15 +108,15 @@ struct PartialPageTree {
     [rect.minX, rect.minY, rect.width, rect.height].map { Int32(limiting: $0) }
   }
 
-  /// The answer that the tree is.
+  /// The tree as an answer.
   ///
   /// - Parameter documents: the nodes of all pages that were asked.
   /// - Returns: the answer.
-  /// - Throws: ``RecordingProblem``, which is none that can be.
+  /// - Throws: ``RecordingProblem``, which cannot occur.
   package func answer(for documents: [Int]) throws -> SurfaceAnswer {
     let program = place.tree.nodes.application
     let identity = program.toolkit.identity
-    let recording = RecordedTree(
+    let recording = FixtureTree(
       application: .init(
         name: program.name, toolkit: identity.name, version: identity.version.description,
         processID: program.processID), nodes: nodes, closed: [], answers: [:])

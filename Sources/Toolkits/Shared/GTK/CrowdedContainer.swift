@@ -2,10 +2,10 @@
 
 import AccessibilityBus
 
-/// A container with so many children that GTK takes long to tell of them.
+/// A container with so many children that GTK takes long to report them.
 ///
-/// For each child that it tells of it looks for its place among all of them, so that the time grows with the square of their number
-/// (GTK 3.24 and 4.8: 10,000 labels in one box take some 4 s at each reading).
+/// For each child that it reports, GTK searches for its position among all of them, so that the time grows with the square of
+/// their number (GTK 3.24 and 4.8: 10,000 labels in one box take some 4 s at each reading).
 enum CrowdedContainer {
   private static let minimum = 2_000
 

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// A spin button of GTK: a field for a number, and behind it two buttons that are in no tree (3.24) or have no place of their own
-/// for a click that means the whole (4.8, 4.18).
+/// A spin button of GTK: a field for a number, and behind it two buttons.
+///
+/// The buttons are in no tree (3.24), or have no separate place for a click that is meant for the whole (4.8, 4.18).
 enum GTKSpinButton {
   /// A point in the field: the middle of a narrow one is on the button "−".
   static func field(in frame: CGRect) -> CGPoint? {

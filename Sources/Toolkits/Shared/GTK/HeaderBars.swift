@@ -3,12 +3,12 @@
 import AccessibilityBus
 import ElementModel
 
-/// Finds the header bars of windows, which have no role of their own in any toolkit.
+/// Finds the header bars of windows, which have no specific role in any toolkit.
 ///
-/// GTK gives a header bar the role of a plain panel. What tells it apart is what it holds: the window
-/// controls. The bar is the outermost ancestor of the window's "Close" button that does not hold the
-/// window's content as well: its parent is the window, or has more children than the bar. A window that
-/// shows one of several pages has a bar on each of them. Controls that stand among the content of a window are no bar.
+/// GTK gives a header bar the role of a plain panel. The bar is recognized by its content: the window controls. It is the
+/// outermost ancestor of the window's "Close" button that does not hold the window's content as well: its parent is the window,
+/// or has more children than the bar. A window that shows one of several pages has a bar on each of them. Controls that stand
+/// among the content of a window are no bar.
 enum HeaderBars {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
     for window in nodes.children(0) where types[window].has(.window) {
@@ -55,7 +55,7 @@ enum HeaderBars {
 
   /// The window controls that close the window: buttons named "Close" beside others of their kind.
   ///
-  /// Where there are none, the first that stands alone, as in a dialog.
+  /// If there are no such buttons, the first that stands alone, as in a dialog.
   private static func closeButtons(in window: Int, _ nodes: AccessibleTree) -> [Int] {
     var found: [Int] = []
     var alone: Int?

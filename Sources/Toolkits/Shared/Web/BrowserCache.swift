@@ -2,14 +2,14 @@
 
 import AccessibilityBus
 
-/// What the bulk cache of Chromium and Firefox has wrong.
+/// The errors of the bulk cache of Chromium and Firefox.
 enum BrowserCache {
-  /// Leaves the children of windows and of what pages stand in to `GetChildren`.
+  /// Leaves the children of windows and of the containers of pages to `GetChildren`.
   ///
-  /// The cache is told of what changes on a page. It is not told of a page that takes another one's place, nor of
-  /// a dialog that does so with all that was in a window (Chromium 156, Firefox 153): the old children stay in it,
-  /// as many as there are new ones, and are the wrong ones. How many children there are is asked of the browser as the cache
-  /// is read, so that where there are none nothing needs to be asked.
+  /// The cache receives the changes of a page. It receives no event for a page that replaces another one, nor for a dialog that
+  /// replaces all content of a window (Chromium 156, Firefox 153): the old children stay in it, as many as there are new ones,
+  /// and are the wrong ones. The browser reports the numbers of children when the cache is read, so an object without children
+  /// needs no further call.
   static func askForWindows(in cache: CachedObjects) {
     var object = 0
     while object < cache.count {

@@ -22,7 +22,7 @@ enum BrowserProcesses {
     processes.map { ThreadSampler(processIdentifier: $0)?.sample()?.timeslices ?? 0 }
   }
 
-  /// What draws the pages of a program that is no browser; nil where it shows none.
+  /// The engine that draws the pages of a program that is not a browser; nil if the program shows no pages.
   static func embeddedEngine(of processes: some Sequence<pid_t>) -> SurfaceEngine? {
     processes.lazy.compactMap { engine(commandLine: commandLine(of: $0)) }.first
   }
@@ -36,10 +36,10 @@ enum BrowserProcesses {
       decoding: FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data(), as: UTF8.self)
   }
 
-  /// Whose process it is, if it works on pages.
+  /// The engine to which a process belongs, if the process works on pages.
   ///
-  /// - Parameter commandLine: as `/proc` has it, with a zero byte after each argument. Chromium's processes that
-  ///   were forked from another write theirs anew, with spaces.
+  /// - Parameter commandLine: as `/proc` has it, with a zero byte after each argument. Chromium's processes that were forked
+  ///   from another overwrite theirs, with spaces.
   /// - Returns: nil for any other process.
   static func engine(commandLine: String) -> SurfaceEngine? {
     let words = commandLine.split { $0 == "\0" || $0 == " " }

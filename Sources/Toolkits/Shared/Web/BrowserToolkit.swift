@@ -4,9 +4,9 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// What browsers have in common.
+/// The common rules of browsers.
 ///
-/// They draw pages, and have processes of their own work on them.
+/// They draw pages, and separate processes work on these.
 package protocol BrowserToolkit: Toolkit {}
 
 extension BrowserToolkit {
@@ -14,13 +14,13 @@ extension BrowserToolkit {
     var plan = SnapshotPlan()
     plan.usesCache = true
     plan.asksForListsAtOnce = true
-    // The bridge fills its cache when it is told for the first time that somebody listens, and afterwards adds only what is
-    // announced as a child of something that it has. Chromium does not announce the root of a document, so a cache made
-    // before the page would lack the page for ever. So nobody listens before a first look has found the page.
+    // The bridge fills its cache when the first client begins to listen, and afterwards adds only objects that are announced as
+    // a child of an object in it. Chromium does not announce the root of a document, so a cache made before the page would lack
+    // the page for ever. So Understudy does not listen before a first reading has found the page.
     plan.cachesOnlyWhatWasThere = true
     // Object by object a page of 10,000 rows takes half a minute (Chromium 156), and from the cache less than a second.
     plan.nodesOfFirstLook = 1_000
-    // What a page has put in the place of something else is not in the cache, and most of it needs none.
+    // Replaced content of a page is not in the cache, and most of it needs no interfaces.
     plan.readsInterfacesLate = true
     // There are no containers that make up children as they are asked.
     plan.countsNewChildren = false
@@ -69,7 +69,7 @@ extension BrowserToolkit {
     return isOpenable(node, isReported: isReported, in: tree)
   }
 
-  /// What pages open and close is not in rows alone.
+  /// On pages, elements other than rows can also be opened and closed.
   func isOpenable(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     isReported || tree.type(node).mayBeOpened && WebText.isOnPage(node, tree.nodes)
   }
@@ -82,7 +82,7 @@ extension BrowserToolkit {
   package func surface(of tree: ElementTree) -> any Surface { WebSurface(tree) }
 
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
-    // What the page does not bring in is brought in otherwise.
+    // Elements that the page does not scroll into view are scrolled in another way.
     (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 

@@ -7,7 +7,7 @@ enum BrowserTraits {
   static let labels = {
     var traits = LabelTraits()
     traits.namesPopUpsByValue = false
-    // The items of the closed list tell what is chosen; texts on pages that cannot be seen tell nothing.
+    // The items of the closed list show the choice; hidden texts on pages do not.
     traits.showsTextsInPopUps = false
     return traits
   }()
@@ -30,7 +30,7 @@ enum BrowserTraits {
 
   static let pointer = {
     var traits = PointerTraits()
-    // After a fast drag Chromium tells one of the values on the way, for ever (seen on a busy machine, version 156).
+    // After a fast drag Chromium reports an intermediate value for ever (seen on a busy machine, version 156).
     traits.slidersTakeClicks = true
     traits.needsSmallStepsBeforeDrops = true
     return traits

@@ -13,11 +13,11 @@ package struct EmptyContent {
 
   /// Whether the empty page is the one that the browser is to show, and not one that comes before it.
   ///
-  /// Chromium shows an empty page, which is loaded, before the one that it was started with (seen on a busy machine
-  /// with 156), and tells nothing of a large page while it lays it out.
+  /// Chromium shows an empty page, which is loaded, before the one that it was started with (seen on a busy machine with 156),
+  /// and reports no elements of a large page during its layout.
   ///
-  /// - Parameter work: how often the processes that work on pages were given a CPU. When they have worked all the
-  ///   while, the wait begins anew.
+  /// - Parameter work: how often the processes that work on pages were given a CPU. If they have worked all the time, the wait
+  ///   starts again.
   /// - Returns: false as long as another page may come.
   package mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now

@@ -16,23 +16,22 @@ package protocol SurfaceProgram: AnyObject {
   var surface: SurfaceState { get }
 }
 
-/// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
-/// draws a part of another program's window.
+/// Waits until the changes of an event in Chromium or Firefox have arrived in the accessibility tree; also if Chromium draws a
+/// part of another program's window.
 ///
-/// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in
-/// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
-/// was that of the page before (seen on an idle machine, Firefox 153).
+/// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in between; a
+/// second check some frames later finds that the work has begun. Without it, a tree read right after a tap on a tab was that of
+/// the previous page (seen on an idle machine, Firefox 153).
 ///
-/// Chromium takes longer. Where its pages can be asked to tell at once (``PageFlush``), they are; else it is waited for.
-/// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
-/// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
-/// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
-/// frames later.
+/// Chromium takes longer. If its pages can be made to report at once (``PageFlush``), this is done; else there is a wait. The
+/// process of the page sends changes to the process that answers at most every 150 ms, by a timer (Chromium 156); meanwhile all
+/// of its threads sleep. A change after a longer time is sent with the next frame. When all processes are idle the changes are
+/// made, so 150 ms later all of them have been sent; if nothing was sent before, a few frames later.
 ///
-/// These times are the earliest ones. On a busy machine the timer ends, and then the page waits for a CPU, makes a
-/// frame, sends its changes and has them worked off by the process that answers: while any of them works, the wait is
-/// not over. And not all that is sent shows on the bus: what an event changed that came within 150 ms after another one, as
-/// the finger's going up after its coming down, may wait for the timer although nothing was told before.
+/// These times are minimums. On a busy machine the timer ends, and then the page waits for a CPU, makes a frame, sends its
+/// changes, and the process that answers handles them: while any of these processes works, the wait continues. Not all that is
+/// sent is visible on the bus: the changes of an event within 150 ms after another one, such as the lifting of a finger after
+/// its touch, may wait for the timer although nothing was reported before.
 package struct PendingSurfaceChanges {
   package let bus: AccessibilityBusConnection
   package let rest: BrowserQuiescence
@@ -73,15 +72,14 @@ package struct PendingSurfaceChanges {
         continue
       }
       settle()
-      // The answer stands behind all that was told before.
-      // A browser that hangs is told of by the next reading.
+      // The answer comes after all earlier reports. The next reading reports a browser that hangs.
       _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
       guard bus.eventCount == seen else {
         seen = bus.eventCount
         deadline = .now + TimeLimits.Web.changesFrames.duration
         continue
       }
-      // A page that has just worked without telling anything may have begun a frame that tells.
+      // A page that has just worked without a report may have begun a frame that leads to one.
       guard workOfContent != work, framesAllowed > 0 else { break }
       framesAllowed -= 1
       deadline = .now + TimeLimits.Web.changesFrames.duration
@@ -89,10 +87,10 @@ package struct PendingSurfaceChanges {
     program.surface.eventsSeen = seen
   }
 
-  /// False where pages are not known well enough to be asked, or did not answer.
+  /// Whether the pages reported their changes at once; false if they cannot be queried or did not answer.
   ///
-  /// Only in browsers, which are of this year as a rule. Other programs bring a Chromium of their own, and those from before
-  /// 2024 keep changes back whatever they are asked.
+  /// Only in browsers, which are of this year as a rule. Other programs contain a bundled Chromium, and versions from before
+  /// 2024 delay changes regardless of any request.
   private var reportsAtOnce: Bool {
     guard let pages = program.surface.reportingAtOnce, !pages.isEmpty else { return false }
     let processes = program.processes
@@ -111,6 +109,6 @@ package struct PendingSurfaceChanges {
   /// How often the main threads of the pages were given a CPU.
   private var workOfContent: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
 
-  /// Animations work all the time and tell nothing.
+  /// Animations work all the time and report nothing.
   private static let maximumFrames = 2
 }

@@ -4,12 +4,12 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Where in the view of its page an element is.
+/// The place of an element in the view of its page.
 package struct SurfacePlace {
   /// The element, and the page's view, in pixels of the screen.
   private let frame: CGRect
   private let view: CGRect
-  /// The element as the browser tells it.
+  /// The element as the browser reports it.
   private let extents: NodeExtents
 
   /// Nil for what is not on a page, or has no place.

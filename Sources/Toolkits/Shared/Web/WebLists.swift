@@ -6,8 +6,8 @@ import Foundation
 
 /// Lists, tables and trees of a page that scroll by themselves and make rows when they come into view.
 ///
-/// No browser tells what scrolls. What lies in such a list is larger than what it shows, or the list is much larger than
-/// the rows that are there.
+/// Browsers do not report which elements scroll. The content of such a list is larger than its visible part, or the list is
+/// much larger than the rows that are there.
 package enum WebLists {
   package static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
@@ -32,7 +32,7 @@ package enum WebLists {
     return part.isNull || part.height < 1 ? view : part
   }
 
-  /// What has more rows in the tree is not searched.
+  /// A list with more rows in the tree is not searched.
   private static let maximumRows = 1_000
   /// Pixels: borders.
   private static let slack: CGFloat = 8

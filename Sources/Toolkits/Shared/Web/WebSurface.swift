@@ -6,8 +6,8 @@ import Foundation
 
 /// The windows and web pages of a browser, which clip, overlap and scroll as CSS says.
 ///
-/// Nothing in the trees of browsers tells which block scrolls; they drop the state "showing" of what is out of
-/// view, and lists, trees and tables are what usually scrolls inside of a page.
+/// The trees of browsers do not show which block scrolls. They lack the state "showing" for elements out of view, and lists,
+/// trees and tables are the elements that usually scroll inside of a page.
 package struct WebSurface: Surface {
   private let tree: ElementTree
 
@@ -46,8 +46,8 @@ package struct WebSurface: Surface {
 
   /// The part of a rectangle that is inside of the blocks around the node as well.
   ///
-  /// Whether a block cuts off what is larger than itself is not told; a point inside of both is right either way.
-  /// A block that has nothing in common with the node lets it stick out, as the node would not be showing otherwise.
+  /// The browser does not report whether a block clips larger content; a point inside of both is right in either case. A block
+  /// that has no area in common with the node does not clip it, as the node would not be showing otherwise.
   package func surelySeen(of rect: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
     guard let page = document(around: node) else { return rect }
     let blocks = tree.path(to: node).dropLast().filter { $0 > page }
@@ -71,12 +71,12 @@ package struct WebSurface: Surface {
   }
 
   package func opening(to node: Int, visible: CGRect, from point: CGPoint) -> SurfaceOpening? {
-    WebHitTest(tree: tree, node: node, visible: visible)?.opening(from: point)
+    WebHitTester(tree: tree, node: node, visible: visible)?.opening(from: point)
   }
 
   /// The label of an input that its page hides without a trace, to draw something else in its place.
   package func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)? {
-    WebHitTest(tree: tree, node: node, visible: .zero)?.onLabel()
+    WebHitTester(tree: tree, node: node, visible: .zero)?.onLabel()
   }
 
   /// Near the edge of what scrolls a click may hit a scroll bar that is drawn over the content, which no tree

@@ -49,6 +49,6 @@ extension WebText {
     }
   }
 
-  /// What stands for another element in a text.
+  /// The character that represents another element in a text.
   private static let object: Character = "\u{FFFC}"
 }

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Texts as browsers tell them.
+/// Texts as browsers report them.
 package enum WebText {
   /// The text without the characters that stand for other elements in it, and without the space that the
   /// source of the page has around it.
@@ -50,7 +50,7 @@ package enum WebText {
     return plain(tree.nodes.text(node) ?? "")
   }
 
-  /// The text that a combo box shows that a page makes of something else; nil for one with items of its own.
+  /// The text of a combo box that a page builds from other elements; nil for a combo box that has items.
   static func choice(of node: Int, in tree: ElementTree) -> String? {
     guard
       !tree.descendants(of: node).contains(where: { tree.type($0) == .menuItem || tree.type($0) == .cell })
@@ -59,11 +59,11 @@ package enum WebText {
     return text.isEmpty ? nil : text
   }
 
-  /// What a field for a date, a time or both shows, as its page has it: 2024-02-29, 09:30, 2024-02-29T09:30.
+  /// The value of a field for a date, a time or both, in the page's format: 2024-02-29, 09:30, 2024-02-29T09:30.
   ///
-  /// Nil where it is empty or no such field.
+  /// Nil if the field is empty or the element is another one.
   ///
-  /// Neither browser tells it; both tell the numbers of its parts.
+  /// Neither browser reports the value; both report the numbers of its parts.
   package static func date(_ node: Int, in tree: ElementTree) -> String? {
     let parts = tree.descendants(of: node).filter { tree.nodes.role($0) == .spinButton }
     guard (2...8).contains(parts.count) else { return nil }
@@ -87,7 +87,7 @@ package enum WebText {
       }
     }
     guard var hour = part("Hour"), let minute = part("Minute") else { return date }
-    // Firefox makes a field of its own of this one.
+    // Firefox makes a separate field of this part.
     if let half = tree.descendants(of: node).first(where: { tree.nodes.name($0).hasPrefix("AM/PM") }) {
       tree.nodes.tryFetch([.value, .text], of: [half])
       let isAfternoon = tree.nodes.text(half) == "PM" || tree.nodes.value(half)?.current == 2

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// What roles mean in the pages and windows of Chromium and Firefox.
+/// The meaning of roles in the pages and windows of Chromium and Firefox.
 package enum WebTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree, isGecko: Bool) -> ElementType {
     let role = tree.role(node)
@@ -12,13 +12,14 @@ package enum WebTypes {
     case .toggleButton, .checkBox:
       if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
     case .pushButton where isGecko && states.contains(.expandable):
-      // The summary of details is a button of its own kind for Chromium alone.
+      // Only Chromium reports the summary of details as a separate kind of button.
       tree.tryFetch(.attributes, of: [node])
       if tree.attributes(node)?["tag"] == "summary" { return .disclosureTriangle }
     case .entry:
       if states.contains(.multiLine) { return .textView }
       if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
-    // What a page announces, for Chromium a notification. A dialog that asks is a dialog for both.
+    // An announcement of a page, which Chromium reports as a notification. Both report a dialog that asks a question as a
+    // dialog.
     case .alert where isGecko && WebText.isOnPage(node, tree): return .group
     case .dialog where isScriptDialog(node, tree): return .alert
     case .panel where isGecko && isFirefoxDialog(node, tree): return .alert
@@ -42,7 +43,7 @@ package enum WebTypes {
     return CommonTypes.type(of: node, base: base, in: tree)
   }
 
-  /// What the attributes of a node make of it that is something else without them.
+  /// The type that the attributes of a node may select instead of the usual one of its role.
   static func alternative(role: Role) -> ElementType? {
     switch role {
     case .toggleButton, .checkBox: .`switch`

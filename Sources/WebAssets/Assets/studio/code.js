@@ -225,7 +225,7 @@ export const code = {
       })),
     ], own)
   },
-  /** @param {ReplayNews} news */
+  /** @param {ReplayStateEvent} event */
   replayed({ state, step, message, isBad }) {
     if (step !== undefined && ["began", "passed", "failed"].includes(state)) {
       this.marks.set(step, { state: state === "began" ? "running" : state, message })

@@ -46,9 +46,9 @@ export const link = {
   /**
    * Takes what the studio tells by itself.
    *
-   * @template {keyof StudioNews} Name
+   * @template {keyof StudioEvent} Name
    * @param {Name} name
-   * @param {(news: StudioNews[Name]) => void} take
+   * @param {(event: StudioEvent[Name]) => void} take
    */
   on(name, take) {
     this.takers[name] = take

@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import Timing
 
-/// What the environment says about time limits.
+/// The time limits in the environment.
 struct ExecutionTimeSettings {
   let isEnabled: Bool
   /// Seconds.

@@ -5,12 +5,12 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Watches, on a thread of its own, that something ends in time.
+/// Checks, on a separate thread, that an operation ends in time.
 ///
-/// One thing runs at a time.
+/// One operation runs at a time.
 ///
-/// Nothing can take a thread out of a function that does not end: what is late is told so, and where it does not
-/// end after that either, the process ends.
+/// Nothing can take a thread out of a function that does not end. So the operation is notified that its time is up, and if
+/// it still does not end, the process ends.
 final class TimeLimitWatch: Sendable {
   struct Work: Sendable {
     /// At the beginning of a sentence.

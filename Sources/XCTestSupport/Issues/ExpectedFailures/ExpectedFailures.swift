@@ -14,7 +14,7 @@ final class ExpectedFailures: Sendable {
   private final class Expectation: Sendable {
     let reason: String?
     let options: XCTExpectedFailure.Options
-    /// Where it was made; what the addresses are called is looked up only when a message needs it.
+    /// The calls that made it; their symbols are looked up only when a message needs them.
     let callStack: [UInt]
     /// The thread of a block; nil for an announcement that holds to the end of the test.
     let thread: pthread_t?
@@ -75,7 +75,7 @@ final class ExpectedFailures: Sendable {
     for expectation in stack.withLock({ $0 }).reversed() where Self.isOf(expectation.thread, issue) {
       guard expectation.options.issueMatcher(issue) else { continue }
       expectation.isMatched.store(true, ordering: .releasing)
-      for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
+      for attachment in issue.attachments { AttachmentWriter.keep(attachment, in: nil) }
       AutomationSession.shared.recorder.recordExpectedFailure(issue.record, reason: expectation.reason)
       tell(XCTExpectedFailure(failureReason: expectation.reason, issue: issue), in: testCase)
       return true

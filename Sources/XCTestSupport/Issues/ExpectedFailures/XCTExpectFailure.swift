@@ -7,10 +7,10 @@ import Foundation
 ///
 /// Mirrors Apple's function.
 ///
-/// A failure that is expected does not fail the test and does not stop it. What was declared last is asked first,
-/// and it holds to the end of the test. In a strict expectation, which is the default, the test fails when no
-/// failure comes that matches ("Expected failure but none recorded"). In tests of Swift Testing it fails the test:
-/// use `withKnownIssue` there, or the function with a block.
+/// A failure that is expected does not fail the test and does not stop it. The last declaration is checked first, and it
+/// holds to the end of the test. With a strict expectation, which is the default, the test fails when no failure comes that
+/// matches ("Expected failure but none recorded"). In tests of Swift Testing the function fails the test: use
+/// `withKnownIssue` there, or the function with a block.
 ///
 /// ```swift
 /// XCTExpectFailure("The total is rounded, see issue 42")

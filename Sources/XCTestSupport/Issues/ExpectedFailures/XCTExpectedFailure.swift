@@ -48,7 +48,7 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 
 extension XCTExpectedFailure {
   // Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-  /// What is expected, and what happens when it does not come.
+  /// The failures that are expected, and the result when none of them comes.
   ///
   /// Mirrors Apple's class of the same name.
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+
+extension Report {
+  /// Writes the figures that have a goal as measurements of a result bundle, so that a server of bots keeps them over time.
+  ///
+  /// Each section is a test, which has passed whatever its figures are: a missed goal is no failure of a benchmark.
+  ///
+  /// - Parameter url: the bundle, which must not exist.
+  /// - Throws: an error when the bundle exists or cannot be written.
+  func write(toBundle url: URL) throws {
+    guard !FileManager.default.fileExists(atPath: url.path) else {
+      throw BenchmarkError("\(url.path) exists; expected the path of a new result bundle.")
+    }
+    let recorder = RunLog(attachments: AttachmentStore(folder: url))
+    let writer = BundleWriter(url: url, stream: "benchmarks")
+    recorder.add(writer)
+    for section in sections where !section.goals.isEmpty {
+      _ = recorder.testDidStart(TestDescription(name: section.title, target: "Benchmarks"))
+      for goal in section.goals where goal.value.isFinite {
+        recorder.record(
+          BundleEvent.Measurement(
+            test: writer.test, metric: goal.name, identifier: "benchmark.\(section.title).\(goal.name)",
+            unit: goal.unit, values: [goal.value],
+            polarity: goal.isMinimum ? "prefersLarger" : "prefersSmaller"))
+      }
+      recorder.testDidFinish(outcome: .passed)
+    }
+    writer.runDidFinish()
+    if let trouble = writer.trouble { throw BenchmarkError("The bundle is incomplete: \(trouble)") }
+  }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronized
+import Timing
+
+/// Asks a program, and keeps what it answers.
+package final class FixtureRecordingSource: AccessibleSource {
+  private let bus: AccessibilityBusConnection
+  private let told: Guarded<Told, RecursiveLock>
+
+  private final class Told {
+    let names: LiveNames
+    var answers: [String: RecordedAnswer] = [:]
+
+    init(names: LiveNames) { self.names = names }
+  }
+
+  /// From now on the tree asks through the recorder.
+  package init(_ tree: AccessibleTree, on bus: AccessibilityBusConnection) {
+    self.bus = bus
+    told = Guarded(Told(names: LiveNames(tree)))
+    tree.source = self
+  }
+
+  private func keep<Value>(
+    _ question: (LiveNames) -> String, _ ask: () throws -> Value,
+    _ answer: (Value, LiveNames) -> RecordedAnswer
+  ) throws -> Value {
+    let result = Result { try ask() }
+    told.withLock { told in
+      let question = question(told.names)
+      switch result {
+      case .success(let value): told.answers[question] = answer(value, told.names)
+      case .failure(let error): told.answers[question] = RecordedAnswer(error: Self.reason(error))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Without what is another one at each start: the bus name and the path.
+  private static func reason(_ error: any Error) -> String {
+    guard case .callFailed(_, let call, let name, _)? = error as? AccessibilityError else {
+      return "\(error)"
+    }
+    return "\(call.method): \(name)"
+  }
+
+  private static func object(_ reference: AccessibleReference?, _ names: LiveNames) -> RecordedAnswer {
+    RecordedAnswer(object: reference.map(names.name))
+  }
+
+  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
+    try bus.fetch(wanted, into: tree)
+  }
+
+  package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {
+    try bus.fetchInterfaces(of: nodes, into: tree)
+  }
+
+  package func accessible(
+    at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
+  ) throws -> AccessibleReference? {
+    let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
+    return try keep(
+      { RecordedQuestion.object(at: x, y, in: space, below: $0.name(of: reference)) },
+      { try bus.accessible(at: point, in: space, below: reference) }, Self.object)
+  }
+
+  package func pageAccessible(
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
+  ) throws -> AccessibleReference? {
+    let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
+    return try keep(
+      { RecordedQuestion.page(at: x, y, of: $0.name(of: document), isLater: isAnsweredLater) },
+      {
+        try bus.pageAccessible(
+          at: point, of: document, isAnsweredLater: isAnsweredLater, timeout: timeout)
+      }, Self.object)
+  }
+
+  package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
+    try keep(
+      { RecordedQuestion.parent($0.name(of: reference)) }, { try bus.parent(of: reference) },
+      Self.object)
+  }
+
+  package func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
+  {
+    try keep(
+      { RecordedQuestion.selected(index, $0.name(of: reference)) },
+      { try bus.selectedChild(at: index, of: reference) }, Self.object)
+  }
+
+  package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
+    try keep(
+      { RecordedQuestion.text($0.name(of: reference), hasLinks: hasLinks) },
+      { try bus.attributedText(of: reference, hasLinks: hasLinks) },
+      { text, _ in RecordedAnswer(text: .init(text)) })
+  }
+
+  package func linkTarget(of reference: AccessibleReference) throws -> String? {
+    try keep(
+      { RecordedQuestion.link($0.name(of: reference)) }, { try bus.linkTarget(of: reference) },
+      { target, _ in RecordedAnswer(string: target) })
+  }
+
+  package func characterExtents(
+    at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
+  ) throws -> CGRect {
+    try keep(
+      { RecordedQuestion.character(offset, in: space, $0.name(of: reference)) },
+      { try bus.characterExtents(at: offset, in: space, of: reference) },
+      { rect, _ in
+        RecordedAnswer(rectangle: [rect.minX, rect.minY, rect.width, rect.height].map(Double.init))
+      })
+  }
+
+  package func child(
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
+    until deadline: SuspendingClock.Instant
+  ) throws -> Int? {
+    try keep(
+      { RecordedQuestion.child(name, $0.name(of: container.reference)) },
+      { try bus.child(named: name, of: container, among: indices, until: deadline) },
+      { index, _ in RecordedAnswer(number: index) })
+  }
+}
+
+// MARK: - The tree as a value
+
+extension FixtureRecordingSource {
+  /// The tree with everything that it may be asked, and with the answers that were given until now.
+  ///
+  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  package func recording(of tree: AccessibleTree) throws -> FixtureTree {
+    let all = Array(0..<tree.count)
+    try tree.fetch(
+      [.value, .description, .attributes, .accessibleID, .actions, .relations, .roleName], of: all)
+    // A program is asked for its texts as it reports them, before any rule, but for those that come in pieces.
+    if tree.plan.losesLongCharacters { try tree.fetch([.text, .characterCount], of: all) }
+    var owners: [String: Int] = [tree.application.busName: 0]
+    let nodes = try all.map { node in
+      var recorded = try recorded(node, of: tree)
+      let owner = tree.reference(node).busName
+      if owners[owner] == nil { owners[owner] = owners.count }
+      recorded.owner = owners[owner].flatMap { $0 == 0 ? nil : $0 }
+      return recorded
+    }
+    let application = tree.application
+    return FixtureTree(
+      application: .init(
+        name: application.name, toolkit: application.toolkit.name,
+        version: application.toolkit.version.description,
+        processID: application.processID),
+      nodes: nodes,
+      closed: tree.truncations.map { .init(node: $0.node, childCount: $0.childCount, reason: $0.reason) },
+      answers: told.withLock { $0.answers })
+  }
+
+  private func recorded(_ node: Int, of tree: AccessibleTree) throws -> FixtureTree.Node {
+    let interfaces = tree.interfaces(node)
+    var told = FixtureTree.Node(
+      parent: tree.parent(node), role: tree.role(node).rawValue, name: tree.toolkitName(node),
+      states: tree.states(node).rawValue, interfaces: interfaces.rawValue)
+    if tree.isOnPage(node) { told.isOnPage = true }
+    if tree.isLeftOut(node) { told.isLeftOut = true }
+    told.place = tree.place(node).flatMap { place in
+      tree.node(for: place.container.reference).map {
+        .init(
+          container: $0, childCount: place.container.childCount, columns: place.container.columns,
+          index: place.index)
+      }
+    }
+    let reference = tree.reference(node)
+    if interfaces.contains(.component) {
+      told.extents = try? bus.toldExtents(of: reference, in: tree.application.toolkit.extentsSpace)
+    }
+    if interfaces.contains(.text) { (told.text, told.characterCount) = text(node, reference, tree) }
+    told.value = tree.value(node).map { [$0.current, $0.minimum, $0.maximum, $0.increment] }
+    told.description = tree.description(node)
+    told.attributes = tree.attributes(node).map {
+      $0.dictionary.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+    }
+    told.accessibleID = tree.accessibleID(node)
+    told.actions = tree.actions(node).map { $0.map { [$0.name, $0.description, $0.keyBinding] } }
+    told.relations = tree.relations(node).map { relations in
+      self.told.withLock { told in
+        relations.map { relation in
+          .init(type: relation.type, targets: relation.targets.map(told.names.name))
+        }
+      }
+    }
+    told.labelText = tree.labelText(node)
+    told.roleName = tree.roleName(node)
+    return told
+  }
+
+  private func text(_ node: Int, _ reference: AccessibleReference, _ tree: AccessibleTree) -> (String?, Int?)
+  {
+    if tree.plan.losesLongCharacters { return (tree.text(node), tree.characterCount(node)) }
+    guard let count = try? bus.characterCount(of: reference) else { return (nil, nil) }
+    let longest = min(count, Int(ColumnFetch.maximumText))
+    let text =
+      (try? bus.text(0..<longest, of: reference))
+      ?? (tree.plan.hasUnreadableTexts ? PartialText.read(reference, count: longest, on: bus) : nil)
+    return (text, count)
+  }
+}
+
+extension RecordedAnswer.Text {
+  fileprivate init(_ text: AccessibleText) {
+    self.init(
+      text: text.text, defaults: text.defaults,
+      runs: text.runs.map {
+        Run(start: $0.range.lowerBound, end: $0.range.upperBound, attributes: $0.attributes)
+      },
+      links: text.links.map {
+        Link(start: $0.range.lowerBound, end: $0.range.upperBound, target: $0.target)
+      })
+  }
+}
+
+extension AccessibilityBusConnection {
+  /// The rectangle as the toolkit reports it, also where it stands for an object that is not visible.
+  fileprivate func toldExtents(of reference: AccessibleReference, in space: NodeExtents.Space) throws
+    -> [Int32]
+  {
+    try call(.getExtents, .uint32(space.rawValue), on: reference, expecting: "(iiii)") { message in
+      guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(),
+        let y = message.readInt32(), let width = message.readInt32(), let height = message.readInt32()
+      else { return nil }
+      return [x, y, width, height]
+    }
+  }
+}

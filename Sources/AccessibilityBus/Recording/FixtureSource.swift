@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+import Timing
+
+/// Answers for a program from a recording.
+package final class FixtureSource: AccessibleSource {
+  private let recording: FixtureTree
+  private let isComplete: Bool
+  private let missing = Mutex<[UnrecordedQuestion]>([])
+
+  /// - Parameters:
+  ///   - recording: the nodes and answers.
+  ///   - isComplete: whether what it has no answer for has the answer "none".
+  init(_ recording: FixtureTree, isComplete: Bool) {
+    self.recording = recording
+    self.isComplete = isComplete
+  }
+
+  /// The questions that the recording has no answer for.
+  ///
+  /// Rules may treat an error like an absent value, so a test of a rule checks this list at the end.
+  package var unrecordedQuestions: [UnrecordedQuestion] { missing.withLock { $0 } }
+
+  private func unrecorded(_ question: String) -> UnrecordedQuestion {
+    let error = UnrecordedQuestion(question: question, program: recording.application.name)
+    missing.withLock { $0.append(error) }
+    return error
+  }
+
+  // MARK: - Columns
+
+  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
+    let store = tree.columns
+    store.lock.lock()
+    defer { store.lock.unlock() }
+    for (node, wanted) in wanted {
+      let known = store.asked(node)
+      let missing = wanted.subtracting(known)
+      if missing.isEmpty { continue }
+      fill(missing, of: node, in: tree)
+      store.setAsked(node, known.union(missing))
+    }
+  }
+
+  private func fill(_ columns: NodeColumns, of node: Int, in tree: AccessibleTree) {
+    let store = tree.columns
+    let told = recording.nodes[node]
+    if columns.contains(.extents), let extents = told.extents, extents.count == 4 {
+      store.extents[node] = tree.shownExtents(
+        x: extents[0], y: extents[1], width: extents[2], height: extents[3])
+    }
+    if columns.contains(.characterCount) { store.characterCount[node] = told.characterCount }
+    if columns.contains(.text) {
+      if tree.application.toolkit.hidesText(of: node, in: tree) {
+        store.text[node] = told.characterCount.map { String(repeating: "\u{2022}", count: $0) }
+      } else {
+        store.text[node] = told.text.map { tree.shownText($0, of: node) }
+      }
+    }
+    if columns.contains(.value), let value = told.value, value.count == 4 {
+      store.value[node] = NodeValue(
+        current: value[0], minimum: value[1], maximum: value[2], increment: value[3])
+    }
+    if columns.contains(.description) { store.description[node] = told.description }
+    if columns.contains(.attributes), let attributes = told.attributes {
+      store.attributes[node] = ObjectAttributes(attributes.map { ($0[0], $0[1]) })
+    }
+    if columns.contains(.accessibleID) { store.accessibleID[node] = told.accessibleID }
+    if columns.contains(.actions), let actions = told.actions {
+      store.actions[node] = actions.map { NodeAction(name: $0[0], description: $0[1], keyBinding: $0[2]) }
+    }
+    if columns.contains(.relations), let relations = told.relations {
+      store.relations[node] = relations.map { relation in
+        NodeRelation(type: relation.type, targets: relation.targets.map(reference))
+      }
+    }
+    if columns.contains(.relations) { store.labelText[node] = told.labelText }
+    if columns.contains(.roleName) { store.roleName[node] = told.roleName }
+  }
+
+  package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {}
+
+  // MARK: - Other questions
+
+  package func accessible(
+    at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
+  ) throws -> AccessibleReference? {
+    try answer(
+      RecordedQuestion.object(
+        at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)), in: space,
+        below: RecordedNames.name(of: reference))
+    ).object.map(self.reference)
+  }
+
+  package func pageAccessible(
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
+  ) throws -> AccessibleReference? {
+    try answer(
+      RecordedQuestion.page(
+        at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)),
+        of: RecordedNames.name(of: document),
+        isLater: isAnsweredLater)
+    ).object.map(reference)
+  }
+
+  package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
+    let question = RecordedQuestion.parent(RecordedNames.name(of: reference))
+    guard let name = try answer(question).object else { throw unrecorded(question) }
+    return self.reference(name)
+  }
+
+  package func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
+  {
+    try answer(RecordedQuestion.selected(index, RecordedNames.name(of: reference))).object
+      .map(self.reference)
+  }
+
+  package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
+    let question = RecordedQuestion.text(RecordedNames.name(of: reference), hasLinks: hasLinks)
+    guard let text = try answer(question).text else {
+      if isComplete { return AccessibleText(text: "", defaults: [:], runs: [], links: []) }
+      throw unrecorded(question)
+    }
+    return AccessibleText(
+      text: text.text, defaults: text.defaults,
+      runs: text.runs.map { .init(range: $0.start..<$0.end, attributes: $0.attributes) },
+      links: text.links.map { ($0.start..<$0.end, $0.target) })
+  }
+
+  package func linkTarget(of reference: AccessibleReference) throws -> String? {
+    try answer(RecordedQuestion.link(RecordedNames.name(of: reference))).string
+  }
+
+  package func characterExtents(
+    at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
+  ) throws -> CGRect {
+    let question = RecordedQuestion.character(offset, in: space, RecordedNames.name(of: reference))
+    guard let numbers = try answer(question).rectangle, numbers.count == 4 else { throw unrecorded(question) }
+    return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  package func child(
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
+    until deadline: SuspendingClock.Instant
+  ) throws -> Int? {
+    try answer(RecordedQuestion.child(name, RecordedNames.name(of: container.reference))).number
+  }
+
+  private func answer(_ question: String) throws -> RecordedAnswer {
+    guard let answer = recording.answers[question] else {
+      if isComplete { return RecordedAnswer() }
+      throw unrecorded(question)
+    }
+    if let error = answer.error { throw RecordedError(description: error) }
+    return answer
+  }
+
+  private func reference(_ name: String) -> AccessibleReference {
+    let owner = Int(name).flatMap { recording.nodes.indices.contains($0) ? recording.nodes[$0].owner : nil }
+    return RecordedNames.reference(named: name, owner: owner ?? 0)
+  }
+}
+
+/// The error that the program answered with when it was recorded.
+package struct RecordedError: Error, CustomStringConvertible {
+  package let description: String
+}

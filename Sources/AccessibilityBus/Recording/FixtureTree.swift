@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The tree of a program at one time, with the answers to all later questions: a value that can be stored in a file.
+///
+/// Objects are named by their numbers in document order, `"17"`, so that two recordings of the same program can be compared. An
+/// object that is in no tree is named `"outside-0"`.
+package struct FixtureTree: Codable, Sendable {
+  /// The data that the program reported about itself.
+  package struct Application: Codable, Sendable {
+    package var name: String
+    package var toolkit: String
+    package var version: String
+    package var processID: pid_t
+
+    package init(name: String, toolkit: String, version: String, processID: pid_t) {
+      self.name = name
+      self.toolkit = toolkit
+      self.version = version
+      self.processID = processID
+    }
+  }
+
+  /// One object, as the toolkit reported it: no rule of elements has been applied to it.
+  package struct Node: Codable, Sendable {
+    /// The number of the parent, -1 for the application.
+    package var parent: Int
+    /// A number of `AtspiRole`.
+    package var role: UInt32
+    package var name: String
+    /// Bit *n* is number *n* of `AtspiStateType`.
+    package var states: UInt64
+    /// The bits of ``InterfaceSet``.
+    package var interfaces: UInt32
+    /// Which process owns it: 0 for the application itself, then plugged-in ones.
+    package var owner: Int?
+    /// Whether the toolkit puts an object between it and its parent, see ``AccessibleTree/isOnPage(_:)``.
+    package var isOnPage: Bool?
+    /// Whether it is listed as nobody's child.
+    package var isLeftOut: Bool?
+    /// Its place in a container of which only a part is open.
+    package var place: Place?
+
+    /// x, y, width and height in the space in which the toolkit is right.
+    package var extents: [Int32]?
+    package var text: String?
+    package var characterCount: Int?
+    /// Current, least and largest number, and the step.
+    package var value: [Double]?
+    package var description: String?
+    package var attributes: [[String]]?
+    package var accessibleID: String?
+    /// Name, description and key of each.
+    package var actions: [[String]]?
+    package var relations: [Relation]?
+    package var labelText: String?
+    package var roleName: String?
+
+    package init(
+      parent: Int, role: UInt32, name: String, states: UInt64, interfaces: UInt32, extents: [Int32]? = nil,
+      text: String? = nil, accessibleID: String? = nil
+    ) {
+      self.parent = parent
+      self.role = role
+      self.name = name
+      self.states = states
+      self.interfaces = interfaces
+      self.extents = extents
+      self.text = text
+      self.accessibleID = accessibleID
+    }
+  }
+
+  package struct Relation: Codable, Sendable, Equatable {
+    /// A number of `AtspiRelationType`.
+    package var type: UInt32
+    package var targets: [String]
+  }
+
+  package struct Place: Codable, Sendable, Equatable {
+    package var container: Int
+    package var childCount: Int
+    package var columns: Int
+    package var index: Int
+  }
+
+  package struct Closed: Codable, Sendable, Equatable {
+    package var node: Int
+    package var childCount: Int
+    package var reason: Truncation.Reason
+  }
+
+  package var application: Application
+  package var nodes: [Node]
+  /// Containers that were left closed.
+  package var closed: [Closed]
+  /// The other questions that were asked, with their answers.
+  package var answers: [String: RecordedAnswer]
+
+  package init(
+    application: Application, nodes: [Node], closed: [Closed], answers: [String: RecordedAnswer]
+  ) {
+    self.application = application
+    self.nodes = nodes
+    self.closed = closed
+    self.answers = answers
+  }
+}
+
+/// The answer to one question.
+///
+/// The question decides which member is set; no member is set for an absent value.
+package struct RecordedAnswer: Codable, Sendable, Equatable {
+  package struct Text: Codable, Sendable, Equatable {
+    package struct Run: Codable, Sendable, Equatable {
+      package var start: Int
+      package var end: Int
+      package var attributes: [String: String]
+    }
+
+    package struct Link: Codable, Sendable, Equatable {
+      package var start: Int
+      package var end: Int
+      package var target: String
+    }
+
+    package var text: String
+    package var defaults: [String: String]
+    package var runs: [Run]
+    package var links: [Link]
+  }
+
+  package var object: String?
+  package var string: String?
+  package var number: Int?
+  package var rectangle: [Double]?
+  package var text: Text?
+  /// Why there was no answer.
+  package var error: String?
+}
+
+/// A question that a recording has no answer for: the rules ask something now that they did not ask when the program was
+/// recorded.
+package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConvertible {
+  package let question: String
+  package let program: String
+
+  package var description: String {
+    """
+    Expected the recording of \(program) to have an answer to "\(question)", but nobody asked that when it was made. \
+    Record the program anew with script/record-trees, and see that TreeSurvey asks what the rule asks.
+    """
+  }
+}

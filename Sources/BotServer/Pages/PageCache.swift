@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import Synchronization
+import Timing
+
+/// Caches the data of the pages that take longest to make, until something changes.
+///
+/// Browsers that show all bots request the same pages again and again.
+final class PageCache: Sendable {
+  private struct Page {
+    let mark: String
+    let made: Date
+    let json: Data
+  }
+
+  private let kept = Mutex<[PageData: Page]>([:])
+
+  private static let most = 64
+
+  /// - Parameters:
+  ///   - page: which one.
+  ///   - archive: the stored results.
+  ///   - now: the end of the windows of the rules of health.
+  /// - Returns: JSON that may stand in a script of a page.
+  /// - Throws: `StoreError`.
+  func json(_ page: PageData, of archive: BotArchive, now: Date) throws -> Data {
+    guard page.isOfManyRuns else { return try page.json(of: archive, now: now) }
+    // Read first: what comes in while the page is made makes it old.
+    let mark = try archive.store.mark()
+    // Rules of health look at the last days: after a while, something may have left their windows.
+    let oldest = now - TimeLimits.Bots.keptPage.seconds
+    if let known = kept.withLock({ $0[page] }), known.mark == mark, known.made > oldest { return known.json }
+    let json = try page.json(of: archive, now: now)
+    kept.withLock { kept in
+      kept = kept.filter { $0.value.mark == mark && $0.value.made > oldest }
+      if kept.count < Self.most { kept[page] = Page(mark: mark, made: now, json: json) }
+    }
+    return json
+  }
+}
+
+extension PageData {
+  /// Whether all runs that are shown have to be looked through for it.
+  fileprivate var isOfManyRuns: Bool {
+    switch self {
+    case .bot, .matrix: true
+    case .overview, .integration, .tests, .test, .job, .pictures: false
+    }
+  }
+}

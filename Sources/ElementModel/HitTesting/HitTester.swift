@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds the point at which an event reaches an element, and what is in the way where none does.
+package struct HitTester {
+  let tree: ElementTree
+  private let clipping: Clipping
+
+  package init(tree: ElementTree) {
+    self.tree = tree
+    clipping = Clipping(tree: tree)
+  }
+
+  package enum Obstacle: Equatable {
+    /// The toolkit gives it no place: it is on a hidden page, in a closed menu, or has no size.
+    case notShown
+    /// It lies outside of the part of its window that can be seen.
+    case outOfView(CGRect)
+    case coveredByWindow(WindowInfo)
+    case coveredByElement(Int)
+    /// Another window of the program takes all input until it is closed.
+    case blockedByModal(Int)
+    case minimized
+  }
+
+  package enum Outcome: Equatable {
+    case point(CGPoint, visible: CGRect)
+    case obstacle(Obstacle)
+  }
+
+  package func isHittable(_ node: Int) throws -> Bool {
+    if case .point = try hit(node) { return true }
+    return false
+  }
+
+  /// Finds the point to which an event must be sent to reach the node.
+  package func hit(_ node: Int) throws -> Outcome {
+    let geometry = try tree.geometry()
+    if let place = tree.surfacePoints?[node] {
+      if let window = try coveringWindow(at: place.point, of: node) {
+        return .obstacle(.coveredByWindow(window))
+      }
+      return .point(place.point, visible: place.frame)
+    }
+    let around = clipping.ancestors(of: node)
+    let menu = LongMenu(around: node, in: tree)?.needed ?? []
+    try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) } + menu)
+    // While the desktop is shown, windows are hidden without being minimized.
+    if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
+      return .obstacle(.minimized)
+    }
+    guard var frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
+      return standIn(for: node) ?? .obstacle(.notShown)
+    }
+    let surface = tree.surface
+    frame = try surface.ownPart(of: frame, node, geometry)
+    if surface.isScrolledOut(node) {
+      return standIn(for: node) ?? .obstacle(.outOfView(frame))
+    }
+    var visible = frame.intersection(clipping.visibleArea(of: node, geometry))
+    visible = try surface.surelySeen(of: visible, node, geometry)
+    guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
+      return .obstacle(.outOfView(frame))
+    }
+    if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
+    let aim = try surface.firstPoint(of: node, geometry) ?? preferredPoint(of: node, frame)
+    let point = Self.isWellInside(aim, visible, of: frame) ? aim : visible.center
+    if let window = try coveringWindow(at: point, of: node) {
+      return .obstacle(.coveredByWindow(window))
+    }
+    if isMenuStillHidden(of: node, at: point, geometry) { return .obstacle(.notShown) }
+    if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame)
+      ?? SiblingCover(tree: tree, clipping: clipping).cover(of: node, at: point, geometry)
+    {
+      return .obstacle(.coveredByElement(other))
+    }
+    switch surface.opening(to: node, visible: visible, from: point) {
+    case .covered(let other): return .obstacle(.coveredByElement(other))
+    case .point(let free): return .point(free, visible: visible)
+    case nil: return .point(point, visible: visible)
+    }
+  }
+
+  private func standIn(for node: Int) -> Outcome? {
+    tree.surface.standIn(for: node).map { .point($0.point, visible: $0.visible) }
+  }
+
+  private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {
+    tree.toolkit.point(for: .element, of: node, frame, in: tree) ?? frame.center
+  }
+
+  /// Whether a point is not at an edge where something cuts off the element: frames of scroll areas are drawn there.
+  private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {
+    guard visible != frame else { return visible.contains(point) }
+    let inner = visible.insetBy(dx: min(edge, visible.width / 4), dy: min(edge, visible.height / 4))
+    return inner.contains(point)
+  }
+
+  /// Pixels.
+  private static let edge: CGFloat = 4
+
+  // MARK: - What is in the way
+
+  private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
+    guard let own = tree.topLevel(of: node), !isModal(own, geometry) else { return nil }
+    return tree.nodes.children(0).first { top in
+      top != own && tree.type(top).has(.window) && isModal(top, geometry)
+        // GTK 4 says of windows only that they are shown, not of dialogs.
+        && (tree.nodes.states(top).contains(.showing)
+          || geometry.window(ofTopLevel: top)?.isViewable == true)
+    }
+  }
+
+  /// Where the toolkit does not report it, the window manager does.
+  private func isModal(_ top: Int, _ geometry: ScreenGeometry) -> Bool {
+    tree.nodes.states(top).contains(.modal)
+      || !tree.toolkit.places.reportsModality && geometry.window(ofTopLevel: top)?.isModal == true
+  }
+
+  package func coveringWindow(at point: CGPoint, of node: Int) throws -> WindowInfo? {
+    let geometry = try tree.geometry()
+    guard let own = geometry.window(of: node) else { return nil }
+    let top = geometry.topWindow(at: point)
+    guard let top, top.id != own.id else { return nil }
+    // Menus and popovers of the program are separate windows that contain the node.
+    if top.isUnmanaged, top.processID == own.processID, clipping.isInPopup(node) { return nil }
+    return top
+  }
+
+  /// Whether the menu of an item has no window at a point yet: what is there is the window that the menu belongs to.
+  private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
+    guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
+      // Some menus are drawn inside a window: those of popovers have buttons as items, those of documents are in a web view.
+      Self.rolesInMenus.contains(tree.nodes.role(node)),
+      !tree.path(to: node).contains(where: { tree.type($0) == .webView })
+    else { return false }
+    return geometry.topWindow(at: point).map {
+      !$0.isUnmanaged && $0.id == geometry.window(of: node)?.id
+    } == true
+  }
+
+  private static let rolesInMenus: Set<Role> = [
+    .menu, .menuItem, .checkMenuItem, .radioMenuItem, .tearoffMenuItem,
+  ]
+
+  /// The element that the toolkit itself reports at a point; nil if it is the node, a part of the node, or a container of the
+  /// node.
+  ///
+  /// Detects elements that cover the node inside its window, since the tree does not report them.
+  private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
+    let nodes = tree.nodes
+    guard tree.toolkit.places.findsElementsAtPoints, !clipping.isInPopup(node),
+      let top = tree.topLevel(of: node), top != node
+    else { return nil }
+    // The elements that another process reports are counted by that process; the widget that shows it, by the program.
+    var counted = node
+    while nodes.reference(counted).busName != nodes.reference(top).busName { counted = nodes.parent(counted) }
+    guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)
+    else { return nil }
+    // The toolkit counts from another corner than the screen's.
+    let scale = tree.tryGeometry()?.scale ?? 1
+    let local = CGPoint(
+      x: (point.x - frame.minX) / scale + extents.rect.minX,
+      y: (point.y - frame.minY) / scale + extents.rect.minY)
+    var reference = nodes.reference(top)
+    var hit = top
+    // The ATK bridge answers with a child; each answer is nearer to the point.
+    for _ in 0..<64 {
+      guard let next = nodes.tryAsking({ try $0.accessible(at: local, in: extents.space, below: reference) }),
+        let found = nodes.node(for: next), found > hit
+      else { break }
+      (reference, hit) = (next, found)
+    }
+    // Where a container draws a later child over an earlier one, and answers with the earlier, nothing covers the later one;
+    // what lies over that is found by `SiblingCover`.
+    if tree.toolkit.stacking(around: node, in: nodes) == .laterOnTop, hit < node { return nil }
+    let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
+    guard !isRelated, !tree.isHidden(hit) else { return nil }
+    // GTK 4.18 looks at places alone, and not at what the scroll areas around an element leave of it.
+    guard let geometry = tree.tryGeometry(),
+      geometry.tryFetchFrames(of: clipping.ancestors(of: hit)),
+      clipping.visibleArea(of: hit, geometry).contains(point)
+    else { return nil }
+    return hit
+  }
+
+  private func frameIfKnown(_ node: Int) -> CGRect? {
+    guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [node]) else { return nil }
+    return geometry.frame(of: node)
+  }
+
+  /// An element that is drawn over the node at a point: a popover, or what an overlay puts on top.
+  private func coveringElement(at point: CGPoint, of node: Int, _ geometry: ScreenGeometry) -> Int? {
+    let path = Set(tree.path(to: node))
+    let end = tree.nodes.subtreeEnd(node)
+    // Elements that are drawn later come later in the tree, below one of the node's ancestors.
+    let later = (end..<tree.count).filter { other in
+      tree.types.isType(of: other) {
+        $0 == .popover || $0.has(.window) && tree.nodes.states(other).contains(.modal)
+      }
+        && !path.contains(other) && tree.topLevel(of: other) == tree.topLevel(of: node)
+        && tree.nodes.states(other).contains(.showing)
+    }
+    guard !later.isEmpty, geometry.tryFetchFrames(of: later) else { return nil }
+    return later.first { geometry.frame(of: $0)?.contains(point) == true }
+  }
+}
+
+extension HitTester.Obstacle {
+  /// The obstacle, as values that remain valid without the tree.
+  package func findings(in tree: ElementTree) -> ObstacleFindings {
+    let printer = TreePrinter(tree: tree)
+    switch self {
+    case .notShown: return .notShown
+    case .outOfView(let frame):
+      return tree.tryGeometry()?.screen.intersects(frame) == false
+        ? .outsideOfScreen(frame) : .outOfView(frame)
+    case .coveredByWindow(let window):
+      return .coveredByWindow(
+        title: window.title.isEmpty ? window.className : window.title, process: window.processID,
+        frame: window.outerFrame)
+    case .coveredByElement(let other): return .coveredByElement(printer.line(other))
+    case .blockedByModal(let other): return .blockedByModal(printer.line(other))
+    case .minimized: return .minimized
+    }
+  }
+}

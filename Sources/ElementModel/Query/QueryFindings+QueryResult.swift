@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Notation
+
+extension QueryFindings {
+  /// Creates the facts about a lookup that found nothing or several elements.
+  ///
+  /// - Parameters:
+  ///   - lookup: the lookup.
+  ///   - isOnUsersDesktop: whether the window manager is not that of private desktops.
+  package init(_ lookup: QueryResult, isOnUsersDesktop: Bool) {
+    let (query, tree, nodes) = (lookup.query, lookup.tree, lookup.nodes)
+    let printer = TreePrinter(tree: tree)
+    application = lookup.application
+    steps = lookup.trace.map { Step(text: "\($0.step)", count: $0.matches.count) }
+    guard nodes.isEmpty else {
+      let shown = nodes.prefix(Self.maximumMatches)
+      tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
+      candidates = shown.map { Candidate(text: printer.line($0), path: printer.pathDescription(to: $0)) }
+      (places, unread, advice) = (nil, [], [])
+      return
+    }
+    candidates = Suggestion.all(for: lookup).map {
+      Candidate(text: Self.nearMiss(printer.line($0.node), tree.label($0.node), $0), path: nil)
+    }
+    places = candidates.isEmpty ? Self.places(in: lookup) : nil
+    unread = UnreadContainers(tree).lines()
+    advice =
+      (isOnUsersDesktop ? WindowButtons.advice(for: query) : [])
+      + (tree.toolkit.content?.adviceForNothingFound(in: tree.nodes) ?? [])
+      + Self.adviceForIdentifier(in: lookup, hasNearMisses: !candidates.isEmpty)
+  }
+
+  private static let maximumMatches = 20
+
+  /// The line of an element, with what cannot be seen in it: characters of its label, why it is not shown, and the text beside it
+  /// by which it is found.
+  private static func nearMiss(_ line: String, _ label: String, _ suggestion: Suggestion) -> String {
+    let remarks = [
+      Typography.remark(on: label).map { "the label has \($0)" },
+      suggestion.hidden.map { "it \($0.clause)" },
+      suggestion.beside.map { "found by the text beside it: \(quoted($0))" },
+    ]
+    return Typography.spelledOut(line) + remarks.compactMap { $0 }.map { " (\($0))" }.joined()
+  }
+
+  /// Says that a query by identifier cannot succeed where the toolkit reports none.
+  private static func adviceForIdentifier(in lookup: QueryResult, hasNearMisses: Bool) -> [String] {
+    let toolkit = lookup.tree.toolkit
+    guard let reason = toolkit.advice.reasonForNoIdentifiers else { return [] }
+    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
+    if case .matching(.predicate(let predicate)) = lookup.query.steps[failed] {
+      guard predicate.attributes.contains(.identifier),
+        !lookup.trace[..<failed].contains(where: \.matches.isEmpty)
+      else { return [] }
+    } else {
+      // A text with spaces, or one that a label is like, is a label.
+      guard let text = Suggestion.wantedText(of: lookup), !hasNearMisses,
+        !text.contains(where: \.isWhitespace)
+      else { return [] }
+    }
+    return [reason]
+  }
+
+  private static func places(in lookup: QueryResult) -> String? {
+    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }), failed > 0,
+      case .at(let index) = lookup.query.steps[failed]
+    else { return nil }
+    let count = lookup.trace[failed - 1].matches.count
+    return count == 0 ? nil : "an index from 0 to \(count - 1) (not \(index)): \(count) elements match"
+  }
+
+  /// The tree, as much of it as one can take in; all of it is in the attached file.
+  package static func excerpt(of lookup: QueryResult) -> [String] {
+    let lines = TreePrinter(tree: lookup.tree, isCompact: true).lines()
+    let shown = lines.prefix(60).map { "  " + $0 }
+    let rest = lines.count > shown.count ? ["  … and \(lines.count - shown.count) more lines"] : []
+    return ["Elements of \(lookup.application):"] + shown + rest
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ResultBundle
+
+/// One evaluation of a query: the tree, and the output of each step of the query.
+package struct QueryResult {
+  package let query: ElementQuery
+  /// The name of the application in activities and failures.
+  package let application: String
+  package let tree: ElementTree
+  package let trace: [QueryEvaluator.StepResult]
+  /// Whether there may be more matches than the lookup contains, since it only had to find out whether there is one.
+  let isPartial: Bool
+
+  /// Evaluates a query in a tree.
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - tree: that of the application.
+  ///   - application: what the application is called; as it calls itself, where nil.
+  ///   - isOneEnough: whether it only has to be known that something matches.
+  /// - Throws: `AutomationError` for a query that cannot be evaluated.
+  package init(
+    _ query: ElementQuery, in tree: ElementTree, of application: String? = nil, isOneEnough: Bool = false
+  ) throws {
+    self.query = query
+    self.application = application ?? tree.nodes.application.name
+    self.tree = tree
+    let key = Self.key(query, isOneEnough: isOneEnough)
+    if let key, let known = tree.lookups[key] {
+      trace = zip(query.steps, known).map { QueryEvaluator.StepResult(step: $0, matches: $1) }
+    } else {
+      trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)
+      if let key { tree.lookups[key] = trace.map(\.matches) }
+    }
+    isPartial = isOneEnough && trace.last?.matches.isEmpty == false
+  }
+
+  /// The key under which the result of a query for one control is cached; nil for other queries.
+  private static func key(_ query: ElementQuery, isOneEnough: Bool) -> QueryCache.Key? {
+    guard let question = query.surfaceQuestion else { return nil }
+    var hasTypeTwice = false
+    if case .matching(.type) = query.steps[1] { hasTypeTwice = true }
+    return QueryCache.Key(
+      question: question, steps: query.steps.count, hasTypeTwice: hasTypeTwice, isOneEnough: isOneEnough)
+  }
+
+  /// The description of the elements in activities and failures.
+  package var elementDescription: String { query.elementDescription ?? application }
+
+  /// The nodes that the query finds, in document order.
+  package var nodes: [Int] { trace.last?.matches ?? [0] }
+
+  /// The same lookup with all matches, to be shown to people; the lookup itself if the program does not answer.
+  package var complete: QueryResult {
+    guard isPartial else { return self }
+    // Missing matches in a report are no reason for another failure.
+    return (try? QueryResult(query, in: tree, of: application)) ?? self
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension WindowButtons {
+  /// Advice for a query that searches for such a button and does not find one on the user's own desktop.
+  static func advice(for query: ElementQuery) -> [String] {
+    guard query.contents.titleBars else { return [] }
+    return [
+      "The buttons of title bars that the window manager draws are known on private desktops only. Click the close "
+        + "button there by its place: window.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))"
+        + ".withOffset(CGVector(dx: -10, dy: -10)).click()"
+    ]
+  }
+}

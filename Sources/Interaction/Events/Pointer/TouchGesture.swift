@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Timing
+import WindowSystem
+
+/// GestureInput on the touch screen, timed as a hand would.
+///
+/// None stays down, whatever fails.
+package struct TouchGesture: GestureInput {
+  let screen: any TouchScreen
+
+  /// Pixels between fingers that tap side by side.
+  private static let fingerDistance: CGFloat = 40
+
+  package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
+    guard taps > 0, fingers > 0, fingers <= screen.maximumFingers else {
+      throw AutomationError(
+        .unsupported,
+        "The touch screen can be tapped once or more with 1 to \(screen.maximumFingers) fingers, not \(taps) times "
+          + "with \(fingers).")
+    }
+    try GestureNumbers.check(point)
+    let places = (0..<fingers).map { finger in
+      let offset = (CGFloat(finger) - CGFloat(fingers - 1) / 2) * Self.fingerDistance
+      return CGPoint(x: point.x + offset, y: point.y)
+    }
+    for tap in 0..<taps {
+      if tap > 0 { PointerGesture.hold(TimeLimits.Events.betweenTaps.seconds) }
+      try touching(places) { PointerGesture.hold(TimeLimits.Events.tap.seconds) }
+    }
+  }
+
+  package func press(at point: CGPoint, duration: TimeInterval) throws {
+    try GestureNumbers.check(point)
+    let duration = try GestureNumbers.duration(duration)
+    try touching([point]) { PointerGesture.hold(duration) }
+  }
+
+  package func drag(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
+  ) throws {
+    try GestureNumbers.check(start, end)
+    let duration = try GestureNumbers.duration(duration)
+    let holdDuration = try GestureNumbers.duration(holdDuration)
+    let velocity = try GestureNumbers.velocity(velocity)
+    let distance = hypot(end.x - start.x, end.y - start.y)
+    try touching([start]) {
+      PointerGesture.hold(duration)
+      try Motion.play(duration: Double(distance) / max(velocity, 1)) { part in
+        try screen.move(0, to: start.moved(to: end, by: part))
+      }
+      PointerGesture.hold(holdDuration)
+    }
+  }
+
+  /// Moves fingers along paths.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds.
+  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far
+  ///     enough for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program
+  ///     sees only the last of the places that it was sent meanwhile.
+  ///   - paths: where the fingers are when a part of the movement, 0...1, is done.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
+  func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
+    try touching(paths(0)) {
+      // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.
+      PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
+      func move(_ part: Double) throws {
+        for (finger, point) in paths(part).enumerated() { try screen.move(finger, to: point) }
+      }
+      try Motion.play(duration: duration * Self.lead) { part in try move(part * Self.lead) }
+      settle()
+      try Motion.play(duration: duration * (1 - Self.lead)) { part in
+        try move(Self.lead + part * (1 - Self.lead))
+      }
+      // And at the end: fingers that are lifted while they move are thrown, in what scrolls by its own weight.
+      PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
+    }
+  }
+
+  /// The part of a movement after which toolkits take it for a gesture: they wait for some 10 pixels of each finger.
+  private static let lead = 0.3
+
+  /// Runs `body` with fingers down; they are lifted whatever happens.
+  private func touching(_ places: [CGPoint], _ body: () throws -> Void) throws {
+    do {
+      for (finger, point) in places.enumerated() { try screen.touch(finger, at: point) }
+      try body()
+    } catch {
+      // The error that ended the gesture is thrown.
+      try? screen.liftAll()
+      throw error
+    }
+    try screen.liftAll()
+  }
+}
+
+extension CGPoint {
+  /// The point on the way to another one when a part of it, 0...1, is done.
+  func moved(to end: CGPoint, by part: Double) -> CGPoint {
+    CGPoint(x: x + (end.x - x) * part, y: y + (end.y - y) * part)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Gestures of two fingers on an element.
+struct TwoFingerGesture {
+  private let element: ElementHandle
+
+  init(_ element: ElementHandle) { self.element = element }
+
+  /// Zooms the content of the element: with two fingers on the touch screen, or, as a pointer does, with the wheel over
+  /// it while Control is held.
+  ///
+  /// With the wheel, a notch counts as a factor of 1.2. This is the factor of most programs (they range from 1.1 to
+  /// 1.25). The scale is met as well as whole notches allow.
+  ///
+  /// - Parameters:
+  ///   - scale: more than 1 zooms in, less than 1 out; 1 does nothing.
+  ///   - velocity: scale factor a second; its sign is the direction, which follows from `scale` already.
+  /// - Throws: `AutomationError` for an invalid scale, and when the element cannot be reached.
+  func pinch(scale: Double, velocity: Double) throws {
+    guard Self.scales.contains(scale) else {
+      throw AutomationError(
+        .unsupported,
+        "A pinch has a scale of more than 0, not \(scale): less than 1 zooms out, more zooms in, up to a million times."
+      )
+    }
+    let velocity = try GestureNumbers.velocity(velocity)
+    try element.perform("Pinch \(element.description) with scale \(scale)") { target in
+      guard scale != 1 else { return }
+      if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }
+      let notches = Self.notches(scale: scale)
+      guard notches != 0 else { return }
+      let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), TimeLimits.Events.pinch.seconds)
+      try target.live.display.withModifiers(.control) {
+        for notch in 0..<abs(notches) {
+          if notch > 0 { PointerGesture.hold(duration / Double(abs(notches))) }
+          try target.gesture.scroll(at: target.point, notchesX: 0, notchesY: notches > 0 ? -1 : 1)
+        }
+      }
+    }
+  }
+
+  /// Turns two fingers around the element's point.
+  ///
+  /// - Parameters:
+  ///   - rotation: radians; positive is clockwise.
+  ///   - velocity: radians a second.
+  /// - Throws: `AutomationError` for an invalid angle, and when the element cannot be reached.
+  func rotate(by rotation: Double, velocity: Double) throws {
+    guard rotation.isFinite else {
+      throw AutomationError(.unsupported, "A rotation has an angle in radians, not \(rotation).")
+    }
+    try element.perform("Rotate \(element.description) by \(rotation) rad") { target in
+      guard rotation != 0, let pair = target.touchPair else { return }
+      try pair.rotate(by: rotation, velocity: velocity)
+    }
+  }
+
+  /// A number beyond them is no zoom of anything.
+  private static let scales = 1e-6...1e6
+
+  /// At least one notch for every scale but 1.
+  private static func notches(scale: Double) -> Int {
+    guard scale != 1 else { return 0 }
+    let exact = log(scale) / log(1.2)
+    let rounded = Int(limiting: exact.rounded())
+    return rounded != 0 ? rounded : exact > 0 ? 1 : -1
+  }
+}
+
+extension EventTarget {
+  /// Two fingers on the element; nil when the destination's input is the pointer.
+  fileprivate var touchPair: TouchPair? {
+    gesture.touch.map {
+      TouchPair(gesture: $0, center: point, room: visible) {
+        application.idle.settleWhileDragging(to: application)
+      }
+    }
+  }
+}

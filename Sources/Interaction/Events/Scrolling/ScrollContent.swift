@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Toolkits
+
+/// The content of a scroll area at one moment: the rows in the tree, and the places of those in view.
+struct ScrollContent {
+  struct Row {
+    let node: Int
+    let label: String
+    /// Nil for a row that the toolkit has in store and shows nowhere.
+    let frame: CGRect?
+  }
+
+  let tree: ElementTree
+  /// The scroll area's node.
+  let area: Int
+  /// The part of the scroll area that can be seen, in pixels of the screen.
+  let view: CGRect
+  let rows: [Row]
+  /// Whether the rows stand beside each other.
+  let isHorizontal: Bool
+  /// The numbers in `rows` of those that lie in view.
+  let inView: Range<Int>
+
+  /// - Returns: nil when the area is gone, is covered, or takes no events.
+  init?(tree: ElementTree, area reference: AccessibleReference) throws {
+    guard let area = tree.nodes.node(for: reference), !tree.isHidden(area),
+      case .point(_, let view) = try HitTester(tree: tree).hit(area)
+    else { return nil }
+    let nodes = ScrolledRows(tree: tree).rows(in: area)
+    try tree.geometry().fetchFrames(of: nodes.filter(tree.isInView))
+    let rows = try nodes.map {
+      Row(node: $0, label: tree.label($0), frame: tree.isInView($0) ? try tree.frame($0) : nil)
+    }
+    self.tree = tree
+    self.area = area
+    self.rows = rows
+    let shown = rows.indices.filter { rows[$0].frame.map { view.intersects($0) } == true }
+    inView = (shown.first ?? 0)..<(shown.last.map { $0 + 1 } ?? 0)
+    let frames = shown.compactMap { rows[$0].frame }
+    self.view = WebLists.view(of: area, view, rows: frames, tree)
+    isHorizontal = frames.count > 1 && frames.allSatisfy { $0.minY == frames[0].minY }
+  }
+
+  /// How far it is from one row's start to the next one's, on the average of those in view, in pixels.
+  var pitch: CGFloat {
+    guard let first = rows[inView].first?.frame, let last = rows[inView].last?.frame, inView.count > 1 else {
+      return max(1, length / CGFloat(max(1, inView.count)))
+    }
+    return max(1, (start(last) - start(first)) / CGFloat(inView.count - 1))
+  }
+
+  /// The view's height, or its width where the rows stand beside each other.
+  var length: CGFloat { isHorizontal ? view.width : view.height }
+
+  /// How far the view may move so that no row is skipped: over most of the rows that are in the tree before or
+  /// behind those in view, or over most of the view.
+  func stride(_ direction: ScrollDrive.Direction) -> CGFloat {
+    let known = direction == .towardsEnd ? rows.count - inView.upperBound : inView.lowerBound
+    return max(length * 0.75, CGFloat(known) * pitch * 0.9)
+  }
+
+  /// Where a row would be if all were as high as those in view, from the view's start.
+  func place(_ row: Int) -> CGFloat {
+    guard let anchor = rows[inView].first?.frame else { return 0 }
+    return start(anchor) - start(view) + CGFloat(row - inView.lowerBound) * pitch
+  }
+
+  private func start(_ rect: CGRect) -> CGFloat { isHorizontal ? rect.minX : rect.minY }
+
+  // MARK: - Comparing
+
+  var labels: [String] { rows.map(\.label) }
+
+  var labelsInView: [String] { rows[inView].map(\.label) }
+
+  /// Whether nothing has moved since.
+  func isSame(as other: ScrollContent) -> Bool {
+    inView == other.inView && rows.elementsEqual(other.rows) { $0.label == $1.label && $0.frame == $1.frame }
+  }
+
+  /// Whether rows are in both, so that none between them was skipped.
+  ///
+  /// One that is in view in both is enough. Of those out of view, one or two do not show it: GTK 4 keeps the chosen
+  /// row and the one with the focus in the tree wherever the view is.
+  func overlaps(_ other: ScrollContent) -> Bool {
+    if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }
+    let common = Set(labels).intersection(other.labels)
+    return common.count >= min(Self.maximumStrays + 1, Set(labels).count, Set(other.labels).count)
+  }
+
+  /// The most rows in the tree that are not beside the others.
+  private static let maximumStrays = 3
+
+  /// Whether a row stands among others that lead from it to those in view, which is not certain of the outermost.
+  func isReachable(_ row: Int) -> Bool {
+    inView.contains(row)
+      || (Self.maximumStrays..<max(Self.maximumStrays, rows.count - Self.maximumStrays)).contains(row)
+  }
+
+  /// The number of pixels by which the view has moved since `earlier`, measured with a row that is in both.
+  func moved(since earlier: ScrollContent) -> CGFloat? {
+    let now = Dictionary(rows.indices.map { (rows[$0].label, [$0]) }, uniquingKeysWith: +)
+    let before = Dictionary(grouping: earlier.rows.indices) { earlier.rows[$0].label }
+    for row in rows.indices {
+      let label = rows[row].label
+      if now[label]?.count == 1, let old = before[label], old.count == 1 {
+        return earlier.place(old[0]) - place(row)
+      }
+    }
+    return nil
+  }
+}

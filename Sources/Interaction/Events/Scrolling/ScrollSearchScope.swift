@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Toolkits
+
+/// Decides what is scrolled in search of an element.
+enum ScrollSearchScope {
+  /// The scroll areas with rows in them that an element may be in, the inner ones first: those around or below
+  /// what the last step of the query that let something through found.
+  static func areas(for query: ElementQuery, in tree: ElementTree) throws -> [AccessibleReference] {
+    let trace = try QueryEvaluator(tree: tree, includesUnplaced: true).trace(query)
+    let failed = trace.firstIndex { $0.matches.isEmpty } ?? trace.endIndex - 1
+    guard trace.indices.contains(failed) else { return [] }
+    // A row that is counted is not looked for: the rows in the tree are no part of the list with a known start.
+    if case .at = trace[failed].step { return [] }
+    let scope = failed == 0 ? [0] : trace[failed - 1].matches
+    var around: Set<Int> = []
+    for node in scope { around.formUnion(tree.path(to: node)) }
+    var areas: [Int] = []
+    var end = 0
+    for node in scope where node >= end || node == 0 {
+      areas += tree.descendants(of: node).filter { isArea($0, tree) }
+      end = tree.nodes.subtreeEnd(node)
+    }
+    areas += around.filter { isArea($0, tree) }
+    return Array(Set(areas)).sorted(by: >).filter { area in
+      !tree.isHidden(area)
+        && tree.descendants(of: area).contains { row in
+          isRow(row, tree) && (query.mentionsRows || OtherTypes(tree: tree).isItemOfPopUpButton(row))
+        }
+    }.map { tree.nodes.reference($0) }
+  }
+
+  private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
+    tree.type(node) == .scrollView || tree.type(node) == .webView || WebLists.scrolls(node, tree)
+      // A view that manages its descendants has all rows in the tree.
+      || tree.toolkit.unlistedScrollAreas?.scrollsContent(node, in: tree) == true
+        && !tree.nodes.states(node).contains(.managesDescendants)
+  }
+
+  private static func isRow(_ node: Int, _ tree: ElementTree) -> Bool { tree.type(node).has(.row) }
+}
+
+extension ElementQuery {
+  /// Whether it asks for a row of a list or for something in one: only then are lists scrolled for what is missing.
+  var mentionsRows: Bool {
+    steps.contains { step in
+      switch step {
+      case .descendants(let type), .children(let type), .matching(.type(let type, _)):
+        type.hasAny(of: [.row, .list])
+      case .disclosedRows: true
+      default: false
+      }
+    }
+  }
+}
+
+extension ElementQuery {
+  /// Whether it asks for an item: one of an open list may be a row that is made when it comes into view.
+  var mentionsItems: Bool { lastType == .menuItem }
+}
+
+extension ElementQuery {
+  /// The text in the last step that searches for one.
+  var lastText: String? {
+    for step in steps.reversed() {
+      switch step {
+      case .matching(.identifier(let text)), .matching(.type(_, identifier: let text?)),
+        .containing(.identifier(let text)), .containing(.type(_, identifier: let text?)):
+        return text
+      default: continue
+      }
+    }
+    return nil
+  }
+}

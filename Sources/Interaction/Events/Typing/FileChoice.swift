@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Chooses a file in a dialog of GTK.
+struct FileChoice {
+  private let dialog: ElementHandle
+
+  init(in dialog: ElementHandle) { self.dialog = dialog }
+
+  /// Types the path into the field for it, and confirms.
+  ///
+  /// Ends when the dialog has closed, or asks something.
+  ///
+  /// - Throws: `AutomationError` when the dialog stays open.
+  func choose(_ path: String) throws {
+    let session = dialog.application.session
+    try session.lock.withLock {
+      try session.recorder.run("Choose the file \(quoted(path)) in \(dialog.description)") {
+        let field = Self.first(.textField, in: dialog)
+        // Browsing hides the field for a path, which this key shows. A dialog for saving always has one for the name.
+        if !field.exists() {
+          try KeyboardInput(dialog).typeKey(.l, modifiers: .control, name: "Control+l")
+          _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
+        }
+        try KeyboardInput(field).typeKey(.a, modifiers: .control, name: "Control+a")
+        try KeyboardInput(field).typeText(path)
+        try confirm(in: field)
+      }
+    }
+  }
+
+  /// Presses Return until the dialog closes or asks a question.
+  ///
+  /// The dialog reads the folder after the last letter, and drops a confirmation within the next 0.2 seconds. It needs
+  /// half a second for one that it accepts (GTK 3.24.38). Only the time distinguishes both cases from a dialog that
+  /// stays open.
+  private func confirm(in field: ElementHandle) throws {
+    let question = Self.first(.alert, in: ElementHandle(dialog.application))
+    let isDone = { !dialog.exists() || question.exists() }
+    for _ in 0..<Self.maximumConfirmations {
+      do {
+        try KeyboardInput(field).typeKey(.return, modifiers: [], name: "Return")
+      } catch  where isDone() {
+        // It has closed by an earlier one meanwhile.
+        return
+      }
+      if Waiter(session: dialog.application.session).wait(
+        timeout: TimeLimits.Events.fileDialogEnd.seconds, until: isDone)
+      {
+        return
+      }
+    }
+    throw AutomationError(
+      .notHittable,
+      "\(dialog.description) stays open. Expected an absolute path that the dialog accepts; look at what it shows."
+    )
+  }
+
+  private static func first(_ type: ElementType, in element: ElementHandle) -> ElementHandle {
+    element.appending(.descendants(type)).appending(.first)
+  }
+
+  private static let maximumConfirmations = 6
+}

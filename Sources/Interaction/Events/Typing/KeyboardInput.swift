@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Types texts and presses keys that are meant for an element.
+struct KeyboardInput {
+  private let element: ElementHandle
+  private var application: TargetApplication { element.application }
+
+  init(_ element: ElementHandle) { self.element = element }
+
+  /// Types text into the element, which must have the keyboard focus, or hold what has it.
+  ///
+  /// - Throws: `AutomationError` when the focus does not come within the focus limit; it names who has it.
+  func typeText(_ text: String) throws {
+    let session = application.session
+    try session.lock.withLock {
+      let shown = SecureText(session.settings.tunables).shown(quoted(text), into: element)
+      try session.recorder.run("Type \(shown) into \(element.description)") {
+        let (live, running) = try application.runningInstance()
+        try application.idle.require()
+        // Read before the check of the keyboard focus: if another window has the focus at the first key, the check is
+        // repeated.
+        var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
+        let claim = KeyboardClaim(for: element, on: live)
+        let rounds = try claim.freeKeyboard(running)
+        var surface: (any SurfaceConnection)?
+        var pace = TypingPace(typing: text, check: nil, isMultiLine: false)
+        var passed: PassedFocus?
+        var kept: ProvenField?
+        let (node, check) = try session.recorder.run("Find the \(element.description)") {
+          let node: ElementNode
+          let focused: Int?
+          if let field = try focusedFieldOfSurface() {
+            (node, focused, surface) = (field, field.index, running.surface.connection)
+          } else {
+            (node, focused) = try rounds.explainingFailures { try waitForFocus() }
+          }
+          guard let focused else { return (node, TypingCheck?.none) }
+          let states = node.tree.nodes.states(focused)
+          if element.isApplication { noteUneditable(focused, states, in: node.tree) }
+          let field: any TypedField =
+            surface.map { SurfaceField(connection: $0) }
+            ?? AccessibleField(
+              reference: node.tree.nodes.reference(focused), bus: live.bus,
+              reportsFocus: states.contains(.focused))
+          let isLate = running.engineOfLateChanges != nil && surface == nil
+          let beginning = TypingCheck.ofBeginning(
+            typing: text, into: focused, of: node.tree, asking: field, isLate: isLate)
+          pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
+          kept = (beginning?.identity).map { ProvenField(field: $0, isCode: pace.isCode) }
+          if let kept, running.provenFields.contains(kept), session.settings.tunables.checksTyping {
+            pace.trust()
+            return (node, beginning?.ofWhole(text, isLate: isLate))
+          }
+          // The field of a surface reports its text later than it takes keys, so that a refused key looks like any other.
+          if pace.mayBeTakenApart, surface == nil, !isLate, states.contains(.focused) {
+            passed = PassedFocus(from: field, in: application, on: live)
+          }
+          let check = beginning?.ofWhole(text, isLate: running.engineOfLateChanges != nil)
+          return (node, session.settings.tunables.checksTyping ? check : nil)
+        }
+        session.captureStep("Type text into \(element.description)", node)
+        if let date = try DateTyping(text, into: node) {
+          try date.type(into: element, on: live)
+          return
+        }
+        if !session.settings.tunables.awaitsAnswers {
+          (pace, passed) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
+        }
+        let changes = text.unicodeScalars.count
+        let mayBeLeft = mayBeLeft(running, for: changes, on: live)
+        try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
+          let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
+          var left = text.count
+          for part in entry.parts {
+            try session.recorder.run("Synthesize event") {
+              var rest = part[...]
+              while !rest.isEmpty {
+                let stretch = pace.next(of: rest)
+                let whole = rest
+                if stretch.count == 1 { passed?.begin() }
+                rest = rest[stretch.endIndex...]
+                left -= stretch.count
+                surface?.expectKeys(entry.isInCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+                try type(
+                  String(stretch), inCodeUnits: entry.isInCodeUnits, into: &focus, before: left,
+                  of: text.count, running,
+                  on: live)
+                pace.note(stretch)
+                if rest.isEmpty, passed == nil { break }
+                let isSeen = pace.sees(stretch)
+                // Such a field reports its text with a delay. The other changes of the program are read then.
+                let isLate = running.engineOfLateChanges != nil && surface == nil
+                let isAnswered =
+                  isSeen
+                  ? isLate || application.idle.waitUntilAtRest()
+                  : application.idle.waitUntilAnswered(isThorough: pace.isThorough)
+                pace.look(
+                  behind: stretch, isAnswered: isAnswered, in: session,
+                  rest: isSeen && isLate ? { application.idle.waitUntilAtRest() } : nil
+                ) {
+                  application.idle.waitUntilAnswered(isThorough: true)
+                }
+                // A field that writes dates has put the stroke between two parts already.
+                let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
+                if pace.isFollowing, isOfCode, passed?.wasRefused() == true {
+                  rest = whole
+                  left += 1
+                }
+              }
+            }
+            application.idle.wait(afterInput: true)
+          }
+        }
+        do {
+          let isWhole = try check?.verify(in: session, named: element.description)
+          if let kept, isWhole == false { running.provenFields.remove(kept) }
+          if let kept, isWhole == true, pace.isProof { running.provenFields.insert(kept) }
+        } catch let error as AutomationError {
+          throw try claim.explainLoss(error, running)
+        }
+      }
+    }
+  }
+
+  /// Notes that the keyboard is in a text that only shows something: a program may have opened a second window and
+  /// given that the keyboard, as jEdit 5.5 does with its help at its first start.
+  private func noteUneditable(_ focused: Int, _ states: StateSet, in tree: ElementTree) {
+    guard tree.nodes.interfaces(focused).contains(.text), !states.contains(.editable),
+      tree.type(focused).has(.text)
+    else { return }
+    let window =
+      tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
+    application.session.recorder.note(
+      "The keyboard is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), of \(window)"
+    )
+  }
+
+  /// Whether the program may be notified that nobody listens: not in the middle of a key.
+  ///
+  /// The program queries the registry about a key. If it is notified meanwhile that the listener has gone, it may end
+  /// by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
+  private func mayBeLeft(_ running: RunningApplication, for changes: Int, on live: LiveDesktop) -> Bool {
+    guard let plan = running.accessible?.toolkit.snapshotPlan, plan.listenerCost == .eachChange,
+      changes >= plan.changesWorthLeaving
+    else { return true }
+    return application.idle.flushInput(of: running, on: live)
+  }
+
+  /// Types a part of a text at once.
+  ///
+  /// If something takes the keyboard meanwhile, it is handled like something that has the keyboard before the first
+  /// key. Then the rest is typed.
+  ///
+  /// - Parameters:
+  ///   - part: the characters to type.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys.
+  ///   - focus: the window that keys are for.
+  ///   - later: the number of characters of the text after the part.
+  ///   - count: the number of characters of the text.
+  ///   - running: the program.
+  ///   - live: the desktop.
+  /// - Throws: `AutomationError` when another program keeps the keyboard.
+  private func type(
+    _ part: String, inCodeUnits: Bool, into focus: inout WindowID, before later: Int, of count: Int,
+    _ running: RunningApplication, on live: LiveDesktop
+  ) throws {
+    var rest = part[...]
+    for _ in 1...Self.maximumMovesOfFocus {
+      try application.synthesizing {
+        rest = try live.display.type(
+          String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
+          ifFocused: focus)
+      }
+      if rest.isEmpty { return }
+      focus = try KeyboardClaim(for: element, on: live).regainKeyboard(
+        running, left: rest.count + later, of: count)
+    }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "\(rest.count + later) of \(count) characters are not typed, since the keyboard went to another window again and "
+        + "again.")
+  }
+
+  /// How often the focus may move while one text is typed.
+  private static let maximumMovesOfFocus = 20
+
+  /// Presses a key with modifiers held, as a keyboard shortcut.
+  func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
+    let session = application.session
+    try session.lock.withLock {
+      let isText = key.scalar != nil && modifiers.isSubset(of: .shift)
+      let name = isText ? SecureText(session.settings.tunables).shown(name, into: element) : name
+      try session.recorder.run("Type key \(name) in \(element.description)") {
+        let (live, running) = try application.runningInstance()
+        try application.idle.require()
+        var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
+        let claim = KeyboardClaim(for: element, on: live)
+        _ = try claim.freeKeyboard(running)
+        let node =
+          element.isApplication
+          ? nil : try session.recorder.run("Find the \(element.description)") { try element.resolve() }
+        session.captureStep("Type key \(name) in \(element.description)", node)
+        try session.recorder.run("Synthesize event") {
+          for attempt in 1...Self.maximumMovesOfFocus {
+            var isPressed = false
+            // A key goes where the keyboard is in the end, as it always does.
+            let wanted = attempt < Self.maximumMovesOfFocus ? focus : nil
+            try application.synthesizing {
+              isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
+            }
+            if isPressed { break }
+            focus = try claim.settledFocus()
+            _ = try claim.freeKeyboard(running)
+          }
+        }
+        application.idle.wait(afterInput: true)
+      }
+    }
+  }
+
+  /// The element, where its surface reports that it is the only one, holds text, and has the focus.
+  ///
+  /// - Returns: nil where the focus has to be looked for in the whole tree, or waited for.
+  /// - Throws: `AutomationError` when the program does not run.
+  private func focusedFieldOfSurface() throws -> ElementNode? {
+    guard let lookup = try element.askSurface(isForEvent: true), lookup.nodes.count == 1,
+      let node = lookup.nodes.first, lookup.tree.attributes.hasFocus(node),
+      lookup.tree.attributes.isEnabled(node),
+      lookup.tree.nodes.interfaces(node).contains(.editableText)
+    else { return nil }
+    return ElementNode(tree: lookup.tree, index: node)
+  }
+
+  /// Waits until the element or something inside it has the focus.
+  ///
+  /// - Returns: the element, and the innermost node with the focus; for an application there may be none.
+  private func waitForFocus() throws -> (element: ElementNode, focused: Int?) {
+    var last: ElementNode?
+    var focused: Int?
+    let hasFocus = try Waiter(session: application.session).wait(
+      timeout: application.session.settings.tunables.focusTimeout
+    ) {
+      let node = try element.resolve()
+      last = node
+      focused = node.focused
+      return element.isApplication || focused != nil
+        || node.tree.toolkit.has(
+          .focusAfterClick(at: application.session.host.current?.clicks.lastPoint), node.index,
+          isReported: false, in: node.tree)
+    }
+    guard let last else { throw AutomationError(.noMatches, "\(element.description) was not looked for.") }
+    if hasFocus { return (last, focused) }
+    let tree = last.tree
+    let owner = (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {
+      TreePrinter(tree: tree).line($0)
+    }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "Neither element nor any descendant has keyboard focus. "
+        + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
+  }
+}
+
+extension ElementNode {
+  /// The innermost node of the element that has the keyboard focus: containers report it along with what is inside them.
+  var focused: Int? {
+    ([index] + Array(tree.descendants(of: index))).last { tree.attributes.hasFocus($0) }
+  }
+}

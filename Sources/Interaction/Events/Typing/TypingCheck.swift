@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Looks at what a field holds after it was typed into.
+///
+/// ``TypedText`` says what counts as a loss.
+///
+/// Only what lies between the caret before and the caret after is read, so that a long document costs no more than a
+/// short one. Not looked at: passwords, fields without a caret, number fields, and texts with keys that edit.
+struct TypingCheck {
+  private let text: String
+  private let field: any TypedField
+  let identity: FieldIdentity
+  private var start: Int
+  /// Whether the field's process reports its text later than it takes keys: browsers forward the text of another
+  /// process.
+  private(set) var isLate: Bool
+
+  /// Nil when the text of the field cannot be checked.
+  ///
+  /// - Parameters:
+  ///   - text: the text to type.
+  ///   - node: the element that has the keyboard.
+  ///   - tree: the tree of that element.
+  ///   - field: the access to the field.
+  ///   - isLate: whether the field may report its text later than it takes keys.
+  init?(
+    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
+  ) {
+    let states = tree.nodes.states(node)
+    let isMultiLine = states.contains(.multiLine)
+    guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),
+      tree.type(node).has(.textField), tree.type(node) != .secureTextField,
+      text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
+    else { return nil }
+    guard let point = field.typingStart() else { return nil }
+    self.text = text
+    self.field = field
+    start = point.offset
+    identity = point.field
+    self.isLate = isLate
+  }
+
+  /// Whether the key of a scalar leaves that scalar in a field, and does nothing else.
+  static func isKept(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
+    switch scalar.value {
+    case 0x0a, 0x0d: isMultiLine
+    case 0..<0x20, 0x7f..<0xa0, 0xf700...0xf8ff: false
+    default: true
+    }
+  }
+
+  /// Waits until the text is there, or another text is there.
+  ///
+  /// - Parameters:
+  ///   - session: the session in which the field is read.
+  ///   - description: the element that was typed into.
+  /// - Returns: whether the text is there unchanged.
+  /// - Throws: `AutomationError` for a loss. A field that has gone, or cannot be read any more, does not count as a
+  ///   loss.
+  func verify(in session: AutomationSession, named description: String) throws -> Bool {
+    let typed = TypedText(text)
+    var arrived = ""
+    var verdict = TypedText.Verdict.changed
+    var last = MonotonicClock.now
+    _ = Waiter(session: session).wait(timeout: isLate ? session.settings.tunables.typingTimeout : 0) {
+      guard let now = read() else {
+        verdict = .changed
+        return true
+      }
+      if now != arrived { last = MonotonicClock.now }
+      arrived = now
+      verdict = typed.verdict(on: now)
+      // As long as more comes, it is on its way.
+      return verdict == .arrived || MonotonicClock.now - last > session.settings.tunables.settleTimeout
+    }
+    guard case .lost(let offset, let character) = verdict else { return verdict == .arrived }
+    throw AutomationError(
+      .textLost,
+      "Typed \(quoted(text)) into \(description), but not all of it arrived: character \(offset + 1), "
+        + "\(KeySym(character)?.description ?? quoted(String(character))), is missing, and later ones are there.",
+      notes: [
+        "What arrived: \(quoted(arrived))",
+        "If the field does this on purpose, set UNDERSTUDY_TYPING_CHECK=off for the test.",
+      ])
+  }
+
+  /// Whether the field holds what was typed of the text so far, up to its caret, and has the keyboard.
+  ///
+  /// - Parameters:
+  ///   - beginning: what was typed.
+  ///   - session: where it is looked.
+  ///   - rest: waits until the program rests; nil where it does already. Then it is looked once more, since what it has done by then
+  ///     may be reported later than the text.
+  /// - Returns: false also where that cannot be read any more.
+  func shows(_ beginning: String, in session: AutomationSession, rest: (() -> Bool)? = nil) -> Bool {
+    let typed = TypedText(beginning)
+    func isThere() -> Bool {
+      Waiter(session: session).wait(timeout: isLate ? TimeLimits.Events.typedKey.seconds : 0) {
+        field.holds(typed, from: start)
+      }
+    }
+    guard let rest else { return isThere() }
+    return isThere() && rest() && field.holds(typed, from: start)
+  }
+
+  /// The same from where the caret is now; nil where the keyboard is elsewhere.
+  func fromHere() -> TypingCheck? {
+    guard field.hasFocus(), let point = field.typingStart() else { return nil }
+    var check = self
+    check.start = point.offset
+    return check
+  }
+
+  /// The check of the part of a text that a field keeps: up to the first key that edits or moves the focus.
+  ///
+  /// Nil as for the whole.
+  static func ofBeginning(
+    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
+  ) -> TypingCheck? {
+    let isMultiLine = tree.nodes.states(node).contains(.multiLine)
+    let kept = text.unicodeScalars.prefix { isKept($0, isMultiLine) }
+    return TypingCheck(typing: String(kept), into: node, of: tree, asking: field, isLate: isLate)
+  }
+
+  /// The check of a whole text, of which this one is that of the beginning; nil where the field does not keep all of it.
+  func ofWhole(_ whole: String, isLate: Bool) -> TypingCheck? {
+    guard text == whole else { return nil }
+    var check = self
+    check.isLate = isLate
+    return check
+  }
+
+  private func read() -> String? {
+    // A field may make more of the text than was typed; UTF-16 has two units for some characters.
+    let maximum = 2 * text.utf16.count + 100
+    return field.text(from: start, atMost: maximum)
+  }
+}

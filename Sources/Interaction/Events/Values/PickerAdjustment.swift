@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import Timing
+import WindowSystem
+
+/// Turns what is a picker wheel on a desktop to a value.
+///
+/// A pop-up button or a combo box is opened and the item chosen, in a list the row is clicked, into a spin button the
+/// number is typed.
+struct PickerAdjustment {
+  private let element: ElementHandle
+  private var application: TargetApplication { element.application }
+
+  init(_ element: ElementHandle) { self.element = element }
+
+  /// - Throws: ``AutomationError`` that names the values that there are when `wanted` is not among them.
+  func adjust(toValue wanted: String) throws {
+    let session = application.session
+    try session.lock.withLock {
+      try session.recorder.run("Adjust \(element.description) to \(quoted(wanted))") {
+        let (live, _) = try application.runningInstance()
+        try application.idle.require()
+        let node = try element.aim(on: live).node
+        switch node.tree.type(node.index) {
+        case .stepper:
+          try typeNumber(wanted, into: node, on: live)
+        case let type where type.has(.dropDown):
+          if node.tree.attributes.value(node.index) == wanted { return }
+          try chooseItem(wanted)
+        case let type where type.has(.choosable):
+          try chooseRow(wanted, of: node)
+        default:
+          throw AutomationError(
+            .unsupported,
+            "\(element.description) is no picker wheel: "
+              + "expected a combo box, a pop-up button, a list or a spin button, "
+              + "found \(TreePrinter(tree: node.tree).line(node.index)).")
+        }
+      }
+    }
+  }
+
+  // MARK: - Lists
+
+  /// Opens the list, and chooses the item in it.
+  private func chooseItem(_ wanted: String) throws {
+    let closed = try element.resolve()
+    let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
+    try element.perform("Open \(element.description)") { target in
+      guard
+        let arrow = closed.tree.toolkit.point(
+          for: .arrow, of: closed.index, target.visible, in: closed.tree)
+      else {
+        return try target.click()
+      }
+      try target.gesture.click(at: arrow)
+    }
+    var tree = closed.tree
+    var items: [Int] = []
+    _ = try Waiter(session: application.session).wait(
+      timeout: application.session.settings.tunables.focusTimeout
+    ) {
+      tree = try application.elementTree()
+      items = Self.items(in: tree).filter { !before.contains(tree.nodes.reference($0)) }
+      if items.isEmpty { items = try Self.items(in: tree, below: element.resolve()) }
+      return !items.isEmpty
+    }
+    guard let item = items.first(where: { tree.label($0) == wanted }) else {
+      try application.failures.mappingDisplayErrors {
+        try application.session.host.existingDesktop().display.pressKey(.escape, modifiers: [])
+      }
+      application.idle.wait(afterInput: true)
+      throw missing(wanted, among: items.map { tree.label($0) })
+    }
+    try click(item, in: tree)
+    let shown = try shownValue { $0 == wanted }
+    // LibreOffice does not report the value that its choice lists show.
+    let isTold =
+      closed.tree.toolkit.relatedLabels?.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
+    guard shown == wanted || !isTold else {
+      throw AutomationError(
+        .unsupported, "\(quoted(wanted)) was chosen in \(element.description), but it shows \(quoted(shown))."
+      )
+    }
+  }
+
+  /// The value that the element shows; some programs report it a moment after they show it.
+  private func shownValue(until isRight: (String) -> Bool) throws -> String {
+    var value = ""
+    _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.picker.seconds) {
+      let node = try element.resolve()
+      value = node.tree.attributes.value(node.index) ?? ""
+      return isRight(value)
+    }
+    return value
+  }
+
+  private func chooseRow(_ wanted: String, of node: ElementNode) throws {
+    let rows = Self.items(in: node.tree, below: node)
+    guard let row = rows.first(where: { node.tree.label($0) == wanted }) else {
+      throw missing(wanted, among: rows.map { node.tree.label($0) })
+    }
+    try click(row, in: node.tree)
+  }
+
+  private func click(_ item: Int, in tree: ElementTree) throws {
+    let row = ElementHandle(application).appending(.bound(to: item, in: tree))
+    try row.perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
+  }
+
+  private static func items(in tree: ElementTree, below node: ElementNode? = nil) -> [Int] {
+    let range = node.map { $0.tree.descendants(of: $0.index) } ?? tree.descendants(of: 0)
+    return range.filter { other in
+      (tree.type(other) == .menuItem || tree.type(other).has(.row)) && !tree.isHidden(other)
+    }
+  }
+
+  private func missing(_ wanted: String, among values: [String]) -> AutomationError {
+    let shown = values.prefix(40).map(quoted).joined(separator: ", ") + (values.count > 40 ? ", …" : "")
+    return AutomationError(
+      .unsupported,
+      "\(element.description) has no value \(quoted(wanted)). "
+        + (values.isEmpty ? "It has no values that can be read." : "Its values are: \(shown)."))
+  }
+
+  // MARK: - Numbers
+
+  /// The number that a field begins with: a unit may follow it.
+  private static func number(in value: String) -> Double? {
+    Double(value) ?? Double(value.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) })
+  }
+
+  private func isInDialog(_ node: ElementNode) -> Bool {
+    node.tree.path(to: node.index).dropLast().contains {
+      node.tree.type($0).has(.dialog)
+    }
+  }
+
+  private func typeNumber(_ wanted: String, into node: ElementNode, on live: LiveDesktop) throws {
+    try node.tree.nodes.fetch(.value, of: [node.index])
+    let range = node.tree.nodes.value(node.index)
+    let number = Double(wanted)
+    // Qt Quick reports only the value.
+    if let range, range.maximum > range.minimum || number == nil,
+      number.map({ !(range.minimum...range.maximum).contains($0) }) ?? true
+    {
+      throw AutomationError(
+        .unsupported,
+        "\(element.description) has no value \(quoted(wanted)). Its values are the numbers from "
+          + "\(ElementValue.format(range.minimum)) to \(ElementValue.format(range.maximum)).")
+    }
+    try element.perform("Type \(wanted)") { target in
+      // The buttons of a spin button are at its end, or above and below.
+      var start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
+      // Qt Quick's may be at both ends.
+      if !target.node.tree.nodes.interfaces(target.node.index).contains(.text) {
+        start = target.visible.center
+      }
+      try target.gesture.click(at: start)
+      application.idle.wait(afterInput: true)
+      try live.display.pressKey(.a, modifiers: .control)
+      try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
+      // In a dialog, Return would press the default button as well.
+      try live.display.pressKey(isInDialog(target.node) ? .tab : .return, modifiers: [])
+    }
+    func isRight(_ value: String) -> Bool {
+      value == wanted || (number != nil && Self.number(in: value) == number)
+    }
+    let value = try shownValue(until: isRight)
+    guard isRight(value) else {
+      throw AutomationError(
+        .unsupported,
+        "\(quoted(wanted)) was typed into \(element.description), but it shows \(quoted(value)).")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import Timing
+
+/// Reads where a slider stands, and moves it.
+package struct SliderAdjustment {
+  let element: ElementHandle
+
+  package init(_ element: ElementHandle) { self.element = element }
+
+  /// Where the slider stands: 0 at its minimum, 1 at its maximum.
+  package func normalizedPosition() throws -> Double {
+    try position(of: element.resolve())
+  }
+
+  /// Drags the slider's handle to a position.
+  ///
+  /// A control that a drag does not move, such as a dial or a button for the volume, is moved by keys and by the wheel.
+  ///
+  /// - Parameter position: 0 at the minimum, 1 at the maximum.
+  /// - Throws: `AutomationError` when the element cannot be reached, has no range of values, or ends far from the position.
+  func adjust(toNormalizedPosition position: Double) throws {
+    guard position.isFinite else {
+      throw AutomationError(
+        .unsupported,
+        "A slider is adjusted to a position from 0, its minimum, to 1, its maximum, not \(position).")
+    }
+    let wanted = min(max(position, 0), 1)
+    try element.perform("Adjust \(element.description) to \(wanted)") { target in
+      if try range(of: target.node) == nil { try learnRange(target) }
+      var takesClicks = target.node.tree.toolkit.pointer.slidersTakeClicks
+      var track = SliderTrack(
+        area: target.visible, value: try self.position(of: target.node),
+        padding: target.node.tree.toolkit.pointer.sliderPadding)
+      let enough = try self.tolerance(of: element.resolve())
+      let steps = ValueSteps(slider: self, target: target, wanted: wanted)
+      if SliderTrack.isNone(target.visible), try steps.run() { return }
+      // The extra length of a drag after one that moved nothing: GTK takes up to three pixels for itself.
+      var push: CGFloat = 0
+      for _ in 0..<Self.maximumDrags {
+        let error = abs(track.value - wanted)
+        guard error > max(enough, track.pixel / 2) else { break }
+        // To the ends one drags as far as it goes.
+        var end = track.place(of: wanted <= 0 ? -0.1 : wanted >= 1 ? 1.1 : wanted)
+        let isShort = abs(end - track.handle) <= Self.shortDrag
+        end += end < track.handle ? -push : push
+        if takesClicks {
+          try target.gesture.click(at: track.point(end))
+        } else {
+          try target.gesture.drag(
+            from: track.point(track.handle), to: track.point(end), duration: 0, velocity: 4_000)
+        }
+        element.application.idle.wait(afterInput: true)
+        let before = track.value
+        var now = try self.position(of: element.resolve())
+        if takesClicks, now == before {
+          // Browsers report the change later than they show it.
+          _ = try Waiter(session: element.application.session).wait(timeout: TimeLimits.Events.slider.seconds)
+          {
+            now = try self.position(of: element.resolve())
+            return now != before
+          }
+        }
+        // A long drag that moves nothing has missed the handle.
+        if now == before, push < 3, error <= Self.near || isShort {
+          push += 1
+          continue
+        }
+        // The handle gets no nearer: the program decides about values between two pixels and about rounding.
+        if error <= Self.near, abs(now - wanted) >= error, abs(now - wanted) <= Self.near { break }
+        push = 0
+        track.learn(place: end, value: now)
+        takesClicks = takesClicks && track.value != before
+      }
+      let near = max(enough, Self.near, track.pixel)
+      guard abs(try self.position(of: element.resolve()) - wanted) > near else { return }
+      guard try steps.run() else { throw try isElsewhere(wanted) }
+    }
+  }
+
+  private func isElsewhere(_ wanted: Double) throws -> AutomationError {
+    let node = try element.resolve()
+    let position = try position(of: node)
+    let range = try range(of: node)
+    func text(_ part: Double) -> String {
+      range.map { ElementValue.format($0.lowerBound + part * ($0.upperBound - $0.lowerBound)) } ?? "\(part)"
+    }
+    return AutomationError(
+      .unsupported,
+      "\(element.description) was to be adjusted to \(wanted), which is \(text(wanted)), "
+        + "and stands at \(text(position)).",
+      notes: [
+        "Drags, keys and the wheel do not bring it nearer. Operate it as a user does: by taps, keys or drags."
+      ])
+  }
+
+  /// Drags the slider's handle to a value in the units of the program.
+  ///
+  /// - Throws: `AutomationError` as above, and for a value that the slider cannot have.
+  func adjust(toValue value: Double) throws {
+    if try range(of: element.resolve()) == nil {
+      try element.perform("Learn the range of \(element.description)") { try learnRange($0) }
+    }
+    guard let range = try range(of: element.resolve()) else {
+      throw AutomationError(
+        .unsupported, "\(element.description) has no range of values: it is not a slider.")
+    }
+    guard range.contains(value) else {
+      throw AutomationError(
+        .unsupported,
+        "\(element.description) has values from \(range.lowerBound) to \(range.upperBound), and not \(value)."
+      )
+    }
+    try adjust(
+      toNormalizedPosition: (value - range.lowerBound) / (range.upperBound - range.lowerBound))
+  }
+
+  private static let maximumDrags = 12
+  /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
+  static let near = 0.0101
+  /// Pixels: what GTK may take for a click as a whole, as long as the handle moves by nothing.
+  private static let shortDrag: CGFloat = 3
+
+  func position(of node: ElementNode) throws -> Double {
+    guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {
+      throw AutomationError(
+        .unsupported, "\(element.description) has no range of values: it is not a slider.")
+    }
+    return (value.current - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+
+  /// The tolerance as a part of the range: half a step of the program, or, where it reports no step, the difference
+  /// that rounds to the same whole number up to a hundred.
+  func tolerance(of node: ElementNode) throws -> Double {
+    guard let range = try range(of: node), let value = node.tree.nodes.value(node.index), value.increment > 0
+    else { return 0.0049 }
+    return min(0.5, value.increment / (range.upperBound - range.lowerBound) / 2) + 1e-6
+  }
+
+  /// The slider's range; nil where it reports no range.
+  private func range(of node: ElementNode) throws -> ClosedRange<Double>? {
+    try node.tree.attributes.prefetch([.value], of: [node.index])
+    guard let value = node.tree.nodes.value(node.index) else { return nil }
+    if value.maximum > value.minimum { return value.minimum...value.maximum }
+    return element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
+  }
+
+  /// Moves the handle to both ends to measure the range: the sliders of Qt Quick (5.15, 6.4) report a value and no
+  /// range.
+  private func learnRange(_ target: EventTarget) throws {
+    var ends: [Double] = []
+    let track = SliderTrack(
+      area: target.visible, value: 0.5, padding: target.node.tree.toolkit.pointer.sliderPadding)
+    for end in [-0.1, 1.1] {
+      try target.gesture.drag(
+        from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)
+      element.application.idle.wait(afterInput: true)
+      let node = try element.resolve()
+      try node.tree.attributes.prefetch([.value], of: [node.index])
+      if let value = node.tree.nodes.value(node.index) { ends.append(value.current) }
+    }
+    guard ends.count == 2, ends[0] < ends[1] else { return }
+    let node = try element.resolve()
+    element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)] = ends[0]...ends[1]
+  }
+}

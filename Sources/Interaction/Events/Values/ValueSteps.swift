@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// Moves a value step by step, by keys and by the wheel, where a drag does not.
+struct ValueSteps {
+  let slider: SliderAdjustment
+  let target: EventTarget
+  /// From 0 to 1.
+  let wanted: Double
+
+  private var element: ElementHandle { slider.element }
+
+  /// The largest number of readings of the value, and of steps between two readings.
+  private static let maximumLooks = 60
+  private static let mostAtOnce = 200
+
+  /// - Returns: whether the value is as near as its steps allow.
+  /// - Throws: `AutomationError` when the program ends or hangs meanwhile.
+  func run() throws -> Bool {
+    if try hasFocus() {
+      for (more, less) in [(KeySym.pageUp, KeySym.pageDown), (.up, .down), (.right, .left)] {
+        if try move(by: key(more), key(less)) { return true }
+        guard try hasFocus() else { break }
+      }
+    }
+    return try move(by: notch(-1), notch(1))
+  }
+
+  // MARK: - Steps
+
+  /// Makes a number of steps; false where they would go elsewhere.
+  private typealias Step = (Int) throws -> Bool
+
+  private func key(_ key: KeySym) -> Step {
+    { count in
+      guard try hasFocus() else { return false }
+      for _ in 0..<count { try target.live.display.pressKey(key, modifiers: []) }
+      return true
+    }
+  }
+
+  private func notch(_ direction: Int) -> Step {
+    { count in
+      try target.gesture.scroll(at: target.visible.center, notchesX: 0, notchesY: direction * count)
+      return true
+    }
+  }
+
+  /// Whether keys go to the element, after it was asked to take them.
+  ///
+  /// GTK 4 is not asked; a click may have given its element the focus.
+  private func hasFocus() throws -> Bool {
+    let node = try element.resolve()
+    if node.focused != nil { return true }
+    guard node.tree.nodes.states(node.index).contains(.focusable) else { return false }
+    // An element that takes no focus is moved by the wheel.
+    guard (try? target.live.bus.grabFocus(of: node.tree.nodes.reference(node.index))) == true else {
+      return false
+    }
+    element.application.idle.wait(afterInput: true)
+    return try element.resolve().focused != nil
+  }
+
+  private func position() throws -> Double { try slider.position(of: element.resolve()) }
+
+  /// Moves the value by steps of one kind as near as they bring it.
+  ///
+  /// The first step shows which way and how far one goes.
+  ///
+  /// - Returns: whether the value is near enough, or as near as a step.
+  private func move(by more: Step, _ less: Step) throws -> Bool {
+    let enough = try max(slider.tolerance(of: element.resolve()), 1e-6)
+    var now = try position()
+    var size: Double?
+    var isTurned = false
+    for _ in 0..<Self.maximumLooks {
+      let left = wanted - now
+      guard abs(left) > enough else { return true }
+      // Nearer than half a step it does not get.
+      if let size, abs(left) <= size / 2 {
+        return size <= 2 * SliderAdjustment.near || abs(left) <= SliderAdjustment.near
+      }
+      let count = size.map { min(Self.mostAtOnce, max(1, Int((abs(left) / $0).rounded()))) } ?? 1
+      guard try (left > 0) != isTurned ? more(count) : less(count) else { return false }
+      element.application.idle.wait(afterInput: true)
+      let before = now
+      now = try position()
+      let moved = now - before
+      guard abs(moved) > 1e-9 else {
+        // A value at its end takes no more; one at its beginning may be upside down.
+        if abs(left) <= max(enough, SliderAdjustment.near) { return true }
+        guard size == nil, !isTurned else { return false }
+        isTurned = true
+        continue
+      }
+      if moved.sign != left.sign {
+        guard !isTurned else { return false }
+        isTurned = true
+      }
+      // The last steps before an end are shorter.
+      size = max(size ?? 0, abs(moved) / Double(count))
+    }
+    return abs(wanted - now) <= max(enough, SliderAdjustment.near)
+  }
+}

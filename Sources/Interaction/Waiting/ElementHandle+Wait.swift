@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+
+extension ElementHandle {
+  /// Waits for something that the query finds, or does not find any more.
+  ///
+  /// The wait ends at once when the program has ended, or a part of the desktop: then nothing can come.
+  ///
+  /// - Parameters:
+  ///   - name: what is waited for, as the words after "Waiting": `5.0s for "Add" Button to exist`.
+  ///   - timeout: seconds.
+  ///   - condition: looks for it; throws when it could not look.
+  /// - Returns: whether it came.
+  package func wait(_ name: String, timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
+    let session = application.session
+    return session.lock.withLock {
+      session.recorder.run("Waiting \(name)") {
+        let interruptions = WaitInterruptions(for: self)
+        var unreadable: (any Error)?
+        let isTrue =
+          // `unreadable` holds the error that ends the wait.
+          try? Waiter(session: session).wait(timeout: timeout, notCounting: { interruptions.timeTaken }) {
+            unreadable = nil
+            do {
+              if try condition() { return true }
+            } catch {
+              unreadable = error
+              // The wait is over, whatever time is left.
+              if FinalFailure.ends(error, of: application) { throw error }
+            }
+            interruptions.look()
+            return false
+          }
+        session.lookups.failed = nil
+        guard isTrue != true else { return true }
+        // A part that is stopped keeps the program from showing something, and no question to the program fails.
+        if let failure = session.host.failure() { unreadable = failure }
+        session.captureFailedQuery("End of the wait")
+        session.lookups.failed = failedWait(unreadable).map {
+          FailedQuery(finding: $0, wait: name, standing: interruptions.standing)
+        }
+        return false
+      }
+    }
+  }
+
+  private func failedWait(_ unreadable: (any Error)?) -> FailedQuery.Finding? {
+    if let unreadable { return .unreadable(unreadable) }
+    guard isApplication else {
+      let last = application.session.lookups.last
+      return last.flatMap { $0.application == application ? .found($0.lookup, of: application) : nil }
+    }
+    do {
+      _ = try application.runningInstance()
+      return .state("\(application) is in the state \(application.state).")
+    } catch {
+      return .unreadable(error)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import ResultBundle
+
+extension QueryResult {
+  /// The lookup in the form of the run's record.
+  ///
+  /// - Parameters:
+  ///   - captured: the tree in the record.
+  ///   - nodes: the final result, where that is in another tree, as after scrolling.
+  /// - Returns: the resolution with the matches that each step left.
+  func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
+    let failed = nodes == nil && self.nodes.count != 1
+    return QueryResolution(
+      query: query.path(from: application),
+      steps: trace.map { QueryResolution.Step(text: "\($0.step)", count: $0.matches.count) },
+      matches: (nodes ?? self.nodes).prefix(Self.maximumMatches).compactMap(captured.place),
+      nearMisses: failed
+        ? Suggestion.all(for: self).compactMap { suggestion in
+          captured.place(of: suggestion.node).map { .init(place: $0, reason: suggestion.reason) }
+        } : [])
+  }
+
+  /// A query for all elements of a page needs no list of them.
+  private static let maximumMatches = 100
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+
+extension ElementTree {
+  /// Whether the node may be on the screen: true unless the toolkit reports that it is not showing.
+  ///
+  /// GTK 4.8 does not report this state for all nodes on the screen.
+  func maySay(_ node: Int) -> Bool {
+    toolkit.isShowing(node, in: nodes) || type(node).has(.window)
+  }
+}
+
+extension ElementType {
+  /// Whether a click on a part of an element is meant for the element.
+  var takesClicksOfParts: Bool { hasAny(of: [.operable, .row, .clickTarget]) }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+// Data that is recorded in the steps of a test.
+
+extension RunLog {
+  /// The number of attachments that could not be stored, and the reason for the last one.
+  package var lostAttachments: (count: Int, reason: String)? {
+    state.withLock { $0.lostEvidence }
+  }
+
+  /// Stores an attachment on disk.
+  ///
+  /// - Parameters:
+  ///   - attachment: the attachment.
+  ///   - activity: its step; by default the innermost open one.
+  /// - Returns: its file, or nil when it could not be written: an attachment that cannot be stored must not turn into a
+  ///   failure of its test.
+  @discardableResult
+  package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
+    exclusively { state in
+      let stored: AttachmentStore.Stored
+      do {
+        stored = try attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+      } catch {
+        state.lostEvidence = ((state.lostEvidence?.count ?? 0) + 1, error.localizedDescription)
+        return nil
+      }
+      let url = stored.file
+      if attachment.lifetime == .deleteOnSuccess, state.isTestRunning { state.temporaryFiles.append(url) }
+      let owner = activity ?? state.failed ?? state.open.last
+      let kept = KeptAttachment(
+        attachment, stored, activity: owner?.id,
+        depth: (activity ?? state.failed).map { $0.depth + 1 } ?? state.open.count, time: state.now,
+        test: state.isTestRunning ? state.testNumber : nil)
+      state.tell { $0.attachmentWasKept(kept) }
+      return url
+    }
+  }
+
+  /// The test and the step of a capture that is taken now.
+  ///
+  /// An error that is being recorded belongs to the step that it left.
+  package var moment: CaptureMoment {
+    state.withLock { state in
+      CaptureMoment(
+        test: state.isTestRunning ? state.testNumber : nil, activity: state.failed ?? state.open.last,
+        uptime: ProcessInfo.processInfo.systemUptime)
+    }
+  }
+
+  /// Stores a capture that was taken before, from any thread.
+  ///
+  /// If its test has passed meanwhile and the capture is deleted on success, it is not stored.
+  ///
+  /// - Returns: its file, or nil when it could not be written.
+  @discardableResult
+  package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
+    guard
+      let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+    else { return nil }
+    return exclusively { state in
+      let isOver = moment.test != nil && !(state.isTestRunning && moment.test == state.testNumber)
+      if attachment.lifetime == .deleteOnSuccess {
+        if isOver, moment.test.map(state.failedTests.contains) != true {
+          attachments.release(stored.file)
+          return nil
+        }
+        if state.isTestRunning, !isOver { state.temporaryFiles.append(stored.file) }
+      }
+      let kept = KeptAttachment(
+        attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
+        time: moment.uptime - state.testStart, test: moment.test, taken: moment.uptime)
+      // Not the listener: it expects calls on the test's thread.
+      for observer in state.observers { observer.attachmentWasKept(kept) }
+      return stored.file
+    }
+  }
+
+  /// Records the place of the event of the innermost open step.
+  package func record(_ gesture: SentGesture) {
+    exclusively { state in
+      let activity = state.open.last?.id
+      state.tell { $0.gestureWasSent(gesture, in: activity) }
+    }
+  }
+
+  /// Records that a part of the record itself is missing, from any thread.
+  package func warn(_ text: String, at moment: CaptureMoment) {
+    exclusively { state in
+      var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
+      issue.test = moment.test
+      issue.activity = moment.activity?.id
+      issue.time = state.now
+      for observer in state.observers { observer.issueWasRecorded(issue) }
+    }
+  }
+
+  /// Records how a query was resolved, with the innermost open step or the one that an error has left.
+  package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
+    exclusively { state in
+      let activity = (activity ?? state.failed ?? state.open.last)?.id
+      state.tell { $0.queryWasResolved(resolution, in: activity) }
+    }
+  }
+
+  /// Records what a metric measured.
+  package func record(_ measurement: BundleEvent.Measurement) {
+    exclusively { $0.tell { $0.measurementWasTaken(measurement) } }
+  }
+
+  /// Records an issue, with the steps that it was found in.
+  package func record(_ issue: RecordedIssue) {
+    exclusively { state in
+      let placed = state.place(issue)
+      state.tell { $0.issueWasRecorded(placed) }
+    }
+  }
+
+  /// Records a failure that the test had announced.
+  package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
+    exclusively { state in
+      let placed = state.place(issue)
+      state.tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
+    }
+  }
+
+  /// Sends an event that has no state here to the observers.
+  func pass(_ event: @escaping (any ActivityObserver) -> Void) { exclusively { $0.tell(event) } }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// The places of the elements of a page.
+///
+/// A page whose process has just ended stays in the tree for a moment without its view: Chromium reports the page and all its
+/// elements as if the view began at the corner of the screen (156). A tap on one of its elements would hit whatever is at that
+/// place.
+extension Chromium {
+  /// The outermost pages, and what they are shown in.
+  package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] {
+    var needed: [Int] = []
+    var node = 1
+    while node < tree.count {
+      guard tree.role(node) == .documentWeb else {
+        node += 1
+        continue
+      }
+      needed += [tree.parent(node), node]
+      node = max(node + 1, tree.subtreeEnd(node))
+    }
+    return needed
+  }
+
+  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    let tree = geometry.tree
+    let page = page(of: node, in: tree)
+    if let page, tree.extents(page)?.rect.origin == .zero,
+      let view = tree.extents(tree.parent(page)), view.rect.origin != .zero
+    {
+      return nil
+    }
+    guard let units = geometry.units(around: node) else { return rect }
+    guard page != nil else { return units.pixels(rect) }
+    // Elements of a page are counted in pixels from the corner of its window, which has lost what its place in units could not
+    // express.
+    return rect.offsetBy(
+      dx: units.corner.x - (units.counted.x * units.scale).rounded(.towardZero),
+      dy: units.corner.y - (units.counted.y * units.scale).rounded(.towardZero))
+  }
+
+  /// With `--force-device-scale-factor` windows and what the browser itself draws in them are reported in scaled units,
+  /// rounded outwards, and what is on pages in pixels (156).
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    guard let window else { return geometry.unitsOfOtherWindow() }
+    guard let counted = geometry.tree.extents(top)?.rect,
+      let scale = WindowScale.factor(of: counted.size, in: window.frame.size), scale != 1
+    else { return nil }
+    return WindowUnits(scale: scale, counted: counted.origin, corner: window.frame.origin)
+  }
+
+  /// The outermost page that a node is a part of.
+  private func page(of node: Int, in tree: AccessibleTree) -> Int? {
+    var page: Int?
+    var part = node
+    while part > 0 {
+      if tree.role(part) == .documentWeb { page = part }
+      part = tree.parent(part)
+    }
+    return page
+  }
+}

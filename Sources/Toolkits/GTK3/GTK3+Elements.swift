@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// GTK 3's special ways of reporting elements.
+extension GTK3 {
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch property {
+    case .type: GTK3Types.columns(of: node, in: tree)
+    case .ownText: WebKitPages.contain(node, tree) ? .text : []
+    case .identifier: WebKitPages.contain(node, tree) ? .attributes : .accessibleID
+    case .placeholder: property.columns
+    }
+  }
+
+  // MARK: - Types
+
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    GTK3Types.type(of: node, base: base, in: tree)
+  }
+
+  package func refine(_ types: inout [ElementType], in tree: AccessibleTree) {
+    HeaderBars.mark(in: &types, nodes: tree)
+  }
+
+  // MARK: - Hidden parts
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    UndrawnWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
+  }
+
+  package var unshownParts: (any UnshownParts)? { GTK3UnshownParts() }
+
+  // MARK: - Labels
+
+  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+    !tree.type(node).has(.dropDown) && tree.nodes.role(node) != .comboBox
+  }
+
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    LabelRelation.label(of: node, in: tree)
+  }
+
+  package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    // A tab holds its whole page, and the text of the tab is its name.
+    guard tree.type(node) != .tab else { return [] }
+    var texts = texts
+    if texts.count > 1, tree.nodes.role(node) == .tableCell {
+      // Places that cannot be fetched are stored as a failure of the tree.
+      texts = (try? GTK3Cells.withoutUndrawnParts(texts, in: tree)) ?? texts
+    }
+    return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts
+  }
+
+  package func ownText(of node: Int, in tree: ElementTree) -> String {
+    WebKitPages.contain(node, tree.nodes) ? WebText.ownText(of: node, in: tree) : ""
+  }
+
+  package var relatedLabels: (any RelatedLabels)? { GTK3RelatedLabels() }
+
+  // MARK: - Values, states, texts
+
+  /// The choice of a combo box that the program has named; nil for another element.
+  ///
+  /// Unless the program named it, a combo box is named by its choice. With a name, only the selection interface reports the
+  /// choice; the items of the closed list have no state for it (3.24.38).
+  package func value(of node: Int, in tree: ElementTree) -> String? {
+    let nodes = tree.nodes
+    guard nodes.role(node) == .comboBox, nodes.interfaces(node).contains(.selection) else { return nil }
+    let items = tree.descendants(of: node).filter { nodes.role($0) == .menuItem }
+    if items.contains(where: { nodes.name($0) == nodes.name(node) }) { return nil }
+    guard let chosen = nodes.tryAsking({ try $0.selectedChild(at: 0, of: nodes.reference(node)) }) else {
+      return nil
+    }
+    return items.first { nodes.reference($0) == chosen }.map { nodes.name($0) }
+  }
+
+  package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
+    GTK3CheckMarks.mark(of: node, in: tree.nodes)
+  }
+
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    guard case .openable = state, !isReported else { return isReported }
+    return tree.type(node).mayBeOpened && WebKitPages.contain(node, tree.nodes)
+  }
+
+  package var textUnits: TextUnits {
+    TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true, count: .exact)
+  }
+
+  /// The button in a combo box has the focus, and is not in the tree.
+  package var reports: ReportedTraits { ReportedTraits(buttonOfComboBox: false) }
+
+  package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
+    WebKitPages.contain(node, tree) ? WebKitPages.dangerOfTextAttributes : nil
+  }
+}
+
+/// The cells of tree views.
+enum GTK3Cells {
+  /// Leaves out the parts of cells that a tree view does not draw: they are as wide as nothing, and have their texts all the
+  /// same.
+  static func withoutUndrawnParts(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
+    let parts = candidates.filter { GTK3Types.isPart($0, tree.nodes) }
+    guard (1...maximumParts).contains(parts.count) else { return candidates }
+    try tree.nodes.fetch(.extents, of: parts)
+    let hidden = Set(parts.filter { tree.nodes.extents($0)?.rect.width == 0 })
+    return candidates.filter { !hidden.contains($0) }
+  }
+
+  /// Asking for a place costs a call.
+  private static let maximumParts = 1_000
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// Events in GTK 3.
+extension GTK3 {
+
+  package var clickRemedies: [any ClickRemedy] { [GTK3ClickBesideMenu(), GTK3DroppedMenuClick()] }
+
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    switch part {
+    // Only the beginning of an expander that is as wide as what it holds takes clicks.
+    case .element:
+      tree.type(node) == .disclosureTriangle
+        ? CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY) : nil
+    case .number: GTKSpinButton.field(in: frame)
+    case .checkMark: pointOfCheckMark(of: node, in: tree)
+    // A row's rectangle begins twice as far from its triangle as the row does (3.24.38, Adwaita).
+    case .triangle: CGPoint(x: frame.minX - 28, y: frame.midY)
+    case .arrow: part.point(in: frame)
+    }
+  }
+
+  private func pointOfCheckMark(of node: Int, in tree: ElementTree) -> CGPoint? {
+    guard let box = GTK3CheckMarks.box(of: node, in: tree.nodes), box != node else { return nil }
+    // A frame that cannot be fetched is stored as a failure of the tree.
+    return (try? tree.frame(box))?.center
+  }
+
+  // MARK: - Scrolling
+
+  /// There is no ScrollTo, but scroll areas follow the focus.
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
+      !Clipping(tree: start.tree).ancestors(of: start.index).isEmpty
+    else { return false }
+    // Elements that take no focus are scrolled into view in another way.
+    return (try? program.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
+  }
+
+  // MARK: - Geometry
+
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    GTKUnits.units(in: window, scale: geometry.scale)
+  }
+
+  /// A container answers with its first child at a point, and draws the others over it (`gtk_container_forall`, 3.24).
+  package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\"), or tie a label to it "
+        + "with gtk_label_set_mnemonic_widget().",
+      expose:
+        "Make each part a widget of its own, and give it a role and a name: atk_object_set_role() and "
+        + "atk_object_set_name() on gtk_widget_get_accessible (widget). A widget that has to draw all parts itself "
+        + "needs an AtkObject with children (gtk_widget_class_set_accessible_type()).",
+      focus:
+        "Let it have the focus: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.",
+      reasonForNoIdentifiers: reasonForNoIdentifiers)
+  }
+}

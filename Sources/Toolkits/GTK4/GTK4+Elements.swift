@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// The special ways of GTK 4 and libadwaita to report elements.
+extension GTK4 {
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch property {
+    case .type: GTK4Types.columns(of: node, in: tree)
+    case .ownText: WebKitPages.contain(node, tree) ? .text : []
+    // 4.8 reports no identifiers, and each query for one would cost a call per node.
+    case .identifier: version.isAtLeast(4, 9) ? .accessibleID : []
+    case .placeholder: property.columns
+    }
+  }
+
+  // MARK: - Types
+
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    GTK4Types.type(of: node, base: base, in: tree)
+  }
+
+  package func refine(_ types: inout [ElementType], in tree: AccessibleTree) {
+    HeaderBars.mark(in: &types, nodes: tree)
+    GTK4Lists.mark(in: &types, nodes: tree)
+  }
+
+  // MARK: - Hidden parts
+
+  package func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool { false }
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    GTK4Pages.find(in: tree).map { ($0, .hiddenPage) }
+  }
+
+  package var unshownParts: (any UnshownParts)? { GTK4UnshownParts() }
+
+  package var storedRows: (any StoredRows)? { GTK4StoredRows() }
+
+  // MARK: - Labels
+
+  /// In the names of others than plain labels GTK 4 repeats what is in them, and leaves the marks of keys.
+  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+    tree.nodes.role(node) == .label && tree.nodes.subtreeEnd(node) == node + 1
+  }
+
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    LabelRelation.label(of: node, in: tree) ?? GTK4Labels.titleOfOpener(node, name, tree)
+      ?? GTK4Labels.textsOfRow(node, name, tree)
+  }
+
+  package var contentNames: (any ContentNames)? { GTK4ContentNames() }
+
+  package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    guard tree.type(node) == .cell, !texts.isEmpty else { return texts }
+    // A row of libadwaita that opens has a row for its title in it, which is called by that.
+    let rows = tree.descendants(of: node).filter { tree.type($0) == .cell }.map(tree.descendants)
+    return rows.isEmpty ? texts : texts.filter { text in !rows.contains { $0.contains(text) } }
+  }
+
+  package func ownText(of node: Int, in tree: ElementTree) -> String {
+    WebKitPages.contain(node, tree.nodes) ? WebText.ownText(of: node, in: tree) : ""
+  }
+
+  package var relatedLabels: (any RelatedLabels)? { GTK4RelatedLabels() }
+
+  // MARK: - Values, states
+
+  package func value(of node: Int, in tree: ElementTree) -> String? {
+    tree.type(node) == .popUpButton ? GTK4DropDowns.choice(of: node, in: tree) : nil
+  }
+
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    switch state {
+    case .focus: isReported || GTK4Focus.isEditedRow(node, in: tree)
+    case .focusAfterClick(let point): GTK4Focus.holdsUnreportedFocus(node, clickedAt: point, in: tree)
+    case .enabled, .openTab, .openable: isReported
+    }
+  }
+
+  package var textUnits: TextUnits {
+    TextUnits(
+      maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true,
+      hasDefaultSizeInPixels: true, count: .exact)
+  }
+
+  /// 4.8.3 reads the property `foreground` of a `GtkTextTag`, which can only be written, and uses what it did not get: with the
+  /// first coloured word of a `GtkTextView` the program dies of a segmentation fault.
+  package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
+    guard tree.role(node) == .text, tree.states(node).contains(.multiLine) else { return nil }
+    return
+      "found a text view of GTK \(version), which may end the program when it is asked for them (a text tag with a colour is "
+      + "enough). Read the text by `value`, or show what is to be tested in a label."
+  }
+
+  /// Check boxes, combo boxes and menu items have no actions, and the names of other actions do not identify a click (4.8).
+  ///
+  /// Only windows say that they are shown.
+  package var reports: ReportedTraits { Self.reportedTraits }
+
+  private static let reportedTraits = ReportedTraits(
+    actions: false, stackPages: true, placesInWindow: true, showing: false)
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Desktop
+import Foundation
+
+/// Whether a program of GTK 4 reports right places.
+///
+/// Since 4.16 GTK reports places that lack the padding and the borders around a widget (seen in 4.18.6 and 4.24.1, right in
+/// 4.8.3): events would miss their targets. The desktop gives programs a module that repairs it. A program that was started
+/// elsewhere, or in a sandbox such as Flatpak's, has not loaded the module.
+extension GTK4 {
+  /// Whether places are wrong in all programs that have not loaded what repairs them.
+  var hasWrongPlaces: Bool { version.isAtLeast(4, 16) }
+
+  package func troubleWithPlaces(of application: AccessibleApplication) -> String? {
+    guard hasWrongPlaces, let maps = InaccessibleProgram.memoryMap(of: application.processID),
+      maps.range(of: Data(GTKModule.mark.utf8)) == nil
+    else { return nil }
+    let cause =
+      "GTK \(version) reports places without the padding and the borders around an element, and this program has "
+    guard maps.range(of: Data(GTKModule.fileName.utf8)) == nil else {
+      return cause
+        + "loaded the module that repairs it (GIO_EXTRA_MODULES) without making use of it: events may go beside "
+        + "their targets. GTK may lack a function that the module needs"
+    }
+    return cause
+      + "not loaded the module that repairs it (GIO_EXTRA_MODULES): events may go beside their targets. "
+      + "Have the test launch the program, outside of a box such as Flatpak's"
+  }
+}

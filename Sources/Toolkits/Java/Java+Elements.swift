@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// Swing's special ways of reporting elements, and of handling events in them.
+extension Java {
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    JavaTypes.type(of: node, base: base, in: tree)
+  }
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    UndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
+  }
+
+  // MARK: - Labels
+
+  /// A combo box is named by its choice; it is called by the label that belongs to it.
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    let nodes = tree.nodes
+    guard nodes.role(node) == .comboBox else { return nil }
+    // The wrapper reports only of the label what it is for.
+    let labels = nodes.children(nodes.parent(node)).filter { nodes.role($0) == .label }
+    nodes.tryFetch(.relations, of: labels)
+    let reference = nodes.reference(node)
+    let label = labels.first { label in
+      nodes.relations(label)?.contains { $0.type == Self.labelFor && $0.targets.contains(reference) } == true
+    }
+    return label.map { nodes.name($0) }
+  }
+
+  /// A number of `AtspiRelationType`.
+  private static let labelFor: UInt32 = 1
+
+  package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
+    kind == .description ? MarkupText.plainSwing(text) : text
+  }
+
+  /// Neither the bridge nor Swing has identifiers, and each query for one would cost a call per node.
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    property == .identifier ? [] : property.columns
+  }
+
+  /// With the focus on its tabs, Swing says so of each of them.
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    guard case .focus = state else { return isReported }
+    return isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
+  }
+
+  // MARK: - Geometry
+
+  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    JavaGeometry.needed(for: node, in: geometry.tree)
+  }
+
+  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    guard let rect = JavaGeometry.corrected(rect, of: node, in: geometry.tree) else { return nil }
+    return geometry.units(around: node)?.pixels(rect) ?? rect
+  }
+
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    guard geometry.scale != 1 else { return nil }
+    guard let window else { return geometry.unitsOfOtherWindow() }
+    let root = nodeThatFillsWindow(of: top, in: geometry.tree)
+    guard geometry.tree.tryFetch(.extents, of: [root]), let counted = geometry.tree.extents(root)?.rect.origin
+    else { return WindowUnits(scale: geometry.scale) }
+    return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
+  }
+
+  /// The rows of lists and tables, the nodes of trees and all in them are (OpenJDK 17).
+  package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool {
+    sequence(first: view) { tree.parent($0) > 0 ? tree.parent($0) : nil }.contains {
+      [.list, .table, .tree].contains(tree.role($0))
+    }
+  }
+
+  /// A container draws its first component last (`Container.setComponentZOrder`).
+  package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .earlierOnTop }
+
+  // MARK: - Input
+
+  /// Java 17 takes no more than the lower 16 bits of a key's character, and makes a text of them that is right when these are
+  /// code units: 👩 (U+1F469) came as U+F469, and comes whole as U+D83D and U+DC69.
+  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
+
+  package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
+    -> IdleOutcome?
+  {
+    JavaEventQueue(queue).empty(settle)
+  }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the component a name: getAccessibleContext().setAccessibleName(\"…\"), or a label with setLabelFor().",
+      expose:
+        "Make each part a component of its own, or have getAccessibleContext() of the component tell its parts as children.",
+      focus: "Let it have the focus: setFocusable(true).")
+  }
+}

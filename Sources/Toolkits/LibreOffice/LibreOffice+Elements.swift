@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+import WindowSystem
+
+/// LibreOffice's special ways of reporting elements, and of handling events in them.
+extension LibreOffice {
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    LibreOfficeTypes.type(of: node, base: base, in: tree)
+  }
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    // GTK draws the menu bar that LibreOffice would draw itself, and both are in the tree.
+    UndrawnWidgets.find(
+      in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
+    )
+    .map { ($0, .unshownWidget) }
+  }
+
+  // MARK: - Labels
+
+  /// Its dialogs are made of fields whose label is reported by a relation alone.
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    LabelRelation.label(of: node, in: tree)
+  }
+
+  package var relatedLabels: (any RelatedLabels)? { LibreOfficeRelatedLabels() }
+
+  /// The focus that its items report has not been studied well enough.
+  package var reports: ReportedTraits { ReportedTraits(focus: false) }
+
+  // MARK: - Geometry
+
+  /// A click into the entry of a combo box opens nothing; the arrow is at the end.
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard part == .arrow else { return part.point(in: frame) }
+    return tree.type(node) == .comboBox ? CGPoint(x: frame.maxX - 12, y: frame.midY) : nil
+  }
+
+  package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? {
+    ContentBelowMenuBars(tree: tree)
+  }
+
+  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
+    GTKUnits.units(in: window, scale: geometry.scale)
+  }
+
+  // MARK: - Input
+
+  /// Cuts a text before each run of characters above U+FFFF.
+  ///
+  /// Version 7.4 takes these from GTK's input method and puts them into a document at once; others wait up to 20 ms for
+  /// more of their kind. Typed fast, "x😀" came as "😀x".
+  package func textEntry(of text: String) -> TextEntry {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0xffff, let last = part.last, last.value <= 0xffff {
+        parts.append(String(part))
+        part = .init()
+      }
+      part.append(scalar)
+    }
+    return TextEntry(parts: parts + [String(part)])
+  }
+
+  /// The cells of a sheet are (7.4).
+  package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
+
+  /// Goes to a cell of a sheet with the keyboard, from the one beside it.
+  ///
+  /// That one can be made the current cell although it is out of view, and the sheet follows the keyboard only.
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    guard let place = start.tree.nodes.place(start.index) else { return false }
+    let isFirst = place.column == 0
+    let sheet = place.container.reference
+    guard
+      // A cell that cannot be had is not a way to scroll.
+      let other = try? program.bus.tableCell(
+        row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
+      (try? program.bus.grabFocus(of: other)) == true
+    else { return false }
+    program.waitUntilIdle()
+    let tree = try program.elementTree()
+    // Anywhere else the key would move something else.
+    guard let focused = (1..<max(1, tree.count)).last(where: { tree.attributes.hasFocus($0) }),
+      tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
+    else { return false }
+    try program.pressKey(isFirst ? .left : .right)
+    return true
+  }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name: "Name the object: Format ▸ Name…, or the accessible name of the control's properties.")
+  }
+}

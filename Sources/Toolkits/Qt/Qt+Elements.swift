@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Qt's special ways of reporting elements. Seen with 5.15, 6.4 and 6.8.
+extension Qt {
+  package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch property {
+    case .type: QtTypes.columns(of: node, in: tree)
+    case .ownText: property.columns
+    case .identifier: columnsForIdentifier(of: node, in: tree)
+    case .placeholder: .description
+    }
+  }
+
+  // MARK: - Types
+
+  package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    QtTypes.type(of: node, base: base, in: tree)
+  }
+
+  package func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool {
+    switch type {
+    // Qt Quick says of its switches that they are check boxes.
+    case .`switch`: tree.nodes.role(node) == .checkBox && QtTypes.isQtQuick(node, tree.nodes)
+    case .menuItem:
+      (tree.type(node) == .cell || tree.type(node) == .tableRow) && QtOpenLists.hold(node, in: tree)
+    default: false
+    }
+  }
+
+  package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    QtUndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
+  }
+
+  package var unshownParts: (any UnshownParts)? { QtUnshownParts() }
+
+  /// The cells of a QTreeView are (5.15, 6.4).
+  package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { QtTypes.isTree(tree.role(view)) }
+
+  // MARK: - Labels
+
+  package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
+    switch kind {
+    case .name: QtTitle.plain(text, of: node, in: tree)
+    case .text: text
+    case .description: MarkupText.plainQt(text)
+    }
+  }
+
+  package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    if tree.nodes.parent(node) == 0, let title = QtTitle.ofMinimizedWindow(node, in: tree) { return title }
+    return switch tree.nodes.role(node) {
+    case .comboBox: QtComboBoxes.label(of: node, in: tree)
+    case .passwordText: labelOfPassword(node, in: tree.nodes)
+    // The name of a tool bar is the title of a menu's item that shows it.
+    case .toolBar where name.contains("&"): QtTitle.withoutMnemonics(name)
+    default: nil
+    }
+  }
+
+  /// A password field of Qt Quick hides its name with its text: the placeholder.
+  private func labelOfPassword(_ node: Int, in nodes: AccessibleTree) -> String? {
+    guard nodes.name(node).isEmpty else { return nil }
+    nodes.tryFetch(.description, of: [node])
+    return nodes.description(node)
+  }
+
+  /// A row of Qt Quick keeps what it shows only while it is open.
+  package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
+    let shown = texts.filter { !tree.isHidden($0) }
+    return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: shown, in: tree) : shown
+  }
+
+  // MARK: - Identifiers
+
+  /// Neither Qt 5 nor 6.4 reports identifiers, and each query for one would cost a call per node.
+  ///
+  /// With 6.11 items have the identifier of their view.
+  private func columnsForIdentifier(of node: Int, in nodes: AccessibleTree) -> NodeColumns {
+    guard !isQt5 else { return [] }
+    guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return [] }
+    if !nodes.fetchedColumns(of: 0).contains(.accessibleID) {
+      nodes.tryFetch(.accessibleID, of: [0])
+      if nodes.accessibleID(0) != nil { nodes.tryFetch(.accessibleID, of: nodes.children(0)) }
+    }
+    return nodes.accessibleID(0) != nil ? .accessibleID : []
+  }
+
+  package var identifierPaths: (any IdentifierPaths)? { QtIdentifiers() }
+
+  // MARK: - Values and states
+
+  package func value(of node: Int, in tree: ElementTree) -> String? {
+    let nodes = tree.nodes
+    if nodes.role(node) == .comboBox {
+      // Where nothing stands in it, an editable QComboBox falls back to its accessible name (5.15, 6.4).
+      let field =
+        QtComboBoxes.field(of: node, in: nodes) ?? nodes.children(node).first { nodes.role($0) == .text }
+      guard let field else { return QtComboBoxes.choice(of: node, in: tree) }
+      nodes.tryFetch(.text, of: [field])
+      return nodes.text(field)
+    }
+    guard tree.type(node) == .datePicker else { return nil }
+    nodes.tryFetch(.text, of: [node])
+    return nodes.text(node)
+  }
+
+  package func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String? {
+    let view = tree.nodes.parent(node)
+    guard view > 0 else { return nil }
+    if let known = tree.unreportedMarks[view] { return known[node] }
+    let marks = QtCheckMarks.find(in: view, of: tree.nodes)
+    tree.unreportedMarks[view] = marks
+    return marks[node]
+  }
+
+  package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    switch state {
+    case .openable: isReported && mayBeOpened(node, in: tree)
+    case .openTab: isReported || isOpenTab(node, in: tree.nodes)
+    case .enabled, .focus, .focusAfterClick: isReported
+    }
+  }
+
+  /// A row says that it is open whether it has others in it or not, and a cell of another column says that it can be opened
+  /// (5.15, 6.4).
+  private func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool {
+    tree.nodes.states(node).contains(.expandable)
+      && (tree.type(node) == .outlineRow || !tree.type(node).has(.row))
+  }
+
+  package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
+    tree.description(node).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Only Qt Quick says which tab is open; the row of a widget's tabs is named by it.
+  private func isOpenTab(_ node: Int, in tree: AccessibleTree) -> Bool {
+    guard tree.role(node) == .pageTab else { return false }
+    return tree.states(node).contains(.checked)
+      || !tree.name(node).isEmpty && tree.name(tree.parent(node)) == tree.name(node)
+  }
+
+  /// Buttons of tool bars have no focus; what they do stands in menus as well.
+  package var reports: ReportedTraits { ReportedTraits(focusInToolBars: false) }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+import Foundation
+
+/// Events and scrolling in Qt.
+extension Qt {
+  /// Qt 6 has ScrollTo.
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    // Elements that Qt does not scroll into view are scrolled in another way.
+    !isQt5 && (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
+  }
+
+  package var unlistedScrollAreas: (any UnlistedScrollAreas)? { QtScrollAreas() }
+
+  package var clickRemedies: [any ClickRemedy] { [QtGroupBoxClick()] }
+
+  package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    switch part {
+    case .element: QtGroupBoxClick.mark(of: node, frame, in: tree)
+    // The mark stands at the beginning of its cell, some 13 pixels wide (Fusion and Breeze).
+    case .checkMark: CGPoint(x: frame.minX + min(10, frame.width / 2), y: frame.midY)
+    case .number, .triangle, .arrow: part.point(in: frame)
+    }
+  }
+
+  package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? {
+    QtTypes.isQtQuick(node, tree) ? nil : .laterOnTop
+  }
+
+  package var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the widget a name: setAccessibleName(\"…\"), or a label with setBuddy(); Accessible.name in Qt Quick.",
+      expose:
+        "Make each part a widget of its own with setAccessibleName(), or have a QAccessibleInterface of the widget tell "
+        + "its parts as children (QAccessible::installFactory()). In Qt Quick, set Accessible.role and "
+        + "Accessible.name on each item.",
+      focus: "Let it have the focus: setFocusPolicy(Qt::StrongFocus); activeFocusOnTab: true in Qt Quick.",
+      reasonForNoIdentifiers: reasonForNoIdentifiers)
+  }
+}

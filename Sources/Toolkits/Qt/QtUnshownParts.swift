@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import ElementModel
+
+/// The cells and headers of rows and columns that a program has hidden in a table or a tree.
+///
+/// Qt keeps them in its tree, with the states of the others (5.15, 6.4). They have no place; a cell that is scrolled out of view
+/// has its place, outside of the view. To ask costs a call a cell, so it is asked of those that a query is about to find.
+struct QtUnshownParts: UnshownParts {
+  func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
+    let nodes = tree.nodes
+    let cells = candidates.filter { Self.isCell($0, nodes) }
+    guard (1...Self.maximumCells).contains(cells.count) else { return candidates }
+    try nodes.fetch(.extents, of: cells)
+    let hidden = Set(cells.filter { nodes.extents($0) == nil })
+    return hidden.isEmpty ? candidates : candidates.filter { !hidden.contains($0) }
+  }
+
+  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
+    guard Self.isCell(node, tree.nodes) else { return nil }
+    if !tree.isBeingRead { try tree.nodes.fetch(.extents, of: [node]) }
+    return tree.nodes.extents(node) == nil ? .hiddenCell : nil
+  }
+
+  private static func isCell(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .tableCell, .listItem, .treeItem, .tableColumnHeader, .tableRowHeader:
+      nodes.states(nodes.parent(node)).contains(.managesDescendants)
+    default: false
+    }
+  }
+
+  private static let maximumCells = 4_000
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinux
+import Foundation
+import Synchronization
+import Synchronized
+import Timing
+
+/// Records the changes on a display, on a separate thread and a separate connection.
+///
+/// During a test, it only copies what is drawn and reads the pointer a dozen times a second. Encoding takes much longer and is done
+/// only for recordings that are saved.
+package final class Screencast: Sendable {
+  private struct State {
+    var recording: ScreenRecording?
+    var isFinishing = false
+    var isOver = false
+  }
+
+  private let state = ConditionMutex(State())
+  /// The recorder's thread has it from its start to its end.
+  private let source: Mutex<any ScreenRecordingSource>
+
+  package init(_ source: sending any ScreenRecordingSource) {
+    self.source = Mutex(source)
+    let thread = Thread { [self] in
+      clinux_name_thread("understudy-film")
+      self.source.withLock { while turn($0) {} }
+    }
+    thread.start()
+  }
+
+  /// Ends the recorder with its thread.
+  package func close() {
+    change {
+      $0.isOver = true
+      $0.recording = nil
+    }
+  }
+
+  package var isRecording: Bool { state.withLock { $0.recording != nil } }
+
+  /// Begins a recording.
+  ///
+  /// - Parameter folder: where there is room for it.
+  /// - Throws: ``WindowSystemError`` when there is no place for it.
+  package func start(in folder: URL) throws {
+    let fresh = try ScreenRecording(in: folder)
+    change {
+      $0.recording = fresh
+      $0.isFinishing = false
+    }
+  }
+
+  /// Forgets the recording.
+  package func discard() { change { $0.recording = nil } }
+
+  /// Ends the recording after a last read of the screen.
+  ///
+  /// - Returns: nil without a recording.
+  package func finish() -> ScreenRecording? {
+    let finished = state.withLock { state in
+      state.isFinishing = state.recording != nil
+      return state.recording
+    }
+    guard let finished else { return nil }
+    state.broadcast()
+    let deadline = MonotonicClock.now + TimeLimits.Display.recordingEnd.seconds
+    return state.wait(
+      until: deadline, while: { $0.recording != nil },
+      then: { state in
+        // The thread may still write to one that is there.
+        defer { state.recording = nil }
+        return state.recording == nil ? finished : nil
+      })
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    state.broadcast()
+  }
+
+  // MARK: - The thread
+
+  /// Waits until it is time for a picture and takes it.
+  ///
+  /// - Returns: whether to go on.
+  private func turn(_ source: any ScreenRecordingSource) -> Bool {
+    let current = state.wait(
+      while: { $0.recording == nil && !$0.isOver }, then: { $0.isOver ? nil : $0.recording })
+    guard let current else { return false }
+    if source.isRecording(current) {
+      let next = MonotonicClock.now + source.interval(current)
+      state.wait(until: next) { $0.recording === current && !$0.isFinishing }
+    }
+    let isLast = state.withLock { $0.isFinishing }
+    source.look(into: current)
+    guard isLast else { return true }
+    change { state in
+      guard state.recording === current else { return }
+      current.end = MonotonicClock.now
+      state.recording = nil
+      state.isFinishing = false
+    }
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import ResultBundle
+
+/// Brings attachments of tests into the record of the run.
+enum AttachmentWriter {
+  /// - Parameters:
+  ///   - attachment: the attachment to store.
+  ///   - activity: the step that it belongs to; nil for the innermost open step.
+  static func keep(_ attachment: XCTAttachment, in activity: Activity?) {
+    AutomationSession.shared.recorder.attach(attachment.record, to: activity)
+  }
+}
+
+extension XCTAttachment {
+  /// The attachment as the record of the run has it.
+  var record: Attachment {
+    Attachment(
+      name: name ?? "Attachment", typeIdentifier: uniformTypeIdentifier, payload: payload,
+      lifetime: lifetime == .keepAlways ? .keepAlways : .deleteOnSuccess,
+      userInfo: Dictionary(
+        (userInfo ?? [:]).map { ("\($0.key.base)", "\($0.value)") }, uniquingKeysWith: { first, _ in first }))
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Interaction
+import Programs
+
+extension XCTIssue {
+  /// The query without a match in the statement that failed: the assertion itself has only "false".
+  func takeFailedQuery() -> FailedQuery? {
+    let session = AutomationSession.shared
+    guard isFailure, type != .system, let look = session.lookups.failed, isAbout(look) else { return nil }
+    session.lookups.failed = nil
+    return look.blamingDesktop(in: session)
+  }
+
+  private func isAbout(_ look: FailedQuery) -> Bool {
+    // An expectation that looked at an element until its time was up.
+    if WaitFailure.isOne(compactDescription) { return true }
+    guard let location = sourceCodeContext.location else { return false }
+    let file = location.fileURL.path
+    // The result of a wait is often stored in a constant first.
+    let first = location.lineNumber - (look.wait == nil ? 0 : Self.linesOfStatement)
+    let lines = first...location.lineNumber + Self.linesOfStatement
+    return SourceLocationFinder.locations(in: look.callStack).contains {
+      $0.file == file && lines.contains($0.line)
+    }
+  }
+
+  private static let linesOfStatement = 10
+
+  /// The issue with the result of the query, the near misses, and the places of the evidence.
+  ///
+  /// The end of the program, or of a part of the desktop, is in the first line: it is the reason. If the test gives no
+  /// message, the element and what was found are there.
+  func explained(by look: FailedQuery?) -> XCTIssue {
+    guard let look else { return self }
+    var issue = self
+    let report = FailureReport.make(for: look)
+    issue.evidence = report.evidence
+    issue.facts = look.facts
+    var lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+    if look.error != nil, let reason = lines.first {
+      issue.compactDescription += issue.compactDescription.hasSuffix("- ") ? reason : " - \(reason)"
+      lines.removeFirst()
+    } else if issue.compactDescription.hasSuffix("- ") {
+      let headline = Self.headline(of: lines)
+      issue.compactDescription += headline.text
+      lines.removeFirst(headline.lines)
+    }
+    let text = lines.joined(separator: "\n")
+    issue.detailedDescription = detailedDescription.map { $0.isEmpty ? text : "\($0)\n\(text)" } ?? text
+    issue.associatedError = associatedError ?? look.error
+    return issue
+  }
+
+  /// The sentences that say which element was looked for and what was found, and how many lines they replace.
+  private static func headline(of lines: [Substring]) -> (text: String, lines: Int) {
+    guard let first = lines.first else { return ("", 0) }
+    guard first.hasPrefix("Waited "), lines.count > 1 else { return (String(first), 1) }
+    guard lines[1] == "Found:" else { return ("\(first) \(lines[1])", 2) }
+    guard lines.count > 2 else { return (String(first), 1) }
+    return ("\(first) Found: \(lines[2].drop { $0 == " " })", 1)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Performance
+import TestReport
+
+/// Texts that the commands about baselines print.
+enum BaselineFormatter {
+  /// The limits of a baseline that are not the defaults, in brackets; empty if all are defaults.
+  static func limits(_ baseline: Baseline) -> String {
+    let limits = baseline.limits
+    let texts = [
+      limits.maxPercentRegression.map { "\(MeasuredNumber.digits($0)) % worse" },
+      limits.maxRegression.map { "\(number($0, baseline.unit)) worse" },
+      limits.maxPercentRelativeStandardDeviation.map { "a deviation of \(MeasuredNumber.digits($0)) %" },
+      limits.maxStandardDeviation.map { "a deviation of \(number($0, baseline.unit))" },
+    ].compactMap { $0 }
+    return texts.isEmpty ? "" : " (allowed: \(texts.joined(separator: ", ")))"
+  }
+
+  /// A metric beside its baseline.
+  static func comparison(_ metric: MeasuredMetric) -> String {
+    let measurement = metric.measurement
+    let average = "\(measurement.metric): \(metric.summary.averageAndDeviation)"
+    guard let baseline = measurement.baseline else { return average + ", no baseline average" }
+    let change =
+      measurement.worse.map { ", \(metric.summary.change($0))" } ?? ""
+    let verdict =
+      switch metric.summary.verdict {
+      case .regressed: ": too much"
+      case .unsteady: ": the values differ too much"
+      case .improved: ": worth a new baseline"
+      case .passed, .noBaseline: ""
+      }
+    return average + change + " than the baseline \(metric.summary.number(baseline))\(verdict)"
+  }
+
+  /// Sets baselines and says which.
+  static func write(_ metrics: [MeasuredMetric], by update: BaselineUpdate) throws {
+    let (changes, refused) = try update.set(metrics)
+    if changes.isEmpty, refused.isEmpty { print("The baselines are these averages already.") }
+    for change in changes {
+      print(
+        "\(change.test), \(change.metric): \(change.after)"
+          + (change.before.map { " (was \($0))" } ?? " (new)"))
+      if let warning = change.warning { print("  warning: \(warning)") }
+    }
+    for file in Set(changes.map(\.file.path)).sorted() { print("written: \(file)") }
+    for problem in refused.dropLast() { Terminal.error("\(problem)") }
+    if let last = refused.last { throw last }
+  }
+
+  private static func number(_ value: Double, _ unit: String) -> String {
+    MeasuredNumber.text(value, unit: unit)
+  }
+}

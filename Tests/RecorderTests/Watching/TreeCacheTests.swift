@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+import XCTest
+
+@testable import Recorder
+
+/// When the elements of a real program are read.
+final class TreeCacheTests: XCTestCase {
+  private var application: TargetApplication!
+
+  override func tearDown() { application?.lifecycle.terminate() }
+
+  override class func tearDown() { AutomationSession.shared.host.discard() }
+
+  func testInputThatWaitsIsNotSentWithElementsFromBeforeAChange() throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Fixtures/recorded.py").standardized
+    application = TargetApplication(.file(fixture))
+    try application.lifecycle.launch(arguments: [], environment: [:])
+    let keeper = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
+    XCTAssertTrue(try keeper.refreshIfDue())
+    keeper.noteInput()
+    XCTAssertFalse(try keeper.refreshIfDue(), "readings do not follow each other without a break")
+    let before = keeper.latest
+    _ = try keeper.refreshIfDue(hurries: true)
+    XCTAssertFalse(keeper.latest === before)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import XCTest
+
+@testable import TestRunner
+
+/// Lists of tests with reasons.
+final class AnnotatedTestListTests: XCTestCase {
+  private func test(_ suite: String, _ name: String) -> TestIdentifier {
+    TestIdentifier(target: "AppUITests", suite: suite, test: name)
+  }
+
+  func testATestIsInTheListByItselfOrByItsClass() throws {
+    let list = try AnnotatedTestList(
+      parsing: """
+        # what needs hardware
+        AppUITests/CameraTests/testPhoto: no camera: the machines of the CI have none
+
+        AppUITests/PrinterTests: tried by hand
+        """, name: "skips.txt")
+    XCTAssertEqual(
+      list.entries.map(\.reason), ["no camera: the machines of the CI have none", "tried by hand"])
+    XCTAssertEqual(
+      list.reason(for: test("CameraTests", "testPhoto")), "no camera: the machines of the CI have none")
+    XCTAssertEqual(list.reason(for: test("PrinterTests", "testPage")), "tried by hand")
+    XCTAssertNil(list.reason(for: test("CameraTests", "testFilm")))
+    XCTAssertNil(list.reason(for: test("PrinterTestsToo", "testPage")))
+  }
+
+  func testAnEntryHoldsUpToItsDay() throws {
+    let list = try AnnotatedTestList(
+      parsing: "AppUITests/SearchTests: until 2027-01-31: #212\nAppUITests/OtherTests: until it is mended",
+      name: "q")
+    let search = test("SearchTests", "testLive")
+    let last = try XCTUnwrap(
+      Calendar.current.date(from: DateComponents(year: 2027, month: 1, day: 31, hour: 23)))
+    XCTAssertEqual(list.reason(for: search, on: last), "until 2027-01-31: #212")
+    XCTAssertNil(list.reason(for: search, on: last + 7200))
+    XCTAssertNotNil(list.reason(for: test("OtherTests", "testA")))
+    for day in ["2027-13-31", "2027-02-30", "31.1.2027"] {
+      XCTAssertThrowsError(try AnnotatedTestList(parsing: "A/B: until \(day): #1", name: "q")) { error in
+        XCTAssertTrue("\(error)".contains(day), "\(error)")
+      }
+    }
+  }
+
+  func testALineWithoutAReasonIsRefusedByItsNumber() {
+    for line in ["AppUITests/CameraTests", "AppUITests/CameraTests:", ": why"] {
+      XCTAssertThrowsError(try AnnotatedTestList(parsing: "# first\n\(line)", name: "skips.txt")) { error in
+        XCTAssertTrue("\(error)".contains("skips.txt, line 2"), "\(error)")
+        XCTAssertTrue("\(error)".contains(line), "\(error)")
+      }
+    }
+  }
+}

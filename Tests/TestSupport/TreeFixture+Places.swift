@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import ResultBundle
+
+extension TreeFixture {
+  /// The recording with another path for this package's folder, which programs report for the files that they show.
+  package func withoutPlaceOfPackage() throws -> TreeFixture {
+    let folder = RecordingFile.folder.deletingLastPathComponent().deletingLastPathComponent().path
+    let text = String(decoding: try Gzip.decompress(data()), as: UTF8.self)
+    return try TreeFixture(
+      Gzip.compress(Data(text.replacingOccurrences(of: folder, with: "/understudy").utf8)))
+  }
+}
