@@ -39,7 +39,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(address: address, symbolInfo: nil)
   }
 
-  /// The symbol of the call; nil before ``symbolInfo()`` has looked it up.
+  /// The symbol of the call; nil before `symbolInfo()` has looked it up.
   open var symbolInfo: XCTSourceCodeSymbolInfo? { state.withLock { $0.known } }
 
   /// The reason why the last lookup found nothing.

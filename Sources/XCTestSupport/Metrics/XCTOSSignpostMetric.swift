@@ -62,7 +62,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.customNavigationTransitionMetric")
   }
 
-  /// Fails the test: no toolkit marks its scrolling; use ``XCTHitchMetric`` for delayed frames.
+  /// Fails the test: no toolkit marks its scrolling; use `XCTHitchMetric` for delayed frames.
   open class var scrollingAndDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollingAndDecelerationMetric")
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Gives ``Foundation/ProcessInfo`` an initialiser.
+/// Gives Foundation's `ProcessInfo` an initialiser.
 ///
 /// Extension of Understudy. The class has one on Apple's systems, and helpers write `ProcessInfo().environment`;
 /// Foundation keeps it to itself here. Only an initialiser of a protocol may hand out an object that there is
