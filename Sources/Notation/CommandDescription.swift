@@ -19,7 +19,8 @@ package enum BotCommands {
 
   package enum Bots: CommandDescription {
     package static let name = "bots"
-    package static let abstract = "Keep the results of many runs, and tell what is flaky, broken or slower."
+    package static let abstract =
+      "Store the results of many runs, and show the tests that are flaky, broken or slower."
     package static let program = "understudy-bots"
   }
 }

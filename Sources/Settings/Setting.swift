@@ -41,11 +41,12 @@ extension Setting {
     name: "UNDERSTUDY_CAPTURE",
     values: "`screenshots=`, `trees=`, `video=` with `never`, `onFailure`, `always`, with commas",
     standard: "pictures and trees of failures",
-    meaning: "What is kept of each step.", readers: "tests, webdriver", scope: .process)
+    meaning: "The pictures, trees and videos that are recorded of each step.", readers: "tests, webdriver",
+    scope: .process)
   package static let resultPath = Setting(
     name: "UNDERSTUDY_RESULT_PATH", values: "a path that ends in `.understudy`",
     standard: "a new name in `.build/understudy-results`",
-    meaning: "Where the record of the run is written.", readers: "tests, runner, bots", scope: .process)
+    meaning: "The path of the record of the run.", readers: "tests, runner, bots", scope: .process)
   package static let handlesInterruptions = Setting(
     name: "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING", values: "a switch",
     standard: "on",
@@ -54,7 +55,7 @@ extension Setting {
   package static let checksTyping = Setting(
     name: "UNDERSTUDY_TYPING_CHECK", values: "a switch",
     standard: "on",
-    meaning: "Whether a field is looked at after text was typed into it.", readers: "tests", scope: .events)
+    meaning: "Whether a field is checked after text was typed into it.", readers: "tests", scope: .events)
   package static let awaitsTypingAnswers = Setting(
     name: "UNDERSTUDY_TYPING_ANSWERS", values: "a switch",
     standard: "on",
@@ -68,7 +69,7 @@ extension Setting {
   package static let web = Setting(
     name: "UNDERSTUDY_WEB", values: "`accessibility`",
     standard: "the faster way",
-    meaning: "How pages of browsers are asked.", readers: "tests", scope: .events)
+    meaning: "How pages of browsers are queried.", readers: "tests", scope: .events)
   package static let leaks = Setting(
     name: "UNDERSTUDY_LEAKS", values: "`fail`, `warn`, `ignore`",
     standard: "`fail`",
@@ -77,7 +78,7 @@ extension Setting {
   package static let output = Setting(
     name: "UNDERSTUDY_OUTPUT", values: "a switch",
     standard: "on",
-    meaning: "Whether the output of the test process is kept in its record.", readers: "tests",
+    meaning: "Whether the record has the output of the test process.", readers: "tests",
     scope: .process)
   package static let callStacks = Setting(
     name: "UNDERSTUDY_CALL_STACKS", values: "a switch",
@@ -90,7 +91,7 @@ extension Setting {
   package static let baselines = Setting(
     name: "UNDERSTUDY_BASELINES", values: "a folder, or `off`",
     standard: "`Baselines` beside `Package.swift`",
-    meaning: "Where performance baselines are kept.", readers: "tests", scope: .process)
+    meaning: "The folder of the performance baselines.", readers: "tests", scope: .process)
   package static let pause = Setting(
     name: "UNDERSTUDY_PAUSE", values: "`1`",
     standard: "not in continuous integration, and not in runs of `understudy test`",
@@ -130,7 +131,7 @@ extension Setting {
   package static let botsStore = Setting(
     name: "UNDERSTUDY_BOTS", values: "a folder, or a connection string of PostgreSQL",
     standard: "`~/.local/share/understudy/bots`",
-    meaning: "Where a server of bots keeps its results.", readers: "bots", scope: .process)
+    meaning: "The place where a server of bots stores its results.", readers: "bots", scope: .process)
   package static let idleTimeout = Setting(
     name: "UNDERSTUDY_IDLE_TIMEOUT", values: "seconds",
     standard: "60",
@@ -211,7 +212,7 @@ extension Setting {
   package static let runnerChannel = Setting(
     name: "UNDERSTUDY_RUNNER_CHANNEL", values: "a file descriptor",
     standard: "none",
-    meaning: "Where a worker reports to its runner.", readers: "tests", scope: .own)
+    meaning: "The channel on which a worker reports to its runner.", readers: "tests", scope: .own)
   package static let stream = Setting(
     name: "UNDERSTUDY_STREAM", values: "a name",
     standard: "none",
@@ -219,7 +220,8 @@ extension Setting {
   package static let pauseOutput = Setting(
     name: "UNDERSTUDY_PAUSE_OUTPUT", values: "a path",
     standard: "the terminal",
-    meaning: "Where a test that pauses says so; set by the runner.", readers: "tests", scope: .own)
+    meaning: "The path to which a test reports that it pauses; set by the runner.", readers: "tests",
+    scope: .own)
   package static let profiled = Setting(
     name: "UNDERSTUDY_PROFILED", values: "`1`",
     standard: "none",
@@ -240,7 +242,8 @@ extension Setting {
   package static let junitPath = Setting(
     name: "UNDERSTUDY_JUNIT_PATH", values: "a path",
     standard: "none",
-    meaning: "Where a job of a bot writes JUnit's XML; set by the bot.", readers: "jobs", scope: .own)
+    meaning: "The path to which a job of a bot writes JUnit's XML; set by the bot.", readers: "jobs",
+    scope: .own)
   package static let bot = Setting(
     name: "UNDERSTUDY_BOT", values: "a name",
     standard: "none",

@@ -109,10 +109,10 @@ struct TokenCommand: ParsableCommand {
 
   struct AddToken: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Make a token and print it. It is shown once: only a digest is kept.",
+      commandName: "add", abstract: "Make a token and print it. It is shown once: only a digest is stored.",
       discussion: "A token of the same name counts no longer.")
 
-    @Argument(help: "What it is for, such as \"GitHub\".")
+    @Argument(help: "The purpose of the token, such as \"GitHub\".")
     var name: String
 
     @Option(help: "The only bot that it is for.")

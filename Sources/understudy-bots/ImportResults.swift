@@ -9,9 +9,9 @@ struct ImportResults: ParsableCommand {
     commandName: "import",
     abstract: "Take in the results of a run: a result bundle, or a file of JUnit's XML.",
     discussion: """
-      The same results that are imported again into the same bot are kept once.
+      Results that are imported again into the same bot are stored once.
 
-      Branch and commit are those that GitHub, GitLab or Gitea tell, unless given.
+      By default, branch and commit are those that GitHub, GitLab or Gitea report.
       """)
 
   @OptionGroup var source: SourceArguments

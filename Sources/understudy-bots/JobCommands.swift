@@ -163,7 +163,7 @@ struct ListJobs: ParsableCommand {
 struct SecretCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secret",
-    abstract: "Keep what the server itself needs: addresses of services that it tells, keys of webhooks.",
+    abstract: "Store what the server itself needs: addresses of services that it notifies, keys of webhooks.",
     discussion: "No job and no page sees them.",
     subcommands: [SetSecret.self, RemoveSecret.self, ListSecrets.self])
 

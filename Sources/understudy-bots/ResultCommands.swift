@@ -15,7 +15,7 @@ struct ListBots: ParsableCommand {
   func run() throws {
     let bots = place.exists ? try place.open().overview() : []
     guard !bots.isEmpty else {
-      return print("No results are kept yet: \"understudy bots import\" takes them in.")
+      return print("No results are stored yet: \"understudy bots import\" takes them in.")
     }
     for bot in bots {
       guard let last = bot.integrations.first else { continue }

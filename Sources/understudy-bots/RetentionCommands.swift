@@ -35,10 +35,10 @@ struct CleanStore: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean", abstract: "Remove old integrations.",
     discussion: """
-      What is pinned stays, and so do the last integration of each bot that passed and the first one that failed after it.
+      Pinned integrations stay, and so do the last integration of each bot that passed and the first one that failed after it.
       """)
 
-  @Option(help: "Days for which results are kept.")
+  @Option(help: "Days for which results are stored.")
   var days = RetentionPolicy().daysOfResults
 
   @OptionGroup var retention: BundleRetentionOptions
@@ -80,10 +80,10 @@ struct BackUpStore: ParsableCommand {
 
 /// How long bundles are stored.
 struct BundleRetentionOptions: ParsableArguments {
-  @Option(help: "Days for which bundles are kept, with their pictures.")
+  @Option(help: "Days for which bundles are stored, with their pictures.")
   var daysOfBundles = RetentionPolicy().daysOfBundles
 
-  @Option(help: "Latest integrations of each bot whose bundles are kept even if they are older.")
+  @Option(help: "Latest integrations of each bot whose bundles are stored even if they are older.")
   var bundles = RetentionPolicy().runsOfBundles
 
   func validate() throws {

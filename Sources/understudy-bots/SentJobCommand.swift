@@ -13,7 +13,7 @@ struct SentJobCommand: ParsableCommand {
     case receive, run, results
   }
 
-  @Argument(help: "What is to be done.")
+  @Argument(help: "The task of the job.")
   var step: Step
 
   @Argument(help: "The job's folder.")

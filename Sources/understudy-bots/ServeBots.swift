@@ -11,10 +11,10 @@ struct ServeBots: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Show the results in the browser, and take in those that CI sends.",
     discussion: """
-      Whoever reaches the server may read; changing something needs an account, and sending results a token. As long as there are no \
+      Anyone who reaches the server may read; changes require an account, and sending results requires a token. As long as there are no \
       accounts, the server prints a link by which the first administrator signs up.
 
-      Old results are removed by themselves; what is pinned stays, and so do the last integration of each bot that passed and the first \
+      Old results are removed automatically; pinned integrations stay, and so do the last integration of each bot that passed and the first \
       one that failed after it.
       """)
 
@@ -51,7 +51,7 @@ struct ServeBots: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var sshConfig: String?
 
-  @Option(help: "Days for which results are kept.")
+  @Option(help: "Days for which results are stored.")
   var daysOfResults = RetentionPolicy().daysOfResults
 
   @OptionGroup var retention: BundleRetentionOptions

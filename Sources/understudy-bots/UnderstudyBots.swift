@@ -50,7 +50,7 @@ struct StoreOption: ParsableArguments {
   func open(begins: Bool = false) throws -> ResultStore {
     guard begins || exists else {
       throw StoreError.cannotOpen(
-        place: place, reason: "nothing is kept there yet, and \"serve\", \"import\" and \"add\" begin it")
+        place: place, reason: "nothing is stored there yet, and \"serve\", \"import\" and \"add\" begin it")
     }
     return try ResultStore.open(place)
   }

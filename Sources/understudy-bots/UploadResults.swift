@@ -15,7 +15,7 @@ struct UploadResults: AsyncParsableCommand {
       Files that the server has already are not sent again, and the same results count once: an upload that was interrupted may be \
       repeated.
 
-      Branch and commit are those that GitHub, GitLab or Gitea tell, unless given.
+      By default, branch and commit are those that GitHub, GitLab or Gitea report.
       """)
 
   @OptionGroup var source: SourceArguments

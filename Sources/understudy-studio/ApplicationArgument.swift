@@ -26,7 +26,7 @@ struct ApplicationArgument: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the private desktop looks like, such as size=1024x768,appearance=dark,locale=de_DE.UTF-8.",
+      "The properties of the private desktop, such as size=1024x768,appearance=dark,locale=de_DE.UTF-8.",
       valueName: "keys"))
   var destination: String?
 

@@ -38,7 +38,7 @@ final class BotsCommandTests: StoreTestCase {
   }
 
   func testResultsAreImportedOnceAndShown() throws {
-    XCTAssertTrue(try run("list").contains("No results are kept yet"))
+    XCTAssertTrue(try run("list").contains("No results are stored yet"))
     XCTAssertEqual(try run("import", write(1, failing: false), "--bot", "Main"), "Main #1: 2 passed\n")
     XCTAssertEqual(try run("import", write(1, failing: false), "--bot", "Main"), "Main #1: 2 passed\n")
     for number in 2...4 {
@@ -77,7 +77,7 @@ final class BotsCommandTests: StoreTestCase {
   }
 
   func testWhatIsWrongIsSaid() throws {
-    XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("nothing is kept there yet"))
+    XCTAssertTrue(try run("show", "Nowhere", status: 1).contains("nothing is stored there yet"))
     XCTAssertFalse(
       FileManager.default.fileExists(atPath: folder.appendingPathComponent("kept").path),
       "a question makes no store")

@@ -90,7 +90,7 @@ struct TimeTable {
       "# Time limits", "",
       "Every time that the library waits, that something has to last, or that lies between two checks of it. The page is made of",
       "the tables in `Sources/Timing` (`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and a test holds it",
-      "to them. `script/check-floors` fails where code elsewhere has a time of its own.", "",
+      "to them. `script/check-floors` fails where code elsewhere sets its own time.", "",
       "A variable of the environment sets another time, in seconds. The clock of all of them is `CLOCK_MONOTONIC`.",
     ]
     for area in areas {

@@ -22,7 +22,7 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What to look for: \(AuditType.every.map(\.name).joined(separator: ", ")). Everything, unless told otherwise.",
+      "The kinds of findings: \(AuditType.every.map(\.name).joined(separator: ", ")). By default all of them.",
       valueName: "type"))
   var types: [String] = []
 
@@ -33,7 +33,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The list of accepted findings; \(AuditIgnoreList.defaultPath) of the package, unless told otherwise.",
+      "The list of accepted findings; by default \(AuditIgnoreList.defaultPath) of the package.",
       valueName: "file"))
   var ignore: String?
 

@@ -31,10 +31,12 @@ struct InspectCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is at a point of the screen, in pixels, and why it cannot be found.", valueName: "x,y"))
+      "The element at a point of the screen, in pixels, with the reason if it cannot be found.",
+      valueName: "x,y"))
   var at: String?
 
-  @Option(help: ArgumentHelp("What a query finds, written as in a test.", valueName: "query"))
+  @Option(
+    help: ArgumentHelp("The elements that match a query, which is written as in a test.", valueName: "query"))
   var query: String?
 
   @Option(help: ArgumentHelp("The elements of which a predicate is true.", valueName: "predicate"))

@@ -42,7 +42,7 @@ enum InspectionText {
     }
     guard let only else { return lines + matches.nodes.map { "  " + line($0) } }
     lines += element(only)
-    return lines + (only.findings.isEmpty ? [] : ["", "What is in the way:"] + findings(only.findings))
+    return lines + (only.findings.isEmpty ? [] : ["", "Obstacles:"] + findings(only.findings))
   }
 
   private static func count(_ number: Int) -> String {

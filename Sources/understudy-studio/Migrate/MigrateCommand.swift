@@ -13,13 +13,13 @@ struct MigrateCommand: ParsableCommand {
     abstract: StudioCommands.Migrate.abstract,
     discussion: """
       Of an Xcode project, which is only read: the package has copies of the sources of its targets of UI tests and of the libraries \
-      of the project that these import, its test plans, and a manifest. What is certain is changed in the copies: attributes of \
+      of the project that these import, its test plans, and a manifest. Changes that are certain are made in the copies: attributes of \
       Objective-C, #keyPath, regular expressions between slashes, conditions for a system, overrides on the main actor, modules that \
       have another name. The package is built then, and MIGRATION.md in it says file by file what was changed, what is left for you, \
       and what does not compile.
 
-      Of tests in Python that use dogtail or Appium: a file of Swift for each. What is not understood stays in it as a comment, with \
-      the reason, and the share of what was understood is told.
+      Of tests in Python that use dogtail or Appium: a file of Swift for each. Code that is not understood stays in it as a comment, with \
+      the reason, and the command prints the share that was understood.
 
       Of files of Swift, with --to: the same tests for Swift Testing or for XCTest, in their places, so that the change can be reviewed.
 
@@ -164,7 +164,7 @@ struct MigrateCommand: ParsableCommand {
         ?? UnderstudyCheckout.ofThisProgram().map({ .checkout($0) })
     else {
       throw ValidationError(
-        "Where Understudy is cannot be told: name a checkout or an address with --understudy.")
+        "The place of Understudy is not known: name a checkout or an address with --understudy.")
     }
     let xcode = try XcodeProject(URL(fileURLWithPath: sources[0]))
     let folder =

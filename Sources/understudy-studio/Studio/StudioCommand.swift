@@ -12,7 +12,7 @@ struct StudioCommand: AsyncParsableCommand {
       The page is served on this machine alone, at an address with a secret in it. Over ssh, forward the port that is \
       printed: ssh -L PORT:127.0.0.1:PORT HOST.
 
-      What is recorded is kept in a file as it grows, and written into a source file with --into.
+      The recording is saved in a file as it grows, and written into a source file with --into.
       """)
 
   @OptionGroup var application: ApplicationArgument
@@ -54,7 +54,7 @@ struct PageOptions: ParsableArguments {
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the recording is kept; what is there already is gone on with. By default a new file in "
+      "The file of the recording; a recording that exists is continued. By default a new file in "
         + ".build/understudy/recordings.", valueName: "file"))
   var recording: String?
 

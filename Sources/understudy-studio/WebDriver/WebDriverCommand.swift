@@ -15,7 +15,7 @@ struct WebDriverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.WebDriver.name, abstract: StudioCommands.WebDriver.abstract,
     discussion: """
-      Each session is a program on a private desktop of its own, so that sessions run beside each other. Clicks and keys are real \
+      Each session is a program on its own private desktop, so that sessions run beside each other. Clicks and keys are real \
       input events, as in tests in Swift. All sessions are recorded in one result bundle.
         understudy webdriver                     (serves until Control-C)
         understudy webdriver -- pytest ui-tests  (serves while the tests run, and ends with their status)
@@ -23,7 +23,7 @@ struct WebDriverCommand: AsyncParsableCommand {
       server's address in UNDERSTUDY_WEBDRIVER_URL.
       """)
 
-  @Option(help: "The address of the interface to listen on. Whoever reaches it can start programs as you.")
+  @Option(help: "The address of the interface to listen on. Anyone who reaches it can start programs as you.")
   var host = "127.0.0.1"
 
   @Option(help: "The port to listen on; 0 for any that is free. By default 4723, and any with a command.")
@@ -34,7 +34,7 @@ struct WebDriverCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the private desktops look like, such as size=1024x768,appearance=dark; a session's capability \"understudy:destination\" "
+      "The properties of the private desktops, such as size=1024x768,appearance=dark; a session's capability \"understudy:destination\" "
         + "goes before it.", valueName: "keys"))
   var destination: String?
 
@@ -71,7 +71,7 @@ struct WebDriverCommand: AsyncParsableCommand {
     if !InterfaceAddress.isOfThisMachine(host) {
       FileHandle.standardError.write(
         Data(
-          "Warning: \(host) is reached from other machines, and whoever reaches it can start programs as you, without a token. "
+          "Warning: \(host) is reached from other machines, and anyone who reaches it can start programs as you, without a token. "
             .utf8)
           + Data("Listen on 127.0.0.1, or let only machines that you trust through.\n".utf8))
     }
@@ -90,7 +90,7 @@ struct WebDriverCommand: AsyncParsableCommand {
     await server.stop()
     if FileManager.default.fileExists(atPath: bundle.path) {
       Self.say(
-        "Result bundle: \(bundle.path)\nWhat happened, step by step: understudy report open \(bundle.path)\n")
+        "Result bundle: \(bundle.path)\nReport of each step: understudy report open \(bundle.path)\n")
     }
     if status != 0 { throw ExitCode(status) }
   }

@@ -135,7 +135,7 @@ struct SetBaselines: ParsableCommand {
   @OptionGroup var measured: MeasuredOptions
   @OptionGroup var place: BaselineFolderOption
 
-  @Flag(help: "For machines without a file of their own: times as multiples of a reference workload.")
+  @Flag(help: "For machines without their own file: times as multiples of a reference workload.")
   var anyMachine = false
 
   @OptionGroup var busy: BusyOption

@@ -34,7 +34,7 @@ struct EditBaselines: ParsableCommand {
   @Option(help: "Percent of the average that the standard deviation may be.")
   var maxPercentRelativeStandardDeviation: Double?
 
-  @Option(help: "What the standard deviation may be, in the metric's unit.")
+  @Option(help: "The largest standard deviation that is accepted, in the metric's unit.")
   var maxStandardDeviation: Double?
 
   @Flag(help: "Remove the baselines.")

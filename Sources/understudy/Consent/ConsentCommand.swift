@@ -12,8 +12,8 @@ struct ConsentCommand: ParsableCommand {
     abstract: "Let tests use your own desktop, or no longer.",
     discussion: """
       Tests run on private desktops, unless a destination says display=:0. That is refused until the owner of the desktop \
-      has agreed here, once for each display and at a terminal. What was agreed to is kept for the user, in \
-      ~/.config/understudy/consent.json, and said at each use.
+      has agreed here, once for each display and at a terminal. The consent is stored for the user, in \
+      ~/.config/understudy/consent.json, and shown at each use.
       """)
 
   @Option(help: ArgumentHelp("The display; without it the one that this terminal is on.", valueName: ":0"))

@@ -12,9 +12,9 @@ struct InitCommand: ParsableCommand {
     abstract: "Give a Swift package a UI test target, or any other project a package of UI tests.",
     discussion: """
       Adds to Package.swift, with SwiftPM's own editor, the dependency on Understudy and a test target; and beside it a \
-      first test that launches the program and takes a picture, and what continuous integration needs. What is there is left alone, \
-      so that a second run changes nothing. Where Package.swift cannot be edited safely it is not touched: the \
-      difference that would have been made is shown, and the exit status is 1.
+      first test that launches the program and takes a picture, and what continuous integration needs. Everything that exists \
+      is left unchanged, so a second run changes nothing. If Package.swift cannot be edited safely, it is not changed: the \
+      command shows the difference that it would have made, and the exit status is 1.
 
       With --application the program may be in any language: the folder "ui-tests" of the project becomes a package with a first test \
       that launches it, or with --language python tests for pytest.
@@ -28,7 +28,7 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the tests of --application are written in: swift, or python for pytest with Appium's client.",
+      "The language of the tests of --application: swift, or python for pytest with Appium's client.",
       valueName: "language"))
   var language = SetupLanguage.swift
 
@@ -55,7 +55,7 @@ struct InitCommand: ParsableCommand {
   @Option(
     name: .customLong("ci"),
     help: ArgumentHelp(
-      "What runs the tests with each change: github, gitlab, gitea, or shell for a script alone; repeatable. What the repository has files of, unless given.",
+      "The engine that runs the tests with each change: github, gitlab, gitea, or shell for a script alone; repeatable. By default, the engines that the repository has files of.",
       valueName: "engine"))
   var engines: [CIEngine] = []
 

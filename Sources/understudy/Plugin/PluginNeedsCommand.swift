@@ -16,7 +16,7 @@ protocol PluginBuildRequirements {
 /// Prints the needs of a command line from SwiftPM, so that the package plugin depends on no command's name.
 struct PluginNeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugin-needs", abstract: "Tell the package plugin what a command needs.",
+    commandName: "plugin-needs", abstract: "Report to the package plugin what a command needs.",
     shouldDisplay: false)
 
   @Argument(parsing: .captureForPassthrough, help: "The command line.")

@@ -14,7 +14,7 @@ struct ProfileCommand: ParsableCommand {
     commandName: "profile",
     abstract: "Runs one test under a profiler, and shows where its time went.",
     discussion: """
-      Builds the tests for release with debug information, in a folder of build products of its own, and runs the test under \
+      Builds the tests for release with debug information, in a separate folder of build products, and runs the test under \
       perf, or under valgrind's callgrind where perf is not permitted. The processes that the test starts are in the profile \
       too. A flame graph and the heaviest functions are attached to the test in the result bundle.
 
@@ -33,7 +33,7 @@ struct ProfileCommand: ParsableCommand {
   var destination: String?
 
   @Option(
-    help: "Where the result bundle is made; below .build/understudy-results, unless named.",
+    help: "The path of the result bundle; by default a new one below .build/understudy-results.",
     completion: .directory)
   var resultBundlePath: String?
 
@@ -49,7 +49,7 @@ struct ProfileCommand: ParsableCommand {
     if place?.configuration.display != nil {
       throw RunnerError(
         .refused,
-        "--destination: a profile is taken on a private desktop, which has no display of its own to name.")
+        "--destination: a profile is taken on a private desktop, which has no display to name.")
     }
     // A problem with the profiler is reported before the build, which takes minutes.
     let (profiler, reason) = try taking.choose()

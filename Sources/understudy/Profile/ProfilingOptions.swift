@@ -8,7 +8,7 @@ extension Profiler.Stacks: ExpressibleByArgument {}
 extension Profiler: ExpressibleByArgument {}
 
 struct ProfilingOptions: ParsableArguments {
-  @Option(help: "What takes the profile: perf, or callgrind; perf where it can be used, unless named.")
+  @Option(help: "The profiler: perf, or callgrind; by default perf where it can be used.")
   var profiler: Profiler?
 
   @Option(
@@ -18,7 +18,7 @@ struct ProfilingOptions: ParsableArguments {
   var callStacks = Profiler.Stacks.dwarf
 
   @Option(
-    help: "A file that the profiler's own data are kept in, for other programs.", completion: .file())
+    help: "A file for the profiler's own data, which other programs can read.", completion: .file())
   var keepData: String?
 
   /// The profiler, and why it is not perf where that cannot be used.

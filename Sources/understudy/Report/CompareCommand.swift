@@ -29,7 +29,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("Where the page goes; beside the later bundle, unless given.", valueName: "path"),
+    help: ArgumentHelp("The path of the page; beside the later bundle, unless given.", valueName: "path"),
     completion: .file())
   var output: String?
 

@@ -27,7 +27,7 @@ struct HTMLCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Where to; NAME.html beside the bundle, or a folder NAME-report for a large run, unless given.",
+      "The path of the page; NAME.html beside the bundle, or a folder NAME-report for a large run, unless given.",
       valueName: "path"),
     completion: .file())
   var output: String?
@@ -46,7 +46,8 @@ struct EarlierRunOption: ParsableArguments {
   @Option(
     name: .customLong("compare"),
     help: ArgumentHelp(
-      "The bundle of an earlier run: a view tells what newly fails, is fixed or slower.", valueName: "bundle"),
+      "The bundle of an earlier run: a view shows the tests that newly fail, are fixed or are slower.",
+      valueName: "bundle"),
     completion: .directory)
   var path: String?
 

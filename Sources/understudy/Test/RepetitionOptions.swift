@@ -7,13 +7,13 @@ struct RepetitionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How often each test runs, or runs at most.", valueName: "number"))
   var testIterations: Int?
 
-  @Flag(help: "Run a test that fails again, in a process of its own, until it passes; 3 times at most.")
+  @Flag(help: "Repeat a test that fails, in a separate process, until it passes; 3 times at most.")
   var retryTestsOnFailure = false
 
   @Flag(help: "Run each test until it fails; 100 times at most.")
   var runTestsUntilFailure = false
 
-  @Flag(help: "Give each repetition a process and a desktop of its own. Retries always have them.")
+  @Flag(help: "Give each repetition its own process and desktop. Retries always have them.")
   var testRepetitionRelaunchEnabled = false
 
   mutating func validate() throws {

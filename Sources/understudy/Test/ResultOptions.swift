@@ -9,7 +9,7 @@ import TestRunner
 
 struct ResultOptions: ParsableArguments {
   @Option(
-    help: "Where the result bundle is made; below .build/understudy-results, unless named.",
+    help: "The path of the result bundle; by default a new one below .build/understudy-results.",
     completion: .directory)
   var resultBundlePath: String?
 
@@ -23,7 +23,7 @@ struct ResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A result bundle, or a folder of them, that tells how long tests take: the machines that share a suite need the same.",
+      "A result bundle, or a folder of them, with the durations of the tests: the machines that share a suite need the same.",
       valueName: "bundle"), completion: .directory)
   var durationsFrom: String?
 
@@ -125,7 +125,7 @@ struct ResultOptions: ParsableArguments {
     }
     Terminal.write("Result bundle: \(bundle.path)\n")
     if results.tests.contains(where: { $0.outcome.isFailure }) {
-      Terminal.write("What happened, step by step: understudy report open \(bundle.path)\n")
+      Terminal.write("Report of each step: understudy report open \(bundle.path)\n")
     }
     let missing = outcome.finished - results.tests.count
     if missing > 0 {

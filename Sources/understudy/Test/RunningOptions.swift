@@ -17,13 +17,14 @@ struct RunningOptions: ParsableArguments {
   var parallelTestingWorkerCount = WorkerCount.automatic
 
   @Option(
-    help: "YES or NO: whether tests are ended that take longer than they may. YES, unless told otherwise.")
+    help: "YES or NO: whether tests that exceed their time allowance are ended. By default YES.")
   var testTimeoutsEnabled: YesOrNo?
 
-  @Option(help: ArgumentHelp("What a test may take that does not say otherwise; 600.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("The time allowance of a test that sets none; by default 600.", valueName: "seconds"))
   var defaultTestExecutionTimeAllowance: Double?
 
-  @Option(help: ArgumentHelp("What any test may take at most.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The longest time that any test may take.", valueName: "seconds"))
   var maximumTestExecutionTimeAllowance: Double?
 
   @Flag(help: "End the run with the first failure; tests that run then come to their ends.")
@@ -44,13 +45,13 @@ struct RunningOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What is kept of each step: on-failure, always, never, or by kind: screenshots=always,video=never.",
+      "The policy for recording each step: on-failure, always, never, or by kind: screenshots=always,video=never.",
       valueName: "policy"))
   var capture: String?
 
   @Option(
     help:
-      "YES or NO: whether alerts, banners and strange windows are dealt with that no handler of a test deals with. YES, unless told otherwise."
+      "YES or NO: whether alerts, banners and strange windows are dealt with if no handler of the test does so. By default YES."
   )
   var implicitInterruptionHandling: YesOrNo?
 
@@ -60,7 +61,7 @@ struct RunningOptions: ParsableArguments {
 
   @Option(
     help:
-      "What happens to a test that leaves threads, windows or processes behind; fail, unless told otherwise.")
+      "The outcome of a test that leaves threads, windows or processes behind; by default fail.")
   var leaks: Leaks?
 
   mutating func validate() throws {

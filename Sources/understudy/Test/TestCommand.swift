@@ -11,7 +11,7 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Builds a package's tests and runs them, on several desktops at once.",
     discussion: """
-      Each worker has a desktop and a home of its own. A test that crashes, hangs or leaves something behind fails alone. \
+      Each worker has its own desktop and its own home. A test that crashes, hangs or leaves something behind fails alone. \
       The options are called as xcodebuild's are.
 
       Ends with 0 when no test failed, 1 when one did or the build failed, 2 when nothing but desktops, processes of the \

@@ -78,7 +78,7 @@ struct ConformancePage {
     return
       ([
         "# Conformance", "",
-        "What was tried with each toolkit, through the public API and against real programs. The tests in",
+        "The abilities that were tried with each toolkit, through the public API and against real programs. The tests in",
         "`Tests/ConformanceTests` make this page, on each system its part of it",
         "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`), and fail where it promises too much.",
         "\"yes\" was done and seen to have its effect in the program; \"–\" is not possible for the reason given; **no** does not",
@@ -105,7 +105,7 @@ struct ConformancePage {
     let versions = toolkits.map { Self.row([$0, columns[$0]?.versions ?? ""]) }
     return [
       "## \(system)", "", Self.row(["ability"] + toolkits), Self.row(["---"] + toolkits.map { _ in "---" }),
-    ] + table + ["", "What answered on the accessibility bus, and the Debian package it came from:", ""]
+    ] + table + ["", "The toolkit as the accessibility bus reported it, and its Debian package:", ""]
       + [Self.row(["toolkit", "version"]), Self.row(["---", "---"])] + versions + [""]
   }
 

@@ -8,8 +8,8 @@ extension GalleryToolkit {
 
 extension Impossible {
   static let gtk3: [Ability: Limit] = [
-    .datePicker: "GTK 3 tells a calendar's days, and not which of them is chosen.",
-    .toolTip: "GTK 3 does not tell of tool tips over AT-SPI.",
+    .datePicker: "GTK 3 reports a calendar's days, but not which of them is chosen.",
+    .toolTip: "GTK 3 does not report tool tips over AT-SPI.",
   ]
 }
 

@@ -8,8 +8,9 @@ extension GalleryToolkit {
 
 extension Impossible {
   static let gtk4: [Ability: Limit] = [
-    .identify: "GTK 4.8 tells no identifiers over AT-SPI: elements are found by their labels.",
+    .identify: "GTK 4.8 does not report identifiers over AT-SPI: elements are found by their labels.",
     .radioButton: Limit(
-      "GTK 4.8 tells radio buttons as check boxes, unless the program gives them their role.", before: "4.18"),
+      "GTK 4.8 reports radio buttons as check boxes, unless the program gives them their role.",
+      before: "4.18"),
   ]
 }

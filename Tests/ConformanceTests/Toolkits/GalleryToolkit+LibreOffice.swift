@@ -13,11 +13,11 @@ extension Impossible {
   static let libreOffice: [Ability: Limit] = [
     .toggle: "LibreOffice has no switch.",
     .comboBox: Limit(
-      "LibreOffice tells of the combo boxes in its tool bars nothing but a panel without children.",
+      "LibreOffice reports only a panel without children for the combo boxes in its tool bars.",
       since: "25.2"),
-    .slider: "LibreOffice does not tell of its one slider, that of the zoom.",
+    .slider: "LibreOffice does not report its one slider, that of the zoom.",
     .datePicker: "LibreOffice has date fields only in forms that a document brings along.",
-    .toolTip: "GTK 3 does not tell of tool tips over AT-SPI.",
+    .toolTip: "GTK 3 does not report tool tips over AT-SPI.",
     .touch: Limit(
       "Writer 7.4 has no gesture of two fingers: a pinch leaves the zoom as it is. One finger clicks.",
       before: "25.2"),

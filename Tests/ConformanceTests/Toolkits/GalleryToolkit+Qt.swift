@@ -21,7 +21,8 @@ extension GalleryToolkit {
 extension Impossible {
   private static let qt: [Ability: Limit] = [
     .identify: Limit(
-      "Qt tells no object names over AT-SPI before 6.5: elements are found by their labels.", before: "6.5"),
+      "Before 6.5, Qt does not report object names over AT-SPI: elements are found by their labels.",
+      before: "6.5"),
     .textAttributes: "Labels of Qt have no text interface; those of text edits can be read.",
   ]
 
@@ -32,13 +33,13 @@ extension Impossible {
   static let qt6 = widgets
 
   private static let quick = qt.merging([
-    .state: Limit("Qt Quick tells disabled controls as enabled (5.15, 6.4).", before: "6.8"),
-    .value: "Qt Quick tells no range of a slider (5.15, 6.4); the values themselves can be read.",
+    .state: Limit("Qt Quick reports disabled controls as enabled (5.15, 6.4).", before: "6.8"),
+    .value: "Qt Quick does not report the range of a slider (5.15, 6.4); the values themselves can be read.",
     .datePicker: "Qt Quick has no date field among its controls.",
-    .dialog: "Qt Quick does not tell that a dialog is modal (5.15, 6.4); the dialog itself can be used.",
-    .splitPane: "Qt Quick tells neither its split view nor the handle (5.15, 6.4).",
+    .dialog: "Qt Quick does not report that a dialog is modal (5.15, 6.4); the dialog itself can be used.",
+    .splitPane: "Qt Quick reports neither its split view nor the handle (5.15, 6.4).",
     .tableCell:
-      "Qt Quick tells neither the rows nor the columns of a table view; its cells are found by their labels.",
+      "Qt Quick reports neither the rows nor the columns of a table view; its cells are found by their labels.",
     .farRow: Limit(
       "Qt Quick has the rows near those in view alone, and its views run on after each turn of the wheel "
         + "(5.15, 6.4): the search sees some 250 rows in its 20 seconds."),

@@ -11,12 +11,13 @@ extension GalleryToolkit {
 
 extension Impossible {
   static let swing: [Ability: Limit] = [
-    .identify: "The bridge of Java tells no identifiers: elements are found by their labels.",
+    .identify: "The bridge of Java does not report identifiers: elements are found by their labels.",
     .toggle: "Swing has no switch; a toggle button is a toggle.",
-    .textAttributes: "The bridge of Java tells no attributes of texts.",
-    .touch: "Java makes clicks of the mouse of what fingers do: it knows no second finger.",
+    .textAttributes: "The bridge of Java does not report attributes of texts.",
+    .touch: "Java turns touches into clicks of the mouse: it does not support a second finger.",
     .datePicker: "Swing has no date field; a spinner of dates is a stepper.",
-    .value: "The bridge of Java tells no placeholders, and Swing's fields have none; the values can be read.",
+    .value:
+      "The bridge of Java does not report placeholders, and Swing's fields have none; the values can be read.",
   ]
 }
 

@@ -229,7 +229,7 @@ final class AimLoopTests: InterruptionTestCase {
         .remedy,
         .aimed, .sent, .done,
       ])
-    XCTAssertEqual(scene.attemptsOfRemedies, [0, 1, 2], "a remedy is told how often it was looked before")
+    XCTAssertEqual(scene.attemptsOfRemedies, [0, 1, 2], "a remedy gets the number of earlier attempts")
   }
 
   // MARK: - Interruptions

@@ -64,12 +64,12 @@ extension GalleryRules {
         tree.label(node), tree.attributes.value(node), tree.attributes.title(node),
         tree.attributes.placeholder(node), tree.attributes.identifier(node),
       ]
-      try check(!texts.contains { $0?.contains(secret) == true }, "\(page.name(node)) tells it: \(texts)")
+      try check(!texts.contains { $0?.contains(secret) == true }, "\(page.name(node)) shows it: \(texts)")
     }
-    try check(!page.app.debugDescription.contains(secret), "the description of the program tells it")
+    try check(!page.app.debugDescription.contains(secret), "the description of the program shows it")
     guard let field = page.node(.secureTextField, "Secret") else { throw Miss(description: "no field") }
     let runs = (try? TextRuns(tree: tree).runs(of: field)) ?? []
-    try check(!runs.contains { $0.text.contains(secret) }, "the runs of text tell it")
+    try check(!runs.contains { $0.text.contains(secret) }, "the runs of text show it")
     try equal(page.content.descendants(matching: .any)[secret].exists, false, "whether it is found by it")
   }
 

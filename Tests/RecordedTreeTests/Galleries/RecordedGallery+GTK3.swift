@@ -12,13 +12,13 @@ extension RecordedGallery {
 extension KnownLimits {
   static let gtk3: [GalleryRule: KnownLimit] = [
     .datePicker: KnownLimit(
-      "GTK 3 tells a calendar's days, and not which of them is chosen.",
+      "GTK 3 reports a calendar's days, but not which of them is chosen.",
       seen: "the value: expected 2024-02-29, found "),
     .splitter: KnownLimit(
-      "GTK 3 does not tell the handle of a pane.", seen: "the number of splitters: expected 1, found 0"),
+      "GTK 3 does not report the handle of a pane.", seen: "the number of splitters: expected 1, found 0"),
     .rowOutOfView: KnownLimit(
       "GTK 3 gives rows of a tree view that are out of view no place.", seen: "Obstacle.notShown"),
-    .tableRows: KnownLimit("GTK 3 tells the cells of a tree view, not its rows.", seen: "found []"),
+    .tableRows: KnownLimit("GTK 3 reports the cells of a tree view, not its rows.", seen: "found []"),
   ]
 }
 

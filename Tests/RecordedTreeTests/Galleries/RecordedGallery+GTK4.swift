@@ -16,12 +16,13 @@ extension RecordedGallery {
 extension KnownLimits {
   static let gtk4: [GalleryRule: KnownLimit] = [
     .identifier: KnownLimit(
-      "GTK 4.8 tells no identifiers over AT-SPI.", seen: "the identifier of Save: expected save-button"),
+      "GTK 4.8 does not report identifiers over AT-SPI.", seen: "the identifier of Save: expected save-button"
+    ),
     .radioButtons: KnownLimit(
-      "GTK 4.8 tells radio buttons as check boxes, unless the program gives them their role.",
+      "GTK 4.8 reports radio buttons as check boxes, unless the program gives them their role.",
       seen: "found []"),
     .datePicker: KnownLimit(
-      "GTK 4.8 tells a calendar's texts, and not which of its days is chosen.",
+      "GTK 4.8 reports a calendar's texts, but not which of its days is chosen.",
       seen: "the value: expected 2024-02-29, found "),
     .rowOutOfView: KnownLimit(
       "GTK 4 has made rows beyond those in view, and gives them no place.", seen: "Obstacle.notShown"),
@@ -29,9 +30,10 @@ extension KnownLimits {
 
   static let gtk418: [GalleryRule: KnownLimit] = [
     .identifier: KnownLimit(
-      "GTK 4.18 tells no identifiers over AT-SPI.", seen: "the identifier of Save: expected save-button"),
+      "GTK 4.18 does not report identifiers over AT-SPI.",
+      seen: "the identifier of Save: expected save-button"),
     .datePicker: KnownLimit(
-      "GTK 4.18 tells a calendar's texts, and not which of its days is chosen.",
+      "GTK 4.18 reports a calendar's texts, but not which of its days is chosen.",
       seen: "the value: expected 2024-02-29, found "),
     .rowOutOfView: KnownLimit(
       "GTK 4.18 has the rows in view alone in its tree.", seen: "the row is not in the tree"),

@@ -22,9 +22,10 @@ extension RecordedGallery {
 extension KnownLimits {
   private static let qt: [GalleryRule: KnownLimit] = [
     .identifier: KnownLimit(
-      "Qt tells no object names over AT-SPI before 6.5.", seen: "the identifier of Save: expected save-button"
+      "Before 6.5, Qt does not report object names over AT-SPI.",
+      seen: "the identifier of Save: expected save-button"
     ),
-    .tableRows: KnownLimit("Qt tells the cells of a table, not its rows.", seen: "found []"),
+    .tableRows: KnownLimit("Qt reports the cells of a table, not its rows.", seen: "found []"),
   ]
 
   private static let noTextInterface = KnownLimit(
@@ -43,14 +44,16 @@ extension KnownLimits {
 
   private static let quick = qt.merging([
     .disabled: KnownLimit(
-      "Qt Quick tells disabled controls as enabled (5.15, 6.4).",
+      "Qt Quick reports disabled controls as enabled (5.15, 6.4).",
       seen: "whether Locked is enabled: expected false"),
     .toggle: KnownLimit(
-      "Qt Quick tells a switch as a check box; it is found as both.", seen: "its type: expected 40, found 12"),
+      "Qt Quick reports a switch as a check box; it is found as both.",
+      seen: "its type: expected 40, found 12"),
     .sliderPosition: KnownLimit(
-      "Qt Quick tells no range of a slider (5.15, 6.4).", seen: "no range of values"),
+      "Qt Quick does not report the range of a slider (5.15, 6.4).", seen: "no range of values"),
     .progress: KnownLimit(
-      "Qt Quick tells no value of a progress bar (5.15, 6.4).", seen: "the value: expected 40, found "),
+      "Qt Quick does not report the value of a progress bar (5.15, 6.4).",
+      seen: "the value: expected 40, found "),
     .popUpButton: KnownLimit(
       "Qt Quick has an editable field in each combo box, also where it takes no text.",
       seen: "its type: expected 14, found 15"),
@@ -58,24 +61,24 @@ extension KnownLimits {
       "Qt Quick has no date field among its controls.",
       seen: "the number of date pickers: expected 1, found 0"),
     .splitPane: KnownLimit(
-      "Qt Quick tells its split view as a group (5.15, 6.4).",
+      "Qt Quick reports its split view as a group (5.15, 6.4).",
       seen: "the number of split groups: expected 1, found 0"),
     .splitter: KnownLimit(
-      "Qt Quick does not tell the handle of a split view (5.15, 6.4).",
+      "Qt Quick does not report the handle of a split view (5.15, 6.4).",
       seen: "the number of splitters: expected 1, found 0"),
     .rowOutOfView: KnownLimit(
       "Qt Quick has the rows near those in view alone.", seen: "the row is not in the tree"),
     .cells: KnownLimit(
-      "Qt Quick tells the cells of a table in the order in which it made them, column by column.",
+      "Qt Quick reports the cells of a table in the order in which it made them, column by column.",
       seen: "found [\"Ada\", \"Bob\", \"Cleo\", \"36\", \"41\", \"29\", \"London\", \"Paris\", \"Rome\"]"),
     .columnTitles: KnownLimit("The table of Qt Quick is drawn without titles.", seen: "found []"),
     .underMenu: KnownLimit(
       "To be mended: a menu of Qt Quick is drawn in the window, beside the content in the tree.",
       seen: "Tab \"Buttons\" under the menu: point("),
     .dialog: KnownLimit(
-      "Qt Quick does not tell that a dialog is modal (5.15, 6.4).", seen: "the alerts: expected"),
+      "Qt Quick does not report that a dialog is modal (5.15, 6.4).", seen: "the alerts: expected"),
     .blocked: KnownLimit(
-      "Qt Quick does not tell that a dialog is modal (5.15, 6.4).", seen: "there is no alert"),
+      "Qt Quick does not report that a dialog is modal (5.15, 6.4).", seen: "there is no alert"),
   ]) { $1 }
 
   static let quick5 = quick.merging([

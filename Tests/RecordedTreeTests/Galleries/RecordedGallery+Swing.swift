@@ -11,7 +11,7 @@ extension RecordedGallery {
 extension KnownLimits {
   static let swing: [GalleryRule: KnownLimit] = [
     .identifier: KnownLimit(
-      "The bridge of Java tells no identifiers.", seen: "the identifier of Save: expected save-button"),
+      "The bridge of Java does not report identifiers.", seen: "the identifier of Save: expected save-button"),
     .buttons: KnownLimit(
       "Swing has no switch; a toggle button is also a button.",
       seen: "found [\"Save\", \"Locked\", \"Wireless\", \"Ask\", \"Popover\", \"Remote\"]"),
@@ -21,17 +21,18 @@ extension KnownLimits {
       "Swing has no date field; a spinner of dates is a stepper.",
       seen: "the number of date pickers: expected 1, found 0"),
     .splitter: KnownLimit(
-      "Swing does not tell the divider of a split pane.", seen: "the number of splitters: expected 1, found 0"
+      "Swing does not report the divider of a split pane.",
+      seen: "the number of splitters: expected 1, found 0"
     ),
     .placeholder: KnownLimit("Swing's fields have no placeholders.", seen: "the placeholder: expected"),
     .staticText: KnownLimit(
-      "The text of a label with markup begins with the end of a line, and is told as its value.",
+      "The text of a label with markup begins with the end of a line, and is reported as its value.",
       seen: "found \"\\nStruck bold\""),
     .textAttributes: KnownLimit(
-      "The bridge of Java tells no attributes of texts.", seen: "what is struck through: expected"),
+      "The bridge of Java does not report attributes of texts.", seen: "what is struck through: expected"),
     .rowOutOfView: KnownLimit(
       "Java's list has only the rows in view in the tree.", seen: "the row is not in the tree"),
-    .tableRows: KnownLimit("Java tells the cells of a table, not its rows.", seen: "found []"),
+    .tableRows: KnownLimit("Java reports the cells of a table, not its rows.", seen: "found []"),
     .columnTitles: KnownLimit(
       "Swing has the titles of a table beside the table, not in it.", seen: "the titles: expected"),
     .insideWindow: KnownLimit(

@@ -58,7 +58,7 @@ final class RightToLeftTests: ToolkitTestCase {
   func testALabelIsNotCalledByWhatIsInItsField() throws {
     XCTAssertTrue(try app("chromium-page-righttoleft").webViews.staticTexts["שם"].exists)
     let texts = try app("firefox-page-righttoleft").webViews.staticTexts
-    expectDefect("Firefox tells a label with the text of the field in it.") {
+    expectDefect("Firefox reports a label with the text of the field in it.") {
       XCTAssertEqual(texts.matching(NSPredicate(format: "label == 'שם'")).count, 1)
     }
     XCTAssertEqual(texts["שם שלום"].valueText, "שם")
