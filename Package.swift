@@ -9,6 +9,9 @@ import PackageDescription
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// Other packages are for the commands alone.
+let commands: TargetDependencyCondition? = .when(traits: ["Commands"])
+
 let package = Package(
   name: "understudy",
   products: [
@@ -19,6 +22,14 @@ let package = Package(
     .executable(name: "understudy", targets: ["understudy"]),
     .executable(name: "understudy-studio", targets: ["understudy-studio"]),
     .executable(name: "understudy-bots", targets: ["understudy-bots"]),
+  ],
+  traits: [
+    .trait(
+      name: "Commands",
+      description:
+        "The commands understudy, understudy-studio and understudy-bots. Without it, with \"traits: []\" in the "
+        + "dependency, a package fetches no package but this one."),
+    .default(enabledTraits: ["Commands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -79,9 +90,10 @@ let package = Package(
       name: "WebServer",
       dependencies: [
         "Timing", "Synchronized",
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio", condition: commands),
+        .product(name: "NIOPosix", package: "swift-nio", condition: commands),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: commands),
+        .product(name: "NIOWebSocket", package: "swift-nio", condition: commands),
       ], swiftSettings: strict),
 
     // The scripts and styles of the report and of the studio.
@@ -193,8 +205,8 @@ let package = Package(
     .target(
       name: "SourceEditor",
       dependencies: [
-        "Notation", .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
+        "Notation", .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
       ],
       swiftSettings: strict),
 
@@ -203,8 +215,8 @@ let package = Package(
       name: "Migration",
       dependencies: [
         "Notation",
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
 
@@ -290,7 +302,7 @@ let package = Package(
         "ResultBundle",
         "Performance",
         "CCrypto",
-        .product(name: "Yams", package: "Yams"),
+        .product(name: "Yams", package: "Yams", condition: commands),
       ],
       swiftSettings: strict),
 
@@ -302,7 +314,7 @@ let package = Package(
         "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "Timing", "Processes", "Studio",
         "Recorder", "Inspector", "Desktop", "Notation",
         "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -311,7 +323,8 @@ let package = Package(
         "Settings",
         "TestResults", "Processes", "Timing",
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
-        "XCTestSymbols", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "XCTestSymbols",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
 
@@ -321,7 +334,7 @@ let package = Package(
         "Settings",
         "TestResults", "BotServer", "BotStore", "WebServer", "ResultBundle", "Performance", "Notation",
         "Timing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
 
@@ -375,8 +388,8 @@ let package = Package(
     .testTarget(
       name: "SourceEditorTests",
       dependencies: [
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"), "SourceEditor",
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: commands), "SourceEditor",
       ], swiftSettings: relaxed),
     .testTarget(
       name: "StudioTests",
