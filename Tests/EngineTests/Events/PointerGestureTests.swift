@@ -114,6 +114,24 @@ final class PointerGestureTests: XCTestCase {
       ])
   }
 
+  /// A test that scrolls by a few pixels means to scroll.
+  func testAScrollByFewPixelsTurnsTheWheelOnce() throws {
+    for pixels in [0.5, 1, 10, 24, 40] {
+      let before = display.input.count
+      try gesture().scroll(at: point, deltaX: 0, deltaY: pixels)
+      try gesture().scroll(at: point, deltaX: pixels, deltaY: 0)
+      try gesture().scroll(at: point, deltaX: -pixels, deltaY: -pixels)
+      XCTAssertEqual(
+        display.input.dropFirst(before).filter { $0 != .move(point) },
+        [.scroll(dx: 0, dy: -1), .scroll(dx: -1, dy: 0), .scroll(dx: 1, dy: 1)], "\(pixels) pixels")
+    }
+  }
+
+  func testAScrollByMorePixelsTurnsTheWheelByAsManyNotches() throws {
+    try gesture().scroll(at: point, deltaX: -100, deltaY: 260)
+    XCTAssertEqual(display.input, [.move(point), .scroll(dx: 2, dy: -5)])
+  }
+
   // MARK: - Drags
 
   func testADragGoesStepByStepAndEndsWhereItIsMeantTo() throws {
@@ -127,6 +145,22 @@ final class PointerGestureTests: XCTestCase {
     }
     XCTAssertGreaterThanOrEqual(path.count, 4, "fewer would be a leap to a toolkit")
     XCTAssertEqual(path, path.sorted { $0.x < $1.x })
+  }
+
+  /// A place that has not yet answered that it takes what is dragged gets no drop.
+  func testTheButtonStaysDownUntilTheProgramHasSeenThePointerArrive() throws {
+    let end = CGPoint(x: 260, y: 200)
+    var seen: [FakeDisplay.Input?] = []
+    try gesture().dragAndDrop(from: point, to: end, duration: 0, velocity: 2000, holdDuration: 0) {
+      XCTAssertEqual(self.display.heldButtons, [1])
+      seen.append(self.display.input.last)
+    }
+    XCTAssertEqual(display.input.suffix(2), [.move(end), .release(1)])
+    XCTAssertEqual(seen.last, .move(end), "the program works off the last movement before the release")
+    XCTAssertEqual(display.heldButtons, [])
+    let rest = display.times.suffix(2)
+    XCTAssertGreaterThanOrEqual(
+      try XCTUnwrap(rest.last) - XCTUnwrap(rest.first), TimeLimits.Events.pointerRest.seconds)
   }
 
   func testTheButtonComesUpWhenADragFails() {

@@ -57,4 +57,35 @@ final class TouchGestureTests: XCTestCase {
     let before = screen.touches[settled[0] - 1]
     XCTAssertEqual(before, .move(1, CGPoint(x: 115, y: 100)), "three tenths of the way")
   }
+
+  /// Fingers that come closer are one finger to a toolkit, which then zooms by less.
+  func testASmallPinchIsMadeOfMovementsInWhichTheFingersStayApart() throws {
+    let room = CGRect(x: 150, y: 150, width: 100, height: 100)
+    for scale in [0.25, 4] {
+      let screen = FakeTouchScreen()
+      let pair = TouchPair(gesture: TouchGesture(screen: screen), center: point, room: room, settle: {})
+      try pair.pinch(scale: scale, velocity: 100)
+      let movements = distances(of: screen.touches)
+      for distance in movements.joined() { XCTAssertTrue((50...100).contains(distance), "\(distance)") }
+      let zoom = try movements.map { try XCTUnwrap($0.last) / XCTUnwrap($0.first) }.reduce(1, *)
+      XCTAssertEqual(zoom, scale, accuracy: 0.001, "the movements together")
+      XCTAssertEqual(screen.fingersDown, [])
+    }
+  }
+
+  /// The distances between two fingers in each movement, from where they go down to where they are lifted.
+  private func distances(of touches: [FakeTouchScreen.Touch]) -> [[Double]] {
+    var movements: [[Double]] = []
+    var first = CGPoint.zero
+    for touch in touches {
+      switch touch {
+      case .down(0, let place), .move(0, let place): first = place
+      case .down(_, let place): movements.append([hypot(place.x - first.x, place.y - first.y)])
+      case .move(_, let place):
+        movements[movements.count - 1].append(hypot(place.x - first.x, place.y - first.y))
+      case .up: break
+      }
+    }
+    return movements
+  }
 }

@@ -123,6 +123,25 @@ final class WindowsInTheWayTests: RecordedTestCase {
     }
   }
 
+  /// A tip is a window without a title bar that the same program has opened, and none of its elements is in it.
+  func testATooltipOfTheProgramCoversWhatLiesUnderIt() throws {
+    for name in ["gtk3-buttons", "gtk4-buttons", "qt6-buttons", "swing-buttons"] {
+      let under = try tree(name)
+      let frame = try XCTUnwrap(try under.frame(under.node(.button, "Save")), name)
+      let tree = try tree(name) { recording in
+        let process = try XCTUnwrap(recording.windows[0].processID)
+        recording.addWindow("Tip", at: frame.insetBy(dx: -4, dy: -4), process: process)
+        try recording.changeWindow("Tip") { $0.isUnmanaged = true }
+      }
+      guard case .coveredByWindow(let window)? = try tree.obstacle(tree.node(.button, "Save")) else {
+        XCTFail("\(name): the tip is not in the way")
+        continue
+      }
+      XCTAssertEqual(window.title, "Tip", name)
+      XCTAssertNotNil(try tree.hitPoint(tree.node(.button, "Remote")), name)
+    }
+  }
+
   func testItemsOfAnOpenMenuAreHitInItsOwnWindow() throws {
     for name in ["gtk3-menu", "qt6-menu", "qt5-menu", "gtk4-menu", "swing-menu"] {
       let tree = try tree(name)

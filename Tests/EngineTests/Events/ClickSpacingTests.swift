@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import Timing
+import Toolkits
+import XCTest
+
+@testable import ElementModel
+@testable import Interaction
+
+/// Tests which clicks are spaced out, so that two single clicks do not become a double click.
+final class ClickSpacingTests: XCTestCase {
+  private let point = CGPoint(x: 200, y: 200)
+  private let toolkit = ToolkitRegistry.toolkit(
+    ToolkitIdentity(name: "gtk", version: "3.24.38", applicationName: "x"))
+
+  /// Seconds from a click to the moment at which the next one may come.
+  private func seconds(to type: ElementType, besideBy distance: CGFloat = 0, doubleClick: TimeInterval)
+    -> TimeInterval
+  {
+    let spacing = ClickSpacing(configuredTime: doubleClick)
+    spacing.noteClick(at: point, .left)
+    let next = CGPoint(x: point.x + distance, y: point.y)
+    spacing.separate(next, .left, type: type, toolkit: toolkit)
+    return MonotonicClock.now - (spacing.lastTime ?? 0)
+  }
+
+  /// The text of a spin button takes two quick clicks for the choice of a word, as each text does.
+  func testTheClicksIntoATextAreKeptApart() {
+    for type in [ElementType.stepper, .textField, .textView, .cell] {
+      XCTAssertGreaterThanOrEqual(seconds(to: type, doubleClick: 0.05), 0.05, type.title)
+    }
+  }
+
+  /// Elements that take each click alike are not slowed down; a wait would last for ten seconds.
+  func testTheClicksOnButtonsFollowEachOtherAtOnce() {
+    for type in [ElementType.button, .checkBox, .incrementArrow] {
+      XCTAssertLessThan(seconds(to: type, doubleClick: 10), 10, type.title)
+    }
+  }
+
+  /// No toolkit makes a double click of two clicks that are far from each other.
+  func testTheClicksAtOtherPlacesFollowEachOtherAtOnce() {
+    XCTAssertLessThan(seconds(to: .stepper, besideBy: 40, doubleClick: 10), 10)
+  }
+}
