@@ -82,8 +82,8 @@ final class HitchTests: BehaviourTestCase {
         "Hitch Time Ratio (fixture.py), ms per s", "Clock Monotonic Time, s",
       ])
     let numbers = lines.map { values($0)[0] }
-    XCTAssertGreaterThanOrEqual(numbers[0], 1)
-    // A frame of which nobody could see that the program worked on it is not counted.
+    // A frame is not counted where the program waited for a processor and its work could not be seen.
+    XCTAssertGreaterThanOrEqual(numbers[0], waited < 0.15 ? 1 : 0)
     XCTAssertGreaterThan(numbers[1], 0.15 - waited)
     XCTAssertEqual(numbers[2], numbers[1] * 1000 / numbers[3], accuracy: numbers[2] / 100)
   }
