@@ -97,7 +97,7 @@ extension TimeLimits {
 
     /// How long a denial may come after the end of the dialog that asked; the whole of it is spent where the dialog
     /// asked for something else, and with xdg-desktop-portal 1.20, which stores no denial.
-    package static let lateDenial = TimeLimit(.seconds(1))
+    package static let lateDenial = TimeLimit(.seconds(3))
 
     /// The pause between two reads of the store meanwhile.
     package static let lateDenialPause = TimeLimit(.milliseconds(5))
