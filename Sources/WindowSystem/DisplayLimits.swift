@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The bounds of this module other than times, in one place.
+/// The bounds of this module other than times, and other than those of recordings (``RecordingLimits``).
 package enum DisplayLimits {
   /// Strokes between two round trips while typing.
   ///

@@ -189,7 +189,7 @@ final class TouchChromiumTests: TouchTestCase {
   func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-/// GestureInput on a screen with two pixels a point, in programs that count in points.
+/// Fingers on a screen with two pixels a point, in programs that count in points.
 final class ScaledTouchTests: TouchTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch,scale=2,size=2560x1600"]) { $1 }

@@ -30,7 +30,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   package enum Input: String, Sendable, CaseIterable {
     /// The pointer: a tap is a click, a pinch the wheel with Control.
     case pointer
-    /// GestureInput on a touch screen, which only Xorg has. Clicks and the wheel stay the pointer's.
+    /// Fingers on a touch screen, which only Xorg has. Clicks and the wheel stay the pointer's.
     case touch
   }
 
@@ -101,7 +101,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// GTK's time for a double click, in seconds.
   ///
-  /// Tests use a short time, because two single clicks at one place wait for it. GestureInput need longer than a button: they rest on the
+  /// Tests use a short time, because two single clicks at one place wait for it. Fingers need longer than a button: they rest on the
   /// glass, and programs must see them lifted. A person needs the toolkit's own time (``userDoubleClickInterval``).
   package var doubleClickTime: TimeInterval {
     get {

@@ -60,7 +60,7 @@ package struct PermissionStore {
         let answers = try answers(entry)
         if application.map({ answers[$0] != nil }) ?? !answers.isEmpty { return }
       }
-      poll(nil, 0, TimeLimits.Desktop.lateDenialPause.milliseconds)
+      poll(nil, 0, TimeLimits.Desktop.lateDenialPoll.milliseconds)
     }
   }
 

@@ -45,7 +45,7 @@ struct AimBudget {
 
   mutating func beginLook() { isLooking = true }
 
-  mutating func endPoll(at now: TimeInterval) {
+  mutating func endLook(at now: TimeInterval) {
     guard isLooking else { return }
     isLooking = false
     attempt += 1

@@ -103,7 +103,7 @@ struct AimLoop {
       guard let interruption = try scene.interruption(of: aim) else { return .aimed(aim) }
       return .ask(interruption, otherwise: .aim(aim))
     case .obstacle(let obstacle):
-      budget.endPoll(at: scene.now)
+      budget.endLook(at: scene.now)
       let error = scene.failure(for: obstacle, of: node)
       // Finding out what interrupts reads other programs: where nobody is to be asked, only for a failure.
       guard rounds.isReady else {
@@ -122,7 +122,7 @@ struct AimLoop {
   // MARK: - Waiting and asking
 
   private mutating func wait(_ error: AutomationError, _ blocker: (() -> Interruption?)?) throws -> AimState {
-    budget.endPoll(at: scene.now)
+    budget.endLook(at: scene.now)
     let isOver = scene.isCalledOff || budget.isOver(at: scene.now)
     if error.kind == .noMatches, isOver || scene.isSearchDue, try scene.search() { return .find }
     guard !isOver else { throw rounds.explaining(scene.explaining(error), blocker: blocker) }

@@ -52,7 +52,7 @@ extension ElementHandle {
   }
 
   /// The element and its hit point, brought into view.
-  package func aim(on live: LiveDesktop, requiresEnabled: Bool = true) throws -> EventTarget {
+  package func aim(on live: LiveDesktop, requiresEnabled: Bool) throws -> EventTarget {
     let scene = ElementScene(self, on: live, requiresEnabled: requiresEnabled)
     var loop = AimLoop(scene)
     return scene.target(try loop.aim())

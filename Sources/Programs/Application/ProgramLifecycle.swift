@@ -163,7 +163,7 @@ package struct ProgramLifecycle {
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
         name: command.name, inherited: direct?.inherited ?? [])
       let running = RunningApplication(command: command, process: process)
-      running.surface.connection = direct?.access
+      running.surface.connection = direct?.connection
       running.needsScreenReader = additions.needsScreenReader
       running.launchArguments = arguments
       running.launchEnvironment = environment

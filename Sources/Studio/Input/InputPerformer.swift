@@ -124,7 +124,7 @@ struct InputPerformer {
     try display.type(text, focusedWindow: nil)
   }
 
-  // MARK: - GestureInput
+  // MARK: - Fingers
 
   private func finger(_ number: Int, _ phase: PageInput.FingerPhase, _ point: CGPoint) throws {
     guard let touch = display.touchScreen else {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Timing
 
 /// One of the places at which tests run: one process at a time, each with its own desktop and home.
 final class Worker {

@@ -13,9 +13,7 @@ extension Worker {
     case .ending(let since): return since + TimeLimits.Runner.workerEnd.seconds
     case .busy:
       guard limits.isOn, let driver else { return nil }
-      // A process that takes commands watches its tests itself, and may be asked for longer times by them.
-      let time = driver is CommandDriver ? limits.last : limits.effective
-      return driver.running.map(\.start).min().map { $0 + time }
+      return driver.running.map(\.start).min().map { $0 + allowance(limits) }
     }
   }
 
@@ -26,7 +24,7 @@ extension Worker {
   ///   - note: receives a sentence for the record.
   func killAtDeadline(_ limits: TestConfiguration.TimeLimits, _ note: (String) -> Void) {
     switch state {
-    case .busy: kill(.timeLimit(driver is CommandDriver ? limits.last : limits.effective))
+    case .busy: kill(.timeLimit(allowance(limits)))
     case .starting:
       note(
         "Worker \(number) did not start within \(Int(TimeLimits.Runner.workerStart.seconds)) s and is replaced."
@@ -34,5 +32,10 @@ extension Worker {
       kill(nil)
     default: kill(nil)
     }
+  }
+
+  /// Seconds for a test: a process that takes commands watches its tests itself, and they may ask it for longer times.
+  private func allowance(_ limits: TestConfiguration.TimeLimits) -> TimeInterval {
+    driver is CommandDriver ? limits.last : limits.effective
   }
 }

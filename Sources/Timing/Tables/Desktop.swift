@@ -100,7 +100,7 @@ extension TimeLimits {
     package static let lateDenial = TimeLimit(.seconds(3))
 
     /// The pause between two reads of the store meanwhile.
-    package static let lateDenialPause = TimeLimit(.milliseconds(5))
+    package static let lateDenialPoll = TimeLimit(.milliseconds(5))
 
     /// The session bus's answer who owns a name.
     package static let nameOwner = TimeLimit(.seconds(1))

@@ -17,7 +17,7 @@ extension TimeLimits {
 
     /// A page's answer over the debugging pipe: one that computes, or shows a dialog, is asked by accessibility.
     /// - Seen with: Chromium 156.
-    package static let surfaceQuestion = TimeLimit(.milliseconds(500))
+    package static let pageQuestion = TimeLimit(.milliseconds(500))
 
     /// The end of a click or a key in a page and the frame after it; what a click opens may have taken the end of it.
     /// - Seen with: Chromium 156.

@@ -28,7 +28,7 @@ enum ChromiumLaunch: LaunchRules {
     }
     let (pipe, inherited) = try DevToolsPipe.make()
     return SurfaceLaunch(
-      access: DevToolsAccess(pipe: pipe),
+      connection: DevToolsAccess(pipe: pipe),
       // Pages are not to see that they are tested.
       arguments: ["--remote-debugging-pipe", "--disable-blink-features=AutomationControlled"],
       inherited: inherited)

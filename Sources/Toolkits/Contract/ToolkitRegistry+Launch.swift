@@ -15,9 +15,9 @@ package struct LaunchAdditions: Equatable {
   package var needsScreenReader = false
 }
 
-/// A faster way to the pages of a program, and what the program must be started with for it.
+/// A direct connection to the surface of a program, and the arguments and files that its launch needs for it.
 package struct SurfaceLaunch {
-  package let access: any SurfaceConnection
+  package let connection: any SurfaceConnection
   package let arguments: [String]
   /// The files that become the descriptors 3, 4, … of the program.
   package let inherited: [FileDescriptor]

@@ -7,10 +7,10 @@ enum ARIARole {
   /// - Parameters:
   ///   - type: of the element.
   ///   - role: in AT-SPI's words.
-  ///   - told: the role that a page gives the element itself, as browsers report it; nil or empty if it gives no role.
+  ///   - explicit: the role that a page gives the element itself, as browsers report it; nil or empty if it gives no role.
   /// - Returns: the role; "generic" for what ARIA has no word for.
-  static func name(type: ElementType, role: String, told: String?) -> String {
-    if let told = told?.split(separator: " ").first { return String(told) }
+  static func name(type: ElementType, role: String, explicit: String?) -> String {
+    if let explicit = explicit?.split(separator: " ").first { return String(explicit) }
     return byRole[role] ?? byType[type] ?? "generic"
   }
 

@@ -80,7 +80,7 @@ struct ElementFacts {
 
   /// The role by its name in ARIA.
   var computedRole: String {
-    ARIARole.name(type: type, role: role, told: tree.nodes.attributes(node)?.dictionary["xml-roles"])
+    ARIARole.name(type: type, role: role, explicit: tree.nodes.attributes(node)?.dictionary["xml-roles"])
   }
 
   static func plain(_ name: String) -> String {

@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import WindowSystem
 
-/// GestureInput on a touch screen in memory.
+/// Fingers on a touch screen in memory.
 final class TouchGestureTests: XCTestCase {
   private let screen = FakeTouchScreen()
   private let point = CGPoint(x: 200, y: 200)

@@ -45,7 +45,7 @@ final class FakeTouchScreen: TouchScreen {
   func move(_ finger: Int, to point: CGPoint) throws { try send(.move(finger, point)) }
   func lift(_ finger: Int) throws { try send(.up(finger)) { $0.fingers.remove(finger) } }
   func liftAll() throws {
-    // GestureInput are lifted by the server itself when it has gone.
+    // Fingers are lifted by the server itself when it has gone.
     for finger in fingersDown.sorted() {
       state.withLock { state in
         state.fingers.remove(finger)

@@ -116,7 +116,7 @@ final class GestureRecognizerTests: XCTestCase {
       script.events.flatMap { recognizer.take($0) }, [.began(CGPoint(x: 10, y: 20), time: 100)])
   }
 
-  // MARK: - GestureInput
+  // MARK: - Fingers
 
   func testFingersTapPressDragAndFlick() {
     XCTAssertEqual(kinds { $0.touch([(10, 10)], to: [(12, 10)]) }, [.taps(count: 1, fingers: 1)])

@@ -5,7 +5,7 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// GestureInput on the touch screen, timed as a hand would.
+/// Fingers on the touch screen, timed as a hand would.
 ///
 /// None stays down, whatever fails.
 package struct TouchGesture: GestureInput {

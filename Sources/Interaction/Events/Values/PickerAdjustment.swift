@@ -24,7 +24,7 @@ struct PickerAdjustment {
       try session.recorder.run("Adjust \(element.description) to \(quoted(wanted))") {
         let (live, _) = try application.runningInstance()
         try application.idle.require()
-        let node = try element.aim(on: live).node
+        let node = try element.aim(on: live, requiresEnabled: true).node
         switch node.tree.type(node.index) {
         case .stepper:
           try typeNumber(wanted, into: node, on: live)

@@ -58,7 +58,7 @@ final class DevToolsAccess: SurfaceConnection {
   ]
 
   private func found(_ question: SurfaceQuestion, _ last: ElementTree) throws -> SurfaceAnswer? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     guard let pages = try pages(until: deadline) else { return nil }
     let isText = question.type == .staticText
     let found = try pages.map { try $0.find(question.text, isText: isText, until: deadline) }
@@ -130,7 +130,7 @@ final class DevToolsAccess: SurfaceConnection {
     expected = nil
     (equalAnswers, maximumEqualAnswers) = (0, Self.questionsOfOneStep)
     mayChangeSoon = true
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The next wait is the one for browsers without a pipe.
     guard
       let told: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
@@ -172,7 +172,7 @@ final class DevToolsAccess: SurfaceConnection {
   }
 
   package func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
     // The typed text is not checked if the page does not answer, as in a field that does not report its caret.
     let told: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
@@ -193,7 +193,7 @@ final class DevToolsAccess: SurfaceConnection {
   }
 
   package func isAtRest() -> Bool {
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.surfaceQuestion.seconds
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The same.
     let views: [(frame: DevToolsFrame, value: DevToolsView)]? = try? inShownFrames(
       "understudy.view()", until: deadline)

@@ -17,11 +17,11 @@ struct PartialPageTree {
   /// - Parameters:
   ///   - place: where the page is.
   ///   - elements: the page's data about the elements.
-  ///   - told: the nodes of the same elements from the browser's accessibility; nil for one that is not in its tree.
-  init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
+  ///   - reported: the nodes of the same elements from the browser's accessibility; nil for one that is not in its tree.
+  init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
     self.place = place
     let document = begin()
-    for (element, node) in zip(elements, told) {
+    for (element, node) in zip(elements, reported) {
       guard let node, !node.isNoControl else { continue }
       // One that cannot be called without more of the tree, and an editor, whose text is that of what is in it.
       guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
@@ -55,35 +55,36 @@ struct PartialPageTree {
   /// - Parameters:
   ///   - place: where the page is.
   ///   - elements: the page's data about each element, and behind it about the text in it.
-  ///   - told: the nodes of the same elements from the browser's accessibility.
-  init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
+  ///   - reported: the nodes of the same elements from the browser's accessibility.
+  init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
     self.place = place
     let document = begin()
     for index in stride(from: 0, to: elements.count - 1, by: 2) {
       let (block, leaf) = (elements[index], elements[index + 1])
-      guard let toldBlock = told[index], let toldLeaf = told[index + 1], toldLeaf.roleName == "StaticText",
+      guard let reportedBlock = reported[index], let reportedLeaf = reported[index + 1],
+        reportedLeaf.roleName == "StaticText",
         block.rect.count == 4, leaf.rect.count == 4, let frame = place.frame(of: leaf)
       else { return nil }
       var parent = document
-      if let role = toldBlock.roleOfTextBlock {
+      if let role = reportedBlock.roleOfTextBlock {
         guard let frame = place.frame(of: block) else { return nil }
         parent = nodes.count
         if block.isOpen, let point = place.point(in: frame) { points[parent] = point }
-        nodes.append(Self.node(block, toldBlock, role, frame, parent: document))
-      } else if !toldBlock.hasTextsAsChildren {
+        nodes.append(Self.node(block, reportedBlock, role, frame, parent: document))
+      } else if !reportedBlock.hasTextsAsChildren {
         return nil
       }
-      nodes.append(Self.node(leaf, toldLeaf, .`static`, frame, parent: parent))
+      nodes.append(Self.node(leaf, reportedLeaf, .`static`, frame, parent: parent))
     }
   }
 
   private static func node(
-    _ element: DevToolsSearch.Element, _ told: DevToolsNode, _ role: Role, _ frame: CGRect, parent: Int
+    _ element: DevToolsSearch.Element, _ reported: DevToolsNode, _ role: Role, _ frame: CGRect, parent: Int
   ) -> FixtureTree.Node {
     let holdsText = element.text != nil && [.entry, .passwordText].contains(role)
     var node = FixtureTree.Node(
-      parent: parent, role: role.rawValue, name: told.label,
-      states: told.states(isInView: element.isInView).rawValue,
+      parent: parent, role: role.rawValue, name: reported.label,
+      states: reported.states(isInView: element.isInView).rawValue,
       interfaces: (holdsText
         ? InterfaceSet([.accessible, .component, .text, .editableText]) : [.accessible, .component])
         .rawValue, extents: numbers(frame))
@@ -92,7 +93,7 @@ struct PartialPageTree {
       node.text = role == .passwordText ? String(repeating: "\u{2022}", count: text.utf16.count) : text
       node.characterCount = node.text?.unicodeScalars.count
     }
-    node.description = told.help
+    node.description = reported.help
     node.relations = []
     node.attributes = [["tag", element.tag]]
     for (key, value) in [
