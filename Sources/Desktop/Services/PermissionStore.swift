@@ -44,26 +44,6 @@ package struct PermissionStore {
     try call("DeletePermission", entry.table, entry.id, application)
   }
 
-  /// Waits until there is an answer.
-  ///
-  /// The portals store a denial when the dialog of a question ends (1.16; 1.20 does not), a moment after
-  /// that end: stored after ``forget(_:for:)``, it would answer the next question.
-  ///
-  /// - Parameters:
-  ///   - entry: as for ``forget(_:for:)``.
-  ///   - application: as for ``forget(_:for:)``.
-  ///   - end: when to go on without an answer: the dialog may have asked for something else.
-  /// - Throws: `DesktopError`.
-  package func waitForAnswer(_ entry: Entry, for application: String?, until end: Deadline) throws {
-    while !end.hasPassed {
-      if try identifiers(of: entry.table).contains(entry.id) {
-        let answers = try answers(entry)
-        if application.map({ answers[$0] != nil }) ?? !answers.isEmpty { return }
-      }
-      poll(nil, 0, TimeLimits.Desktop.lateDenialPoll.milliseconds)
-    }
-  }
-
   /// Puts an answer in, as if a person had given it.
   ///
   /// - Throws: `DesktopError`.

@@ -56,20 +56,25 @@ final class PortalOffer: Sendable {
     }
   }
 
-  /// Ends the portals' front where it runs.
+  /// Ends parts of the portals where they run.
   ///
-  /// It keeps nothing: what was answered is in the store.
-  func end(on address: String) throws {
+  /// They keep nothing: what was answered is in the store.
+  ///
+  /// - Parameters:
+  ///   - names: the names that the parts own on the bus.
+  ///   - address: of the session bus.
+  /// - Throws: `DesktopError` when the bus does not answer.
+  func end(_ names: [String], on address: String) throws {
     try state.withLock { state in
       guard state.mayRun else { return }
-      defer { state.mayRun = state.isOffered }
+      defer { if names.contains(DesktopServices.portal) { state.mayRun = state.isOffered } }
       let deadline = Deadline(after: TimeLimits.Desktop.portalEnd.seconds)
       let bus = try state.connection(to: address, deadline)
-      guard let pid = try? bus.processIdentifier(of: DesktopServices.portal, deadline: deadline) else {
-        return
+      for name in names {
+        guard let pid = try? bus.processIdentifier(of: name, deadline: deadline) else { continue }
+        ForeignProcess(pid)?.terminate(grace: TimeLimits.Desktop.portalGrace.seconds)
+        bus.waitForEndedOwner(of: name, deadline: deadline)
       }
-      ForeignProcess(pid)?.terminate(grace: TimeLimits.Desktop.portalGrace.seconds)
-      bus.waitForEndedOwner(of: DesktopServices.portal, deadline: deadline)
     }
   }
 }
@@ -97,12 +102,22 @@ extension PrivateDesktop {
     try portals.set(isOffered, on: sessionBusAddress)
   }
 
+  /// Ends the dialogs of the portals, where they run; the bus starts them again for the next question.
+  ///
+  /// - Throws: `DesktopError`.
+  package func endPortalDialogs() throws {
+    guard !isUsersOwn, !isAttached else { return }
+    try portals.end([DesktopServices.portalDialogs], on: sessionBusAddress)
+  }
+
   /// Ends the portals where they run, so that a program which is about to start does not find them, whatever ran before
   /// it: Chromium, for one, decides at its start whose chooser of files it will show.
+  ///
+  /// An answer that they have received is stored then, and one that they have not is never stored.
   ///
   /// - Throws: `DesktopError`.
   package func endPortals() throws {
     guard !isUsersOwn, !isAttached else { return }
-    try portals.end(on: sessionBusAddress)
+    try portals.end([DesktopServices.portalDialogs, DesktopServices.portal], on: sessionBusAddress)
   }
 }

@@ -79,20 +79,28 @@ package struct PortalPermissions {
               + "xdg-desktop-portal xdg-desktop-portal-gtk.")
         }
         try application.lifecycle.terminateIfRunning()
+        try endQuestions(on: live)
         if permission == .location { try turnOnLocation(on: live) }
         let identity = permission.takesIdentity ? try takeIdentity(command, on: live) : nil
         do {
           let store = try PermissionStore(of: live.desktop)
-          if live.hasUnansweredQuestion {
-            live.hasUnansweredQuestion = false
-            try store.waitForAnswer(
-              permission.entry, for: identity, until: Deadline(after: TimeLimits.Desktop.lateDenial.seconds))
-          }
           try body(store, identity)
         } catch let error as DesktopError {
           throw AutomationError(.desktopFailed, "The store of permissions did not do it: \(error)")
         }
       }
+    }
+  }
+
+  /// Ends the portals, so that no denial is stored after the change.
+  ///
+  /// They store one for a dialog that ends with its program (xdg-desktop-portal 1.16), a moment later.
+  private func endQuestions(on live: LiveDesktop) throws {
+    guard !session.programs.hasLiveProgram else { return }
+    do {
+      try live.desktop.endPortals()
+    } catch {
+      throw AutomationError(.desktopFailed, "The portals could not be ended: \(error)")
     }
   }
 

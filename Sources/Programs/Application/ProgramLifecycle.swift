@@ -125,8 +125,12 @@ package struct ProgramLifecycle {
   private func preparePortals(for command: ApplicationCommand, on live: LiveDesktop) throws {
     let isWanted = session.programs.portalIdentities[command] != nil
     try live.desktop.offerPortals(isWanted)
-    guard !isWanted, !session.programs.hasLiveProgram else { return }
-    try live.desktop.endPortals()
+    if isWanted {
+      // Those of a program that ended by itself.
+      PortalQuestions(session: session).endUnclaimed()
+    } else if !session.programs.hasLiveProgram {
+      try live.desktop.endPortals()
+    }
   }
 
   func desktopForLaunch() throws -> LiveDesktop {

@@ -27,7 +27,6 @@ package final class LiveDesktop: Sendable {
     let device = DeviceState()
     let lastClicks = LastClicks()
     var hasNotedMissingIdentity = false
-    var hasUnansweredQuestion = false
     let virtualizedRows = VirtualizedRowMemory()
 
     init(idle: IdleMonitor) { self.idle = idle }
@@ -43,11 +42,6 @@ package final class LiveDesktop: Sendable {
   var hasNotedMissingIdentity: Bool {
     get { state.withLock { $0.hasNotedMissingIdentity } }
     set { state.withLock { $0.hasNotedMissingIdentity = newValue } }
-  }
-  /// Whether a dialog of the portals was ended whose question the portals may not have answered yet.
-  var hasUnansweredQuestion: Bool {
-    get { state.withLock { $0.hasUnansweredQuestion } }
-    set { state.withLock { $0.hasUnansweredQuestion = newValue } }
   }
   package var virtualizedRows: VirtualizedRowMemory { state.withLock { $0.virtualizedRows } }
 

@@ -16,20 +16,23 @@ struct PortalQuestions {
   /// the next test starts. To the portals it was denied.
   func endUnclaimed() {
     guard let live = session.host.current, !live.desktop.isUsersOwn, !live.desktop.isAttached,
-      !session.programs.hasLiveProgram,
-      let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
-      // Nothing is taken down on a display that does not answer; the next step reports it.
-      let windows = try? live.display.windows()
+      !session.programs.hasLiveProgram
     else { return }
-    let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))
-    for owner in owners {
-      let file = ForeignProcess.executable(of: owner)
-      guard file == program, let process = ForeignProcess(owner) else { continue }
+    if isShown(on: live) {
       session.recorder.note(
         "A dialog of the portals was left open when the program that asked had ended: it is taken down")
-      // The bus starts it again for the next question.
-      process.terminate(grace: TimeLimits.Processes.questionGrace.seconds)
-      live.hasUnansweredQuestion = true
     }
+    // Also where none is shown: a question that was asked just now has no window yet. A bus that does not answer is
+    // reported by the next step.
+    try? live.desktop.endPortalDialogs()
+  }
+
+  private func isShown(on live: LiveDesktop) -> Bool {
+    guard let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
+      // The next step reports a display that does not answer.
+      let windows = try? live.display.windows()
+    else { return false }
+    let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))
+    return owners.contains { ForeignProcess.executable(of: $0) == program }
   }
 }

@@ -95,13 +95,6 @@ extension TimeLimits {
     /// All calls to the portals' store of permissions, which the first one starts.
     package static let permissionStore = TimeLimit(.seconds(10))
 
-    /// How long a denial may come after the end of the dialog that asked; the whole of it is spent where the dialog
-    /// asked for something else, and with xdg-desktop-portal 1.20, which stores no denial.
-    package static let lateDenial = TimeLimit(.seconds(3))
-
-    /// The pause between two reads of the store meanwhile.
-    package static let lateDenialPoll = TimeLimit(.milliseconds(5))
-
     /// The session bus's answer who owns a name.
     package static let nameOwner = TimeLimit(.seconds(1))
 

@@ -55,9 +55,6 @@ extension TimeLimits {
     /// The time between SIGTERM and SIGKILL for gsettings.
     package static let settingToolGrace = TimeLimit(.milliseconds(200))
 
-    /// The same for a dialog of the portals whose program has ended; the bus starts it again for the next question.
-    package static let questionGrace = TimeLimit(.milliseconds(500))
-
     /// Reading the texts of a picture with Tesseract.
     package static let textRecognition = TimeLimit(.seconds(30))
   }

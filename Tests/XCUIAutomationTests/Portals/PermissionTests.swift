@@ -128,17 +128,42 @@ final class PermissionTests: ToolkitTestCase {
     app.buttons["Camera"].tap()
     let question = portal.alerts["Question"]
     XCTAssertTrue(question.waitForExistence(timeout: 10))
+    try stopPortals(for: 0.5)
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    app.buttons["Camera"].tap()
+    XCTAssertTrue(question.waitForExistence(timeout: 10), "\(app.staticTexts.firstMatch.label)")
+  }
+
+  /// A busy portal shows the question when the program has gone already.
+  func testAQuestionThatIsNotShownYetEndsWithTheProgramThatAsked() throws {
+    let app = asker()
+    app.resetAuthorizationStatus(for: .location)
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    let question = portal.alerts["Question"]
+    // The portals run from their first question on.
+    app.buttons["Location"].tap()
+    XCTAssertTrue(question.waitForExistence(timeout: 10))
+    question.buttons["Deny Access"].tap()
+    answer(app, "denied")
+    try stopPortals(for: 0.5)
+    app.buttons["Camera"].tap()
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    XCTAssertFalse(question.waitForExistence(timeout: 1))
+    app.buttons["Camera"].tap()
+    XCTAssertTrue(question.waitForExistence(timeout: 10), "\(app.staticTexts.firstMatch.label)")
+  }
+
+  private func stopPortals(for seconds: TimeInterval) throws {
     let desktop = try AutomationSession.shared.host.desktop().desktop
     let portals = try XCTUnwrap(
       desktop.processes().first {
         (ForeignProcess($0)?.arguments.first as NSString?)?.lastPathComponent == "xdg-desktop-portal"
       })
     kill(portals, SIGSTOP)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(portals, SIGCONT) }
-    app.resetAuthorizationStatus(for: .camera)
-    app.launch()
-    app.buttons["Camera"].tap()
-    XCTAssertTrue(question.waitForExistence(timeout: 10), "\(app.staticTexts.firstMatch.label)")
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { kill(portals, SIGCONT) }
   }
 
   func testAResetEndsTheProgram() {
