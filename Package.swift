@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "CPixels"),
     .target(name: "Settings", swiftSettings: strict),
     .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
-    .target(name: "Synchronized", swiftSettings: strict),
+    .target(name: "Synchronized", dependencies: ["CLinux"], swiftSettings: strict),
     // Processes of the system: how they are started, followed and ended.
     .target(name: "Processes", dependencies: ["Timing", "CLinux"], swiftSettings: strict),
 
@@ -89,7 +89,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "Timing", "Synchronized",
+        "Timing", "Synchronized", "Processes",
         .product(name: "NIOCore", package: "swift-nio", condition: commands),
         .product(name: "NIOPosix", package: "swift-nio", condition: commands),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: commands),
@@ -190,7 +190,6 @@ let package = Package(
         "QueryWriting", "Programs", "Interaction", "ElementModel", "Synchronized", "Timing",
         "AccessibilityBus", "WindowSystem",
         "Notation",
-        "CLinux",
       ],
       swiftSettings: strict),
 
@@ -297,7 +296,7 @@ let package = Package(
     .target(
       name: "BotServer",
       dependencies: [
-        "Settings",
+        "Settings", "Synchronized",
         "TestResults", "Notation", "Timing", "BotStore", "WebServer", "WebAssets", "TestReport",
         "ResultBundle",
         "Performance",
@@ -310,7 +309,7 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "Settings",
+        "Settings", "Synchronized",
         "QueryWriting", "Programs", "Interaction", "ElementModel", "Audit", "Timing", "Processes", "Studio",
         "Recorder", "Inspector", "Desktop", "Notation",
         "Migration", "TestRunner", "WebDriver", "WebServer", "ResultBundle",

@@ -115,8 +115,8 @@ extension AuditType {
       "whether texts follow the desktop's text size shows only when the application runs with another size. "
         + "Launch it with another text scaling factor and compare frames."
     case .textClipped where !toolkit.places.reportsCharacterPlaces && !toolkit.places.hasFramesOfWholeTexts:
-      "the application's toolkit, \(toolkit.name) \(toolkit.version), does not tell where characters are drawn. "
-        + "Assert on frames, or compare screenshots."
+      "the application's toolkit, \(toolkit.name) \(toolkit.version), does not report where characters are "
+        + "drawn. Assert on frames, or compare screenshots."
     default: nil
     }
   }

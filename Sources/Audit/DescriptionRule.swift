@@ -64,7 +64,7 @@ struct DescriptionRule: AuditRule {
       detail:
         "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) stand "
         + "\(tree.nodes.parent(same[0]) == tree.nodes.parent(node) ? "side by side" : "in the same part of a window"). "
-        + "Give each a label of its own.",
+        + "Give each a different label.",
       cause: "label \(quoted(label))")
   }
 

@@ -19,8 +19,8 @@ package struct KeyboardRule: AuditRule {
       AuditRemark(
         node: node, compact: "Element is not reachable by keyboard",
         detail:
-          "a \(screen.tree.nodes.role(node).name) should be reached with Tab or a key of its own, and it can "
-          + "neither have the focus nor has it a shortcut. Make it focusable.")
+          "a \(screen.tree.nodes.role(node).name) should be reachable with Tab or with a shortcut, but it "
+          + "cannot have the focus and has no shortcut. Make it focusable.")
     }
   }
 

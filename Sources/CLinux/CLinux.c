@@ -52,12 +52,13 @@ int clinux_reserve(int file, long long length) {
   return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length);
 }
 
-int clinux_name_thread(const char *name) {
+void clinux_name_thread(const char *name) {
   char start[16];
   snprintf(start, sizeof start, "%s", name);
   pthread_setname_np(pthread_self(), start);
-  return (int)syscall(SYS_gettid);
 }
+
+int clinux_thread_number(void) { return (int)syscall(SYS_gettid); }
 
 const char *clinux_loaded_file(unsigned long address, unsigned long *start) {
   Dl_info info;

@@ -62,7 +62,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .noServer(let reasons, let packages):
       return "Expected an X server for the private desktop, but none came up:\n"
         + reasons.map { "- " + $0 }.joined(separator: "\n")
-        + "\nMend what is named above. " + Self.installAdvice(packages)
+        + "\nRepair the causes listed above. " + Self.installAdvice(packages)
     case .wrongScreenSize(let server, let expected, let found):
       return
         "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
@@ -81,9 +81,8 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .partNotAnswering(let part, let call, let seconds):
       return
         "Expected the \(part) of the private desktop to answer \(call), but nothing came within "
-        + "\(String(format: "%.1f", seconds)) seconds: it runs and hangs, or it is kept "
-        + "from answering by a client that has grabbed the X server or by a machine that is too busy. The next launch starts "
-        + "a new desktop."
+        + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, a "
+        + "client has grabbed the X server, or the machine is too busy. The next launch starts a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
       return "Expected \(awaited) from the \(part) of the private desktop, but nothing came within "
         + "\(String(format: "%.1f", seconds)) seconds. "

@@ -63,7 +63,7 @@ package final class ElementInspector: Sendable {
   }
 
   /// The latest tree; nil before the first reading.
-  package var tree: ElementTree? { state.withLock { $0.known } }
+  package var tree: ElementTree? { state.part { $0.known } }
 
   /// The number of the latest tree; 0 before the first reading.
   package var currentRevision: Int { state.withLock { $0.revision } }
@@ -186,7 +186,7 @@ package final class ElementInspector: Sendable {
 
   /// A reader of the tree; all readers of a tree share the results of its queries.
   private func reader(of tree: ElementTree) -> ElementReader {
-    state.withLock { state in
+    state.part { state in
       let queries = state.queries ?? ElementQueries(tree: tree)
       state.queries = queries
       return ElementReader(tree: tree, revision: state.revision, queries: queries)

@@ -22,7 +22,7 @@ struct ElementReader {
     let reference = nodes.reference(node)
     let role = nodes.role(node).name
     let toolkit = nodes.application.toolkit
-    let isFindable = try tree.hidingRule(of: node) == nil
+    let isFindable = try tree.hidingReason(of: node) == nil
     var hitPoint: [Double]?
     if node > 0, isFindable, case .point(let point, _) = try HitTester(tree: tree).hit(node) {
       hitPoint = [Double(point.x), Double(point.y)]

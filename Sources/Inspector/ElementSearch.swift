@@ -17,7 +17,7 @@ struct ElementSearch {
     try tree.attributes.prefetch(attributes, of: nodes)
     let found = try nodes.filter { node in
       guard try parsed.evaluate(with: ElementNode(tree: tree, index: node)) else { return false }
-      return try tree.hidingRule(of: node) == nil
+      return try tree.hidingReason(of: node) == nil
     }
     return try matches(found, query: parsed.description)
   }

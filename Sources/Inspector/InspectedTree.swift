@@ -23,7 +23,7 @@ package struct InspectedTree: Codable, Sendable {
     /// `disabled`, `selected`, `focused`, `modal`.
     package var flags: [String]?
     /// Why no query finds it; nil for an element that can be found.
-    package var hidden: HidingRule?
+    package var hidden: HidingReason?
     /// How many elements in it the listing leaves out; nil for none.
     package var leftOut: Int?
   }
@@ -74,8 +74,9 @@ package struct InspectedTree: Codable, Sendable {
       let name = ElementName.of(truncation.node, in: tree)
       return switch truncation.reason {
       case .tooManyChildren: "\(name) has \(truncation.childCount) children, which were not read."
-      case .tooManyNodes: "What is in \(name) was not read: \(tree.count) elements had been read before."
-      case .outOfTime: "What is in \(name) was not read: the time was up."
+      case .tooManyNodes:
+        "The contents of \(name) were not read: \(tree.count) elements had been read before."
+      case .outOfTime: "The contents of \(name) were not read: the time was up."
       }
     }
   }
@@ -106,7 +107,7 @@ package struct InspectedTree: Codable, Sendable {
     }
     record.label = short(detail == .names ? tree.nodes.name(node) : tree.label(node))
     record.flags = flags(of: node, tree)
-    record.hidden = detail == .names && !tree.isHidden(node) ? nil : (try? tree.hidingRule(of: node)) ?? nil
+    record.hidden = detail == .names && !tree.isHidden(node) ? nil : (try? tree.hidingReason(of: node)) ?? nil
     guard !tree.isHidden(node), detail != .names else { return record }
     record.frame = ((try? tree.frame(node)) ?? nil).map(numbers)
     guard detail == .all else { return record }

@@ -52,15 +52,15 @@ struct PointInspection {
       return InspectionFinding(
         kind: .drawn,
         problem:
-          "\(name.capitalizedFirst) belongs to \(application), and accessibility knows no element for it: its "
-          + "toolkit (\(tree.nodes.application.toolkit.name)) has not told of it.",
+          "\(name.capitalizedFirst) belongs to \(application), but it has no accessibility element: its "
+          + "toolkit (\(tree.nodes.application.toolkit.name)) does not expose it.",
         advice: toolkit.advice.expose)
     }
     if let onBus, let owner {
       return InspectionFinding(
         kind: .otherProgram,
         problem: "At this point lies \(name) of another program, \(onBus) (pid \(owner)).",
-        advice: "Query that program by an XCUIApplication of its own, or move its window away.")
+        advice: "Query that program with a separate XCUIApplication, or move its window away.")
     }
     return InspectionFinding(
       kind: .offBus,
@@ -88,8 +88,8 @@ struct PointInspection {
       kind: .drawn,
       problem:
         "Something is drawn here that accessibility does not expose: the deepest element at this point is \(name), "
-        + "whose role is \"\(tree.nodes.role(node).name)\", and no element stands for what is in it. No query finds it, "
-        + "and no screen reader tells of it.\(holder ?? "")",
+        + "whose role is \"\(tree.nodes.role(node).name)\", and its parts have no elements. No query finds "
+        + "them, and no screen reader announces them.\(holder ?? "")",
       advice: toolkit.advice.expose + (coordinate ?? ""))
   }
 

@@ -16,7 +16,7 @@ struct WhyNotFound {
   /// - Throws: what the bus does when the program hangs or goes away.
   func findings(of node: Int) throws -> [InspectionFinding] {
     guard node > 0 else { return [] }
-    if let rule = try tree.hidingRule(of: node) { return [hidden(node, rule)] }
+    if let rule = try tree.hidingReason(of: node) { return [hidden(node, rule)] }
     var findings: [InspectionFinding] = []
     if let unread = unread(node) { findings.append(unread) }
     if let unnamed = unnamed(node) { findings.append(unnamed) }
@@ -26,7 +26,7 @@ struct WhyNotFound {
 
   // MARK: - Left out of queries
 
-  private func hidden(_ node: Int, _ rule: HidingRule) -> InspectionFinding {
+  private func hidden(_ node: Int, _ rule: HidingReason) -> InspectionFinding {
     let name = ElementName.of(node, in: tree).capitalizedFirst
     let (problem, advice): (String, String) =
       switch rule {
@@ -50,7 +50,7 @@ struct WhyNotFound {
         )
       case .unshownInDocument:
         (
-          "\(name) is kept by the browser and not drawn, or repeats the text of the element around it.",
+          "\(name) is in the browser's tree but is not drawn, or repeats the text of the element around it.",
           "Query the element around it. A page shows it when neither display:none, visibility:hidden nor "
             + "aria-hidden is set on it or around it."
         )

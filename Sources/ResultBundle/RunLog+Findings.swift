@@ -127,5 +127,5 @@ extension RunLog {
   }
 
   /// Sends an event that has no state here to the observers.
-  func pass(_ event: @escaping (any ActivityObserver) -> Void) { exclusively { $0.tell(event) } }
+  func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.tell(event) } }
 }

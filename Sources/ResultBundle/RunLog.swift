@@ -158,7 +158,7 @@ package final class RunLog: Sendable {
   // MARK: - Notifying
 
   /// Runs `body` with the lock held, and then sends its events to the listener.
-  func exclusively<Result>(_ body: (State) -> Result) -> Result {
+  func exclusively<Result: Sendable>(_ body: (State) -> Result) -> Result {
     let (result, events, listener) = state.withLock { state in
       let result = body(state)
       defer { state.untold = [] }
@@ -186,7 +186,7 @@ extension RunLog {
     var failedTests: Set<Int> = []
     var spent = SpentTime()
     var temporaryFiles: [URL] = []
-    var untold: [(any ActivityObserver) -> Void] = []
+    var untold: [@Sendable (any ActivityObserver) -> Void] = []
     var outerListener: (any ActivityObserver)?
     var lostEvidence: (count: Int, reason: String)?
     var beginnings: [@Sendable () -> Void] = []
@@ -201,7 +201,7 @@ extension RunLog {
       }
     }
 
-    func tell(_ event: @escaping (any ActivityObserver) -> Void) {
+    func tell(_ event: @escaping @Sendable (any ActivityObserver) -> Void) {
       for observer in observers { event(observer) }
       if outerListener != nil { untold.append(event) }
     }

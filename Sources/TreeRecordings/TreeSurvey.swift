@@ -29,7 +29,7 @@ struct TreeSurvey {
       _ = tree.attributes.isEnabled(node)
       _ = tree.attributes.isSelected(node)
       _ = tree.attributes.hasFocus(node)
-      _ = try tree.hidingRule(of: node)
+      _ = try tree.hidingReason(of: node)
       guard !tree.isHidden(node) else { continue }
       do {
         _ = try TextRuns(tree: tree).runs(of: node)

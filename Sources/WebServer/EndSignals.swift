@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import Synchronization
+import Processes
+import Synchronized
 
 /// The events that end a command that serves, for a caller that waits: signals, and events that the command itself detects, such as
 /// one from the page of a paused test or the end of the desktop.
 package final class EndSignals: Sendable {
   private let stream: AsyncStream<String?>
   private let output: AsyncStream<String?>.Continuation
-  private let sources: Mutex<[any DispatchSourceSignal]>
 
   package init() {
     let (stream, output) = AsyncStream.makeStream(of: String?.self)
     (self.stream, self.output) = (stream, output)
-    sources = Mutex(
-      [SIGINT, SIGTERM, SIGHUP].map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler { output.yield(nil) }
-        source.resume()
-        return source
-      })
+    let signals = SignalPipe()
+    // Until the process ends.
+    NamedThread.start("understudy-end") {
+      while true {
+        for _ in signals.wait() { output.yield(nil) }
+      }
+    }
   }
 
   /// - Parameter problem: nil where the end is meant.

@@ -89,8 +89,8 @@ extension WindowSystemError: CustomStringConvertible {
         + "Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
     case .framesUnanswered(let reason):
       return
-        "Expected programs to be told that their frames were shown, but what tells them has ended, and windows may not be "
-        + "drawn anew: \(reason)"
+        "Expected to report to programs that their frames were shown, but the thread that reports it has "
+        + "ended, and windows may not be drawn again: \(reason)"
     case .settingsOwnedByAnother(let display):
       return "Expected to manage the XSETTINGS of \(display), but another program does. "
         + "End that program, or change the setting there."

@@ -125,7 +125,8 @@ final class AccessTests: ServerTestCase {
       XCTAssertNil(visitor.name)
       XCTAssertFalse(visitor.isAdministrator)
       let token = try client.send("PUT", "/api/settings/tokens", Change(name: "CI", bot: "Main"), ada)
-      let secret = try JSONDecoder().decode(Settings.NewToken.self, from: Data(token.body.utf8)).secret
+      let secret = try JSONDecoder().decode(SettingsRequests.NewToken.self, from: Data(token.body.utf8))
+        .secret
       XCTAssertEqual(try accounts.token(Secret.digest(of: secret))?.bot, "Main")
       XCTAssertEqual(
         try client.send(

@@ -365,9 +365,9 @@ final class JobTests: ServerTestCase {
       XCTAssertEqual(try client.ask("POST", "/api/hooks/1", body: body).status, 403, "there is no key")
       try AccountStore(archive.store).setSecret("hook-Main", "key")
       // RFC 4231 has no such message; openssl dgst -sha256 -hmac key does.
-      let signature = Jobs.signature(of: body, "key")
+      let signature = JobRequests.signature(of: body, "key")
       XCTAssertEqual(
-        Jobs.signature(of: Data("what do ya want for nothing?".utf8), "Jefe"),
+        JobRequests.signature(of: Data("what do ya want for nothing?".utf8), "Jefe"),
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843", "RFC 4231, case 2")
       for (headers, status) in [
         (["X-Hub-Signature-256": "sha256=\(signature)"], 202), (["X-Gitea-Signature": signature], 202),
@@ -398,7 +398,8 @@ final class JobTests: ServerTestCase {
     for (text, cut, broken) in [
       ("aé", 2, 1), ("a€", 3, 2), ("a€", 2, 1), ("a😀", 4, 3), ("abc", 2, 0), ("é", 2, 0), ("", 0, 0),
     ] {
-      XCTAssertEqual(Jobs.bytesOfBrokenCharacter(at: Data(text.utf8).prefix(cut)), broken, "\(text) \(cut)")
+      XCTAssertEqual(
+        JobRequests.bytesOfBrokenCharacter(at: Data(text.utf8).prefix(cut)), broken, "\(text) \(cut)")
     }
   }
 }

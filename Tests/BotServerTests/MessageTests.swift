@@ -102,8 +102,8 @@ final class MessageTests: ServerTestCase {
       try await Task.sleep(for: .milliseconds(50))
     }
     let notes = try accounts.notes(latest: 9).map(\.what)
-    XCTAssertTrue(notes.contains("could not tell away: status 500, of job 5"), "\(notes)")
-    XCTAssertTrue(notes.contains { $0.hasPrefix("could not tell none: there is no secret") }, "\(notes)")
+    XCTAssertTrue(notes.contains("could not notify away: status 500, of job 5"), "\(notes)")
+    XCTAssertTrue(notes.contains { $0.hasPrefix("could not notify none: there is no secret") }, "\(notes)")
     await server.stop()
   }
 
@@ -165,7 +165,7 @@ final class MessageTests: ServerTestCase {
     for _ in 0..<100 where try accounts.notes(latest: 9).isEmpty {
       try await Task.sleep(for: .milliseconds(50))
     }
-    XCTAssertEqual(try accounts.notes(latest: 9).map(\.what), ["could not tell team: status 302, of job 5"])
+    XCTAssertEqual(try accounts.notes(latest: 9).map(\.what), ["could not notify team: status 302, of job 5"])
     await fulfillment(of: [service.isFollowed], timeout: 0.1)
     await server.stop()
   }

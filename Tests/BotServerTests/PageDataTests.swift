@@ -15,7 +15,7 @@ final class PageDataTests: ServerTestCase {
     for type: any Decodable.Type in [
       OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, FurtherTests.self,
       TestHistoryPage.self,
-      JobPage.self, PicturesPage.self, Settings.Page.self,
+      JobPage.self, PicturesPage.self, SettingsRequests.Page.self,
       Sessions.Visitor.self,
     ] {
       try declarations.add(type)

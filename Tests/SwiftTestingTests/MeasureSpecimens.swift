@@ -9,7 +9,7 @@ import XCUIAutomation
 struct MeasureSpecimens {
   @Test func aBlockIsMeasured() {
     var runs = 0
-    measure(metrics: [XCTClockMetric(), XCUIAllocationMetric(limitingToCurrentThread: true)]) {
+    measure(metrics: [XCTClockMetric(), UnderstudyAllocationMetric(limitingToCurrentThread: true)]) {
       runs += 1
       free(malloc(runs))
     }

@@ -33,7 +33,7 @@ package struct ElementListing {
   }
 
   private static func hiding(_ node: Int, _ tree: ElementTree) throws -> String? {
-    try tree.hidingRule(of: node)?.rawValue
+    try tree.hidingReason(of: node)?.rawValue
   }
 
   private static func line(_ node: Int, _ tree: ElementTree) throws -> String {
@@ -50,7 +50,7 @@ package struct ElementListing {
       if tree.attributes.isSelected(node) { parts.append("selected") }
       if tree.attributes.hasFocus(node) { parts.append("focused") }
     }
-    if let rule = try tree.hidingRule(of: node) {
+    if let rule = try tree.hidingReason(of: node) {
       parts.append("hidden by \(rule.rawValue)")
     } else if tree.isHidden(node) {
       parts.append("hidden")

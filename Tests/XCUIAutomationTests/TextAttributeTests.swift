@@ -24,7 +24,7 @@ final class TextAttributeTests: ToolkitTestCase {
     let app = show(.attributes, toolkit)
     let runs = app.staticTexts[mixed].textAttributes
     XCTAssertEqual(runs.map(\.text).joined(), mixed)
-    func run(_ text: String) throws -> XCUITextAttributeRun {
+    func run(_ text: String) throws -> UnderstudyTextAttributeRun {
       try XCTUnwrap(runs.first { $0.text == text }, "\(text) is no run of \(runs)")
     }
     XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"])

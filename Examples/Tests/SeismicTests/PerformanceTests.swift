@@ -20,7 +20,7 @@ final class PerformanceTests: XCTestCase {
   /// How often the parser asks the heap is the same on any machine, so this is what a baseline holds to best.
   func testParsingAMonthAllocates() throws {
     let month = try SampleFeed.month()
-    measure(metrics: [XCUIAllocationMetric(limitingToCurrentThread: true)]) {
+    measure(metrics: [UnderstudyAllocationMetric(limitingToCurrentThread: true)]) {
       let parser = EarthquakeParser(data: month)
       parser.start()
       XCTAssertEqual(parser.earthquakes.count, 55)

@@ -148,8 +148,9 @@ package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConver
 
   package var description: String {
     """
-    Expected the recording of \(program) to have an answer to "\(question)", but nobody asked that when it was made. \
-    Record the program anew with script/record-trees, and see that TreeSurvey asks what the rule asks.
+    Expected the recording of \(program) to have an answer to "\(question)", but it was not asked when \
+    the recording was made. \
+    Record the program again with script/record-trees, and see that TreeSurvey asks what the rule asks.
     """
   }
 }

@@ -70,7 +70,7 @@ struct IdentityToken: Sendable, Equatable {
   /// Takes the names from the provider's claims about the person (section 5.3.2).
   mutating func takeNames(from data: Data) throws(OpenIDError) {
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
-      throw .badAnswer("it tells names of somebody else")
+      throw .badAnswer("it has the names of another user")
     }
     name = names.best
   }

@@ -27,7 +27,9 @@ final class JobOutput: Sendable {
       written += data.count
       // On a full disk the output ends, and the job says what became of its results.
       try? file.write(contentsOf: data)
-      if written >= Self.most { try? file.write(contentsOf: Data("\n… and more, which is not kept.\n".utf8)) }
+      if written >= Self.most {
+        try? file.write(contentsOf: Data("\n… and more, which is not stored.\n".utf8))
+      }
     }
   }
 

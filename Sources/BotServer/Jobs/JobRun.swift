@@ -5,6 +5,7 @@ import Foundation
 import Notation
 import ResultBundle
 import Synchronization
+import Synchronized
 import Timing
 
 /// One job from a fresh clone to its results.
@@ -130,8 +131,7 @@ struct JobRun {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
-    let reader = Thread { log.follow(pipe.fileHandleForReading) }
-    reader.start()
+    NamedThread.start("understudy-log") { log.follow(pipe.fileHandleForReading) }
     let deadline = Date() + definition.limit * Self.minute
     var endedAt: Date?
     while ended.wait(timeout: .now() + TimeLimits.Bots.jobPoll.seconds) == .timedOut {

@@ -41,16 +41,16 @@ struct Notifier: Sendable {
     guard let secret = try? accounts.secret(name),
       let request = Message(job: job, address: address.url).request(notice, secret: secret)
     else {
-      return note("could not tell \(name): there is no secret of this name, or it is no address", job)
+      return note("could not notify \(name): there is no secret of this name, or it is no address", job)
     }
     Task {
       do {
         let (_, response) = try await UnfollowedSession.session.data(for: request)
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        if !(200..<300).contains(status) { note("could not tell \(name): status \(status)", job) }
+        if !(200..<300).contains(status) { note("could not notify \(name): status \(status)", job) }
       } catch {
         // The address is a secret, and the error may have it.
-        note("could not tell \(name): it cannot be reached", job)
+        note("could not notify \(name): it cannot be reached", job)
       }
     }
   }

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import Notation
+import Synchronized
 import Timing
 
 /// A job that a server has sent to this machine.
@@ -57,12 +58,11 @@ package struct SentJob {
     script.terminationHandler = { _ in ended.signal() }
     try script.run()
     let process = script.processIdentifier
-    let watch = Thread {
+    NamedThread.start("understudy-job") {
       _ = FileHandle.standardInput.readDataToEndOfFile()
       // With the first process of its namespace all others go.
       kill(process, SIGKILL)
     }
-    watch.start()
     var disk = JobDisk(folder.url)
     while ended.wait(timeout: .now() + TimeLimits.Bots.diskPoll.seconds) == .timedOut {
       guard let problem = disk.problem() else { continue }
@@ -122,8 +122,10 @@ package enum SentJobError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noOrder(let folder, let reason):
       "There is no job in \(folder) that this version can read (\(reason)). Have the same version here as on the server."
     case .noSandbox(let problem): "Jobs run in a sandbox, and none can be made on this machine: \(problem)."
-    case .notReceived(let folder): "What the server sent could not be unpacked into \(folder); tar says why."
-    case .notSent(let folder): "The results in \(folder) could not be packed; tar says why."
+    case .notReceived(let folder):
+      "The files from the server could not be unpacked into \(folder); the output of tar has the reason."
+    case .notSent(let folder):
+      "The results in \(folder) could not be packed; the output of tar has the reason."
     }
   }
 }

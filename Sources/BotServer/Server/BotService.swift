@@ -115,13 +115,13 @@ struct BotService: WebService {
       guard let bot = Int64(parts[1]), let number = Int(parts[2]) else { throw RequestError.notFound }
       let integration = try archive.store.integration(number, of: archive.store.bot(bot))
       return try ReportFiles(archive.bundles, integration).answer(Array(parts.dropFirst(3)), request)
-    case ("api", 2) where parts[1] == "settings": return try Settings(sessions).page(request)
+    case ("api", 2) where parts[1] == "settings": return try SettingsRequests(sessions).page(request)
     case ("api", _) where parts.count == 5 && parts[1] == "jobs" && parts[3] == "output":
-      return try Jobs(archive, queue, sessions).output(parts)
+      return try JobRequests(archive, queue, sessions).output(parts)
     case ("api", _) where parts.count == 6 && parts[1] == "bots" && parts[4] == "baselines":
-      return try Jobs(archive, queue, sessions).baselines(parts)
+      return try JobRequests(archive, queue, sessions).baselines(parts)
     case ("api", _) where parts.count == 4 && parts[1] == "bots" && parts[3] == "definition":
-      return try Jobs(archive, queue, sessions).definition(parts, request)
+      return try JobRequests(archive, queue, sessions).definition(parts, request)
     default: throw RequestError.notFound
     }
   }
@@ -138,10 +138,10 @@ struct BotService: WebService {
     case ("PUT", "api", "bots", 5), ("DELETE", "api", "bots", 5):
       return try changed(changeIntegration(parts, request))
     case ("PUT", "api", "settings", 3), ("DELETE", "api", "settings", 3):
-      return try Settings(sessions).change(parts, request)
+      return try SettingsRequests(sessions).change(parts, request)
     case ("POST", "api", "bots", 4), ("PUT", "api", "definitions", 2), ("DELETE", "api", "jobs", 3),
       ("POST", "api", "hooks", 3):
-      return try changed(Jobs(archive, queue, sessions).change(parts, request))
+      return try changed(JobRequests(archive, queue, sessions).change(parts, request))
     default: throw RequestError.notFound
     }
   }
@@ -232,7 +232,8 @@ enum RequestError: Error, CustomStringConvertible {
     switch self {
     case .notFound: "There is nothing at this address."
     case .unknownHost:
-      "This server is not known by the name in the address. Start it with --address and that name, if it is one of its own."
+      "This server does not accept the name in the address. If the name is correct, start the server with "
+        + "--address and that name."
     case .foreignPage: "A page of another site has sent this. It has to come from this server's own page."
     case .signInNeeded: "Sign in first."
     case .badToken: "The token is not known: \"understudy bots token add\" makes one on the server's machine."

@@ -31,8 +31,11 @@ int clinux_unlinked_file(const char *folder);
 int clinux_reserve(int file, long long length);
 
 /* Names the calling thread for those who look at the process; of the name, 15 bytes are kept. Foundation's way has no
-   effect on a thread that is quicker than who started it. Returns the kernel's number of the thread, gettid(2). */
-int clinux_name_thread(const char *name);
+   effect on a thread that is quicker than who started it. */
+void clinux_name_thread(const char *name);
+
+/* The kernel's number of the calling thread; gettid(2). */
+int clinux_thread_number(void);
 
 /* The file that was loaded where an address is, as dladdr(3) tells it, and where it begins in memory; NULL where no file is. */
 const char *clinux_loaded_file(unsigned long address, unsigned long *start);

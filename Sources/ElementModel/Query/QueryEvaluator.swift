@@ -138,7 +138,7 @@ package struct QueryEvaluator {
 
   /// Removes elements that are not shown, if only the toolkit can report this and has to be asked about each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
-    guard !includesUnplaced, let rule = tree.toolkit.unshownParts else { return candidates }
+    guard !includesUnplaced, let rule = tree.toolkit.hidingRule else { return candidates }
     return try rule.shown(candidates, in: tree)
   }
 

@@ -9,7 +9,7 @@ package struct Suggestion {
   /// Why the query did not find it.
   package let reason: String
   /// Why it is not found though it has the label; nil for one that is shown.
-  package var hidden: HidingRule?
+  package var hidden: HidingReason?
   /// The text beside it, by which it is found; nil for one that has a label.
   package var beside: String?
 
@@ -54,7 +54,7 @@ package struct Suggestion {
   private static func called(_ text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {
     let found = nodes.filter { tree.label($0) == text }.prefix(maximumCalled).map { node in
       // A suggestion is made as far as the program answers.
-      let rule = (try? tree.hidingRule(of: node)) ?? nil
+      let rule = (try? tree.hidingReason(of: node)) ?? nil
       let reason =
         rule?.clause ?? "is a \(tree.type(node).title) that the query leaves out"
       return Suggestion(node: node, reason: "it is called so, but \(reason)", hidden: rule)

@@ -22,7 +22,7 @@ package final class ElementTree {
   package let lookups: QueryCache
   let lateNumbers: LateNumbers
   package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
-  private(set) lazy var hiddenParts = HiddenParts(of: nodes, toolkit) {
+  private(set) lazy var hiddenNodes = HiddenNodes(of: nodes, toolkit) {
     // A window that cannot be looked up counts as shown; `checkAnswers()` throws the failure.
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
@@ -103,7 +103,7 @@ package final class ElementTree {
     shownRows = tree.shownRows
     lookups = tree.lookups
     types = tree.types
-    hiddenParts = tree.hiddenParts
+    hiddenNodes = tree.hiddenNodes
     textBlocks = tree.textBlocks
   }
 
@@ -171,7 +171,7 @@ package final class ElementTree {
   }
 
   /// Whether the node is in a part that cannot be seen: no query finds it.
-  package func isHidden(_ node: Int) -> Bool { hiddenParts.contain(node) }
+  package func isHidden(_ node: Int) -> Bool { hiddenNodes.contain(node) }
 
   /// Whether the node is not in a row that the list only stores for scrolling.
   ///

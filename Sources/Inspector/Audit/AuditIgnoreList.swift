@@ -141,7 +141,8 @@ struct AuditIgnoreMatcher {
       guard let type = try? AuditType(names: [entry.type]), types.contains(type) else { return nil }
       let what = entry.query ?? entry.label.map { "the label \"\($0)\"" } ?? ""
       return
-        "The entry for \(entry.type) of \(what) took no finding on this screen: take it out if it was mended."
+        "The entry for \(entry.type) of \(what) matches no finding on this screen: remove the entry if the "
+        + "problem was repaired."
     }
   }
 }

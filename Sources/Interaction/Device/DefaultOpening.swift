@@ -23,7 +23,7 @@ package struct DefaultOpening {
       try session.recorder.run("Open \(url.absoluteString)") {
         if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
           throw AutomationError(
-            .applicationNotFound, "Expected a file to open at \(url.path), but there is none.")
+            .applicationNotFound, "Expected a file to open at \(url.path), but the file does not exist.")
         }
         let live = try session.host.desktop()
         let data =

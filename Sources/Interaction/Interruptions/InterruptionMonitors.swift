@@ -176,7 +176,8 @@ package final class InterruptionMonitors: Sendable {
         session.captures.steps.keepPicture("Interruption", of: live.display)
       }
       var answer = Answer()
-      for monitor in isInMonitor ? [] : state.withLock({ $0.monitors.reversed() }) {
+      let monitors = isInMonitor ? [] : state.part { $0.monitors }
+      for monitor in monitors.reversed() {
         // One monitor's handler may have removed another.
         guard state.withLock({ $0.monitors.contains { $0 === monitor } }) else {
           continue

@@ -92,7 +92,7 @@ final class InterruptionRounds {
       error.notes.append("Interrupted by: \(lastLine)")
       error.notes += explanation(of: last)
       if dealtWith.count > 1 {
-        error.notes.append("What interrupted this event before:")
+        error.notes.append("Earlier interruptions of this event:")
         error.notes += dealtWith.map { "  \($0)" }
       }
       if let running = monitors.running { error.notes.append(Self.explanation(of: running)) }
@@ -110,8 +110,8 @@ final class InterruptionRounds {
 
   private static func explanation(of running: RunningMonitor) -> String {
     "This event is one of UI interruption monitor \(quoted(running.name)), which was asked about "
-      + "\(running.interruption). What interrupts a monitor's own events is handed to no monitor: the monitor has to "
-      + "deal with it itself, or return false."
+      + "\(running.interruption). Interruptions of a monitor's own events are passed to no monitor: the "
+      + "monitor has to handle them itself, or return false."
   }
 
   private func explanation(of answer: InterruptionMonitors.Answer) -> [String] {

@@ -82,7 +82,7 @@ package final class WaitInterruptions {
     let own = tree.nodes.application.processID
     let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
     // The same.
-    if let node, (try? tree.hidingRule(of: node)) ?? nil != nil {
+    if let node, (try? tree.hidingReason(of: node)) ?? nil != nil {
       // On the screen and not drawn yet: no query finds it, also one that waits for it.
       seen[dialog.id] = nil
       return false

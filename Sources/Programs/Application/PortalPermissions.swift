@@ -71,7 +71,7 @@ package struct PortalPermissions {
       let command = try application.resolveCommand()
       try session.recorder.run("\(action) the authorization of \(application) for \(permission.rawValue)") {
         let live = try application.lifecycle.desktopForLaunch()
-        try live.requirePrivate("What was answered to programs")
+        try live.requirePrivate("The permission store")
         guard live.desktop.hasPortals else {
           throw AutomationError(
             .unsupported,

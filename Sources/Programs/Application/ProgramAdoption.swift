@@ -35,8 +35,8 @@ package struct ProgramAdoption {
           .applicationNotRunning,
           "No program called \(quoted(name)) is on the accessibility bus of display \(live.desktop.displayName). "
             + (names.isEmpty
-              ? "There is none at all: programs that were started before accessibility was switched on may have to be "
-                + "started again."
+              ? "The bus has no programs: programs that were started before accessibility was switched on "
+                + "may have to be started again."
               : "There are: \(names.joined(separator: ", "))."))
       }
       let command = ApplicationCommand(

@@ -184,7 +184,7 @@ package struct ProgramForeground {
   /// - Returns: whether the window was a tool tip.
   package func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
     guard cover.types.contains(.toolTip) else { return false }
-    return try session.recorder.run("Move the pointer away from what a tool tip tells of") {
+    return try session.recorder.run("Move the pointer away from the element of a tool tip") {
       try application.failures.mappingDisplayErrors {
         // Not to the tip's middle: below it there may be the next thing that has a tip.
         try live.movePointerAside()

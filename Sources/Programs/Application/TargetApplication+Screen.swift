@@ -47,7 +47,7 @@ extension TargetApplication {
   func windowTree(of application: AccessibleApplication, with contents: ScreenContents) throws -> ElementTree
   {
     try WindowTree(
-      application: application, screen: screen(), recognizer: session.textRecognizer.withLock { $0 },
+      application: application, screen: screen(), recognizer: session.textRecognizer.part { $0 },
       titleBar: titleBar
     ).make(with: contents)
   }

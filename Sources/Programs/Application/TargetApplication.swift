@@ -180,7 +180,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       }
       throw AutomationError(
         .applicationNotRunning,
-        "\(self) runs but is not on the accessibility bus: its toolkit may need to be told to be accessible.",
+        "\(self) runs but is not on the accessibility bus: accessibility may have to be enabled in its "
+          + "toolkit.",
         process: running.processIdentifier)
     }
     running.settle(on: accessible)

@@ -54,11 +54,11 @@ extension StackReport {
       guard debugger.wait(timeout: TimeLimits.Processes.debugger.seconds) != nil else {
         debugger.terminate(grace: 0)
         return .failure(
-          Missing(reason: "gdb did not tell them within \(Int(TimeLimits.Processes.debugger.seconds)) s."))
+          Missing(reason: "gdb did not report them within \(Int(TimeLimits.Processes.debugger.seconds)) s."))
       }
       let text = try String(decoding: Data(contentsOf: debugger.standardOutputFile), as: UTF8.self)
       if let report = StackReport(gdb: text) { return .success(report) }
-      return .failure(Missing(reason: "gdb could not tell them: \(reason(debugger.lastErrorLines(5)))"))
+      return .failure(Missing(reason: "gdb could not read them: \(reason(debugger.lastErrorLines(5)))"))
     } catch ProcessError.spawnFailed {
       return .failure(
         Missing(reason: "gdb, which reads them, is not installed: apt-get install gdb"))

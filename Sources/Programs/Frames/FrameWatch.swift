@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Processes
 import Synchronization
+import Synchronized
 import Timing
 import WindowSystem
 
@@ -33,11 +33,7 @@ package final class FrameWatch: Sendable {
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)
     damage = try live.server.watchDamage(remembering: Self.maximumPaintings)
-    let thread = Thread {
-      clinux_name_thread("understudy-frames")
-      self.watch()
-    }
-    thread.start()
+    NamedThread.start("understudy-fps") { self.watch() }
   }
 
   /// Ends the watch; it has to be called.

@@ -85,7 +85,8 @@ extension TreeFixture {
     let head = try lines.next(Head.self)
     guard head.format == Self.format else {
       throw RecordingProblem(
-        "Expected a recording of format \(Self.format), but found \(head.format). Make it anew with script/record-trees."
+        "Expected a recording of format \(Self.format), but found \(head.format). Record it again with "
+          + "script/record-trees."
       )
     }
     var programs: [Program] = []

@@ -69,7 +69,7 @@ extension LiveDesktop {
     }
     if termination != .exited(0) {
       recorder.note(
-        "programs that follow the setting color-scheme keep their colours: there is none "
+        "programs that follow the setting color-scheme keep their colours: the setting is missing "
           + "(package gsettings-desktop-schemas 42 or later)")
     }
   }

@@ -32,18 +32,18 @@ package final class LiveDesktop: Sendable {
     init(idle: IdleMonitor) { self.idle = idle }
   }
 
-  package var idle: IdleMonitor { state.withLock { $0.idle } }
-  var rest: BrowserQuiescence { state.withLock { $0.rest } }
+  package var idle: IdleMonitor { state.part { $0.idle } }
+  var rest: BrowserQuiescence { state.part { $0.rest } }
   /// The state of the desktop as a device.
-  package var device: DeviceState { state.withLock { $0.device } }
+  package var device: DeviceState { state.part { $0.device } }
   /// The last clicks of the tests.
-  package var lastClicks: LastClicks { state.withLock { $0.lastClicks } }
+  package var lastClicks: LastClicks { state.part { $0.lastClicks } }
   /// Whether the record says that programs get no identity on the desktop.
   var hasNotedMissingIdentity: Bool {
     get { state.withLock { $0.hasNotedMissingIdentity } }
     set { state.withLock { $0.hasNotedMissingIdentity = newValue } }
   }
-  package var virtualizedRows: VirtualizedRowMemory { state.withLock { $0.virtualizedRows } }
+  package var virtualizedRows: VirtualizedRowMemory { state.part { $0.virtualizedRows } }
 
   init(configuration: DesktopConfiguration, tunables: Tunables, lock: SessionLock) throws {
     desktop = try PrivateDesktop.start(configuration)

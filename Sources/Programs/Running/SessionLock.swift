@@ -17,8 +17,10 @@ package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendabl
     depth += 1
   }
 
-  package func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try withLock(body)
+  package func exclusively<Result>(_ body: () throws -> sending Result) rethrows -> sending Result {
+    lock()
+    defer { unlock() }
+    return try body()
   }
 
   /// Runs `body` where nobody else has the lock; nil where somebody has.

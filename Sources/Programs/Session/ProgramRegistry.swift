@@ -34,7 +34,7 @@ package final class ProgramRegistry: Sendable {
 
   /// The last instance of each program, also of one that has ended.
   package var running: [ApplicationCommand: RunningApplication] {
-    get { state.withLock { $0.running } }
+    get { state.part { $0.running } }
     set { state.withLock { $0.running = newValue } }
   }
 

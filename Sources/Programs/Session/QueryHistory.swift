@@ -20,13 +20,13 @@ package final class QueryHistory: TestObserver {
 
   /// The program and the result of the last query; setting it forgets ``failed``.
   package var last: (application: TargetApplication, lookup: QueryResult)? {
-    get { state.withLock { $0.last } }
+    get { state.part { $0.last } }
     set { state.withLock { $0.last = newValue } }
   }
 
   /// Set when the last query found nothing, until the next one.
   package var failed: FailedQuery? {
-    get { state.withLock { $0.failed } }
+    get { state.part { $0.failed } }
     set { state.withLock { $0.failed = newValue } }
   }
 

@@ -31,9 +31,9 @@ package final class TestCaptures: TestObserver {
   }
 
   /// The pictures and trees of steps.
-  package var steps: StepCapture { state.withLock { $0.steps } }
+  package var steps: StepCapture { state.part { $0.steps } }
 
-  package var video: TestVideo { state.withLock { $0.video } }
+  package var video: TestVideo { state.part { $0.video } }
 
   /// The running test uses a desktop: its video begins, where one is to be made.
   func use(_ live: LiveDesktop) {

@@ -90,7 +90,7 @@ package final class TestVideo {
       recorder.attach(
         attachment, at: CaptureMoment(test: moment.test, activity: nil, uptime: recording.start))
     } catch {
-      recorder.warn("The video of this test was not kept: \(error).", at: moment)
+      recorder.warn("The video of this test was not stored: \(error).", at: moment)
     }
   }
 

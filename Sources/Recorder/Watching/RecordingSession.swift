@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import ElementModel
 import Foundation
 import Programs
@@ -125,8 +124,7 @@ package final class RecordingSession: Sendable {
       })
     guard begins else { return }
     live.display.touchScreen?.observe { [weak self] event in self?.watch?.note(event) }
-    Thread.detachNewThread { [self] in
-      clinux_name_thread("understudy-rec")
+    NamedThread.start("understudy-rec") { [self] in
       run()
       state.withLock { $0.hasThread = false }
       state.broadcast()

@@ -41,7 +41,7 @@ struct TargetWriter {
       written.target.offset = Self.offset(of: point, in: written.target.frame)
       let cause =
         isWhole
-        ? "The accessibility tree tells of nothing at this place"
+        ? "The accessibility tree has no element at this place"
         : "No query finds the \(name(found)) at this place"
       written.remark = "\(cause): the place is counted from what holds it, the \(name(written.node))."
     } else if tree.nodes.isOfDisplay, tree.type(found) == .staticText {

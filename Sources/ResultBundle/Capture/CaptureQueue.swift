@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Synchronized
 import Timing
@@ -77,11 +76,9 @@ package final class CaptureQueue: Sendable {
       return state.hasThread
     }
     guard !hadThread else { return }
-    let thread = Thread { [self] in
-      clinux_name_thread(name)
+    NamedThread.start(name) { [self] in
       while true { nextJob().run() }
     }
-    thread.start()
   }
 
   private func nextJob() -> Job {

@@ -32,7 +32,8 @@ struct RenameCommand: PageCommand {
     let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     guard isIdentifier, self.name.utf8.count <= 200 else {
       throw CommandProblem(
-        "A test's name is a Swift identifier, letters and digits without spaces: \"\(self.name)\" is none.")
+        "A test's name is a Swift identifier, letters and digits without spaces: \"\(self.name)\" is not "
+          + "one.")
     }
     studio.session.edit { $0.testName = self.name }
     return Done()

@@ -29,9 +29,7 @@ final class InputForwarder: Sendable {
     self.display = display
     self.willInject = willInject
     self.failed = failed
-    let thread = Thread { [self] in run() }
-    thread.name = "understudy-input"
-    thread.start()
+    NamedThread.start("understudy-inp") { [self] in run() }
   }
 
   func send(_ input: PageInput) {

@@ -36,9 +36,7 @@ final class ScreenFeed: Sendable {
     self.send = send
     self.tellCursor = tellCursor
     self.lost = lost
-    let thread = Thread { [self] in watch.withLock { run($0) } }
-    thread.name = "understudy-screen"
-    thread.start()
+    NamedThread.start("understudy-view") { [self] in watch.withLock { run($0) } }
   }
 
   /// The page has drawn a picture, and all before it.

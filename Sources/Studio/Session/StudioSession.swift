@@ -5,6 +5,7 @@ import Inspector
 import Programs
 import Recorder
 import Synchronization
+import Synchronized
 import WebServer
 import WindowSystem
 
@@ -232,7 +233,7 @@ package final class StudioSession: WebSocketHandler {
     guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
     if document.isRecording { try setRecording(false) }
     if first == nil { push(ReplayStateEvent(state: "reset")) }
-    let thread = Thread { [self] in
+    NamedThread.start("understudy-play", stackSize: 8 << 20) { [self] in
       var isCancelled = false
       let isWhole = replayer.replay(chosen) { event in
         switch event {
@@ -250,9 +251,6 @@ package final class StudioSession: WebSocketHandler {
           state: "over", message: isCancelled ? "Stopped." : isAll ? "All \(chosen.count) steps passed." : nil
         ))
     }
-    thread.name = "understudy-replay"
-    thread.stackSize = 8 << 20
-    thread.start()
   }
 
   private func chosenSteps(from first: Int?, to last: Int?) throws -> [RecordedStep] {
@@ -270,7 +268,7 @@ package final class StudioSession: WebSocketHandler {
 
   func relaunch() throws {
     guard replayer == nil else {
-      throw CommandProblem("A replay runs: stop it before the program is launched anew.")
+      throw CommandProblem("A replay is running: stop it before you relaunch the program.")
     }
     let records = document.isRecording || state.withLock { $0.wasCutOff }
     if document.isRecording { session.pause() }

@@ -27,8 +27,8 @@ package struct BaselineUpdate {
     package var description: String {
       switch self {
       case .noMachine(let test):
-        "The record of \(test) does not tell which machine it was measured on: an older version of Understudy wrote it. "
-          + "Run the test again."
+        "The record of \(test) does not name the machine that it was measured on: an older version of "
+          + "Understudy wrote it. Run the test again."
       case .noReference(let test):
         "The record of \(test) has no time of the reference workload, which a baseline for any machine is a multiple of. "
           + "Run the test again."

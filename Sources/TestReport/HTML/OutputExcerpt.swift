@@ -63,7 +63,7 @@ struct OutputExcerpt {
 
 extension OutputExcerpt.Piece {
   fileprivate init(_ output: OutputRecord, text: String) {
-    let gap = output.omitted.map { "… (\($0) bytes before this were not kept) …\n" } ?? ""
+    let gap = output.omitted.map { "… (\($0) bytes before this were not stored) …\n" } ?? ""
     self.init(time: output.time, application: output.application, stream: output.stream, text: gap + text)
   }
 }

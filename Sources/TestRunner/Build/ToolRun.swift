@@ -29,7 +29,7 @@ struct ToolRun {
     timeout: TimeInterval, errors: FileDescriptor? = nil, inherited: [FileDescriptor] = [],
     input: FileDescriptor? = nil, results: FileDescriptor? = nil
   ) throws -> ToolRun {
-    let signals = RunSignals()
+    let signals = SignalPipe()
     let (reading, writing) = try FileDescriptor.pipe()
     let child: ChildProcess
     do {

@@ -29,7 +29,7 @@ enum PlanKeys {
         "No localization catalog is written; UNDERSTUDY_CAPTURE=screenshots=always "
         + "keeps the pictures of all steps.",
       "targetForVariableExpansion": "There are no build settings to expand: $(NAME) stays as it is.",
-      "diagnosticCollectionPolicy": "Diagnoses of crashes and hangs are kept with each failure.",
+      "diagnosticCollectionPolicy": "Each failure has the diagnoses of crashes and hangs.",
       "distributor": "Programs here come from no store.",
       "testInteropMode":
         "How assertions of XCTest count in tests of Swift Testing is the toolchain's choice.",

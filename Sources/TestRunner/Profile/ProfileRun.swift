@@ -77,11 +77,12 @@ package struct ProfileRun {
     var samples = all.cut(to: record?.span, leavingOut: Self.ownThreads)
     var notes: [String] = []
     if samples.samples.count < all.cut(to: record?.span, leavingOut: []).samples.count {
-      notes.append("What Understudy does to name the calls of the record is left out.")
+      notes.append("Understudy's own work to name the calls of the record is left out.")
     }
     if record?.measures == true {
       notes.append(
-        "What Understudy does around measured blocks is left out: the workload that times are compared with, and counting allocations."
+        "Understudy's own work around measured blocks is left out: the workload that times are compared "
+          + "with, and counting allocations."
       )
     }
     if record?.span == nil || profiler == .callgrind {
@@ -123,7 +124,8 @@ package struct ProfileRun {
     } catch {
       throw RunnerError(
         .noProfiler,
-        "What \(profiler.rawValue) recorded cannot be read in \(folder.path): \((error as NSError).localizedDescription)"
+        "The record of \(profiler.rawValue) cannot be read in \(folder.path): "
+          + "\((error as NSError).localizedDescription)"
       )
     }
   }
@@ -175,7 +177,9 @@ package struct ProfileRun {
       try FileManager.default.copyItem(at: file, to: target)
     } catch {
       throw RunnerError(
-        .cannotWrite, "The profiler's file cannot be kept at \(target.path): \(error.localizedDescription)")
+        .cannotWrite,
+        "The profiler's file cannot be written to \(target.path): "
+          + "\(error.localizedDescription)")
     }
   }
 }

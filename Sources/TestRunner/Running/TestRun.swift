@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import ResultBundle
 import Timing
 
@@ -17,7 +18,7 @@ package final class TestRun {
   let tally: RunTally
   /// Whether a process has said which classes must not be divided.
   var knowsClasses = false
-  private let signals = RunSignals()
+  private let signals = SignalPipe()
   private(set) var isStopping = false
   private(set) var wasInterrupted = false
   private let scratch: URL
@@ -92,7 +93,7 @@ package final class TestRun {
     if let file = settings.historyFile {
       do { try tally.history.write(to: file) } catch {
         observer?.runDidNote(
-          "What the tests took was not kept for the next run: \(error.localizedDescription)")
+          "The durations of the tests were not stored for the next run: \(error.localizedDescription)")
       }
     }
     observer?.runDidGoOn()

@@ -17,7 +17,7 @@ enum PythonFiles {
   /// - Returns: the file's text.
   static func fixtures(_ name: String, _ capabilities: String) -> String {
     #"""
-    """Starts \#(name) anew for each test, on a private desktop that nobody sees.
+    """Starts \#(name) again for each test, on a private desktop that nobody sees.
 
     Written by "understudy init"; it is yours to change. "understudy webdriver -- pytest" runs the tests.
     """

@@ -66,7 +66,7 @@ package enum SetupError: Error, CustomStringConvertible {
       "\"\(text)\" names no program: expected a path such as build/editor, the id of a desktop file such as "
         + "org.gnome.TextEditor, or a command such as 'python3 src/editor.py'."
     case .cannotWrite(let path, let reason):
-      "\(path) cannot be written: \(reason). What had been written of this was removed again."
+      "\(path) cannot be written: \(reason). The files that were already written were removed again."
     case .changedMeanwhile(let path):
       "\(path) has changed while it was read, and was left as it is. Run this again."
     }

@@ -13,7 +13,7 @@ enum SetupFiles {
 
   private static func firstTest(of name: String, _ application: String) -> String {
     "import XCTest\n\n" + """
-      /// Each test starts \(name) anew, on a private desktop that nobody sees.
+      /// Each test starts \(name) again, on a private desktop that nobody sees.
       final class LaunchTests: XCTestCase {
         func testAWindowOpens() {
           let app = \(application)

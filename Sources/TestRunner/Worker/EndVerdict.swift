@@ -34,8 +34,8 @@ struct EndVerdict {
     case (nil, _) where report.wasKilled:
       cause = .infrastructure
       text =
-        "The process of the test \(report.clause), by somebody else than the runner: by hand, or by the kernel for want of "
-        + "memory (\"dmesg\" tells)."
+        "The process of the test \(report.clause), by somebody else than the runner: by hand, or by the "
+        + "kernel for lack of memory (\"dmesg\" shows it)."
     case (nil, .exited):
       cause = .crash
       text =

@@ -121,7 +121,7 @@ struct SwiftTestingRecord {
         file: stored.file.lastPathComponent, size: stored.size,
         lifetime: Attachment.Lifetime.keepAlways.rawValue)
     } catch {
-      trouble = trouble ?? "The attachment \"\(name)\" could not be kept: \(error.localizedDescription)"
+      trouble = trouble ?? "The attachment \"\(name)\" could not be stored: \(error.localizedDescription)"
       return nil
     }
   }

@@ -15,9 +15,9 @@ extension Chromium {
 
   /// It says of windows that it keeps for later that they are shown.
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
-    UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
+    HiddenWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
       ($0, .unshownInDocument)
     }
   }

@@ -19,7 +19,7 @@ struct ChromiumPages: ContentRules {
     BrowserPages.advice(
       in: tree,
       means:
-        "--force-renderer-accessibility, which launch() adds for the programs that it knows: add it to launchArguments"
+        "--force-renderer-accessibility, which launch() adds for known programs: add it to launchArguments"
     )
   }
 }

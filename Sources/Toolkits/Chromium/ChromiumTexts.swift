@@ -5,7 +5,7 @@ import ElementModel
 
 /// The nodes that Chromium has for each piece of a text.
 struct ChromiumTexts: TextPieces {
-  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
+  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { HiddenWebNodes.isBlank(node, tree) }
 
   /// Those of the browser's own windows may have no text, or another.
   func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { Self.isPiece(node, of: tree) }

@@ -31,6 +31,6 @@ package final class GTK2: RecognizableToolkit {
   package var advice: DeveloperAdvice {
     DeveloperAdvice(
       name: "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\").",
-      expose: "Make each part a widget of its own, or give the widget an AtkObject with children.")
+      expose: "Make each part a separate widget, or give the widget an AtkObject with children.")
   }
 }

@@ -28,12 +28,12 @@ extension GTK3 {
   // MARK: - Hidden parts
 
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
-    UndrawnWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
+    HiddenWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
   }
 
-  package var unshownParts: (any UnshownParts)? { GTK3UnshownParts() }
+  package var hidingRule: (any HidingRule)? { GTK3HidingRule() }
 
   // MARK: - Labels
 

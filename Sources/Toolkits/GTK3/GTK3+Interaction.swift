@@ -56,7 +56,7 @@ extension GTK3 {
         "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\"), or tie a label to it "
         + "with gtk_label_set_mnemonic_widget().",
       expose:
-        "Make each part a widget of its own, and give it a role and a name: atk_object_set_role() and "
+        "Make each part a separate widget, and give it a role and a name: atk_object_set_role() and "
         + "atk_object_set_name() on gtk_widget_get_accessible (widget). A widget that has to draw all parts itself "
         + "needs an AtkObject with children (gtk_widget_class_set_accessible_type()).",
       focus:

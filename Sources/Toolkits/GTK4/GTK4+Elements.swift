@@ -32,12 +32,12 @@ extension GTK4 {
   package func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool { false }
 
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
     GTK4Pages.find(in: tree).map { ($0, .hiddenPage) }
   }
 
-  package var unshownParts: (any UnshownParts)? { GTK4UnshownParts() }
+  package var hidingRule: (any HidingRule)? { GTK4HidingRule() }
 
   package var storedRows: (any StoredRows)? { GTK4StoredRows() }
 

@@ -20,7 +20,7 @@ extension GTK4 {
         "Give the widget a name: gtk_accessible_update_property (GTK_ACCESSIBLE (widget), "
         + "GTK_ACCESSIBLE_PROPERTY_LABEL, \"…\", -1), or tie a label to it with GTK_ACCESSIBLE_RELATION_LABELLED_BY.",
       expose:
-        "Make each part a widget of its own with a role and a name: g_object_new (GTK_TYPE_DRAWING_AREA, "
+        "Make each part a separate widget with a role and a name: g_object_new (GTK_TYPE_DRAWING_AREA, "
         + "\"accessible-role\", GTK_ACCESSIBLE_ROLE_BUTTON, NULL), then gtk_accessible_update_property (…, "
         + "GTK_ACCESSIBLE_PROPERTY_LABEL, \"…\", -1). GTK 4 exposes nothing of what is only drawn.",
       focus:

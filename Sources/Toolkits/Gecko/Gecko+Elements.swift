@@ -15,10 +15,10 @@ extension Gecko {
   }
 
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
     // All windows that are in its tree are shown.
-    UndrawnWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownInDocument) }
+    HiddenWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownInDocument) }
   }
 
   package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {

@@ -12,9 +12,9 @@ extension Java {
   }
 
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
-    UndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
+    HiddenWidgets.find(in: tree).map { ($0, .unshownWidget) }
   }
 
   // MARK: - Labels
@@ -98,7 +98,8 @@ extension Java {
       name:
         "Give the component a name: getAccessibleContext().setAccessibleName(\"…\"), or a label with setLabelFor().",
       expose:
-        "Make each part a component of its own, or have getAccessibleContext() of the component tell its parts as children.",
+        "Make each part a separate component, or have getAccessibleContext() of the component return its "
+        + "parts as children.",
       focus: "Let it have the focus: setFocusable(true).")
   }
 }

@@ -12,10 +12,10 @@ extension LibreOffice {
   }
 
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
     // GTK draws the menu bar that LibreOffice would draw itself, and both are in the tree.
-    UndrawnWidgets.find(
+    HiddenWidgets.find(
       in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
     )
     .map { ($0, .unshownWidget) }

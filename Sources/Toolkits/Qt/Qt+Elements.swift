@@ -32,12 +32,12 @@ extension Qt {
   }
 
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   {
-    QtUndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
+    QtHiddenWidgets.find(in: tree).map { ($0, .unshownWidget) }
   }
 
-  package var unshownParts: (any UnshownParts)? { QtUnshownParts() }
+  package var hidingRule: (any HidingRule)? { QtHidingRule() }
 
   /// The cells of a QTreeView are (5.15, 6.4).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { QtTypes.isTree(tree.role(view)) }

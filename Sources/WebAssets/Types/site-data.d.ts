@@ -238,30 +238,30 @@ declare namespace PicturesPage {
   }
 }
 
-declare namespace Settings {
+declare namespace SettingsRequests {
   interface Page {
-    users: Settings.Page.User[]
-    tokens: Settings.Page.Token[]
+    users: SettingsRequests.Page.User[]
+    tokens: SettingsRequests.Page.Token[]
     secrets: string[]
-    log: Settings.Page.Note[]
+    log: SettingsRequests.Page.Note[]
   }
 }
 
-declare namespace Settings.Page {
+declare namespace SettingsRequests.Page {
   interface User {
     name: string
     role: string
   }
 }
 
-declare namespace Settings.Page {
+declare namespace SettingsRequests.Page {
   interface Token {
     name: string
     bot?: string
   }
 }
 
-declare namespace Settings.Page {
+declare namespace SettingsRequests.Page {
   interface Note {
     date: string
     who: string

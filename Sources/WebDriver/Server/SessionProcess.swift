@@ -3,6 +3,7 @@
 import Foundation
 import Processes
 import Synchronization
+import Synchronized
 import Timing
 
 /// The process of a session: it has a separate desktop, and a session that hangs or crashes affects no other.
@@ -39,8 +40,7 @@ final class SessionProcess: Sendable {
         standardOutput: output,
         standardError: output))
     socket = ours
-    let thread = Thread { [self] in readAnswers() }
-    thread.start()
+    NamedThread.start("understudy-wd") { [self] in readAnswers() }
   }
 
   /// Sends a command and waits for its answer.
@@ -135,6 +135,6 @@ final class SessionProcess: Sendable {
       process.wait(Deadline(after: TimeLimits.WebDriver.lostProcess.seconds))?.clause ?? "does not answer"
     return Answer(
       WebDriverError(
-        .invalidSessionID, "The process of the session \(end); the session is over. What it wrote is above."))
+        .invalidSessionID, "The process of the session \(end); the session is over. Its output is above."))
   }
 }

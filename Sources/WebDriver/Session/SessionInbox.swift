@@ -40,13 +40,11 @@ final class SessionInbox: Sendable {
   ///     whether a command is still carried out.
   init(descriptor: Int32, onLateEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
     self.onLateEnd = onLateEnd
-    let thread = Thread { [self] in
+    // Deep documents are read on it.
+    NamedThread.start("understudy-inbox", stackSize: 8 << 20) { [self] in
       read(descriptor)
       awaitEnd()
     }
-    // Deep documents are read on it.
-    thread.stackSize = 8 << 20
-    thread.start()
   }
 
   /// Takes the next message, which runs from now on until ``didCarryOut()``.

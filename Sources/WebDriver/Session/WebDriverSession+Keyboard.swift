@@ -74,7 +74,7 @@ extension WebDriverSession {
       return try sendKeys(value, to: element)
     }
     guard let number = Double(value) else {
-      throw WebDriverError(.invalidArgument, "A slider takes a number, and \(value) is none.")
+      throw WebDriverError(.invalidArgument, "A slider takes a number, and \(value) is not a number.")
     }
     try Performer(element).perform(.adjustSliderValue(number))
   }

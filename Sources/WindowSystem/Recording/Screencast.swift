@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Synchronization
 import Synchronized
@@ -23,11 +22,7 @@ package final class Screencast: Sendable {
 
   package init(_ source: sending any ScreenRecordingSource) {
     self.source = Mutex(source)
-    let thread = Thread { [self] in
-      clinux_name_thread("understudy-film")
-      self.source.withLock { while turn($0) {} }
-    }
-    thread.start()
+    NamedThread.start("understudy-film") { [self] in self.source.withLock { while turn($0) {} } }
   }
 
   /// Ends the recorder with its thread.

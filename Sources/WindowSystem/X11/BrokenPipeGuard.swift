@@ -8,7 +8,7 @@ import Foundation
 /// the writing thread, so it is enough to block it there and to take it away afterwards; the
 /// process's own way with SIGPIPE stays as it is.
 enum BrokenPipeGuard {
-  static func run<Result: ~Copyable>(_ body: () throws -> Result) rethrows -> Result {
+  static func run<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result {
     var pipe = sigset_t()
     var before = sigset_t()
     sigemptyset(&pipe)

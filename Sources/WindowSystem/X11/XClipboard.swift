@@ -42,14 +42,13 @@ final class XClipboard: Clipboard {
     }
     try connection.flush()
     let begun = DispatchSemaphore(value: 0)
-    let thread = Thread { [weak self, connection] in
-      let number = clinux_name_thread("understudy-clip")
+    NamedThread.start("understudy-clip") { [weak self, connection] in
+      let number = clinux_thread_number()
       self?.serving.withLock { $0 = number }
       begun.signal()
       // The thread holds the object only while it works, so that it ends with its owner.
       while Self.waitForInput(connection), self?.serve() == true {}
     }
-    thread.start()
     begun.wait()
   }
 
@@ -147,7 +146,7 @@ final class XClipboard: Clipboard {
 
   private func serve() -> Bool {
     do {
-      try state.withLock(takeEvents)
+      try state.withLock { try takeEvents($0) }
       return true
     } catch {
       return false

@@ -47,7 +47,7 @@ final class XConnection: @unchecked Sendable {
   /// Runs `body` as the only user of the connection.
   ///
   /// Calls may be nested.
-  func locked<Result: ~Copyable>(_ body: () throws -> Result) rethrows -> Result {
+  func locked<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result {
     lock.lock()
     lockDepth += 1
     defer {
@@ -223,5 +223,7 @@ final class XConnection: @unchecked Sendable {
 }
 
 extension XConnection: RecursiveLocking {
-  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result { try locked(body) }
+  func exclusively<Result>(_ body: () throws -> sending Result) rethrows -> sending Result {
+    try locked(body)
+  }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import CXCB
 import Foundation
 import Synchronization
+import Synchronized
 import Timing
 
 /// Opens a connection within a time limit.
@@ -22,8 +22,7 @@ enum XConnector {
       return XAuthority(reading: file).cookie(for: display) ?? []
     }
     let attempt = Attempt()
-    Thread.detachNewThread {
-      clinux_name_thread("understudy-x11")
+    NamedThread.start("understudy-x11") {
       var screen: Int32 = 0
       let connection = open(display: display, cookie: cookie, screen: &screen)
       attempt.finish(connection, screen: screen)

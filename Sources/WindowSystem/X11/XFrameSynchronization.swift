@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import CXCB
 import Foundation
 import Synchronization
+import Synchronized
 import Timing
 
 /// Informs programs that their frames were shown, as a compositing window manager does.
@@ -43,8 +43,7 @@ final class XFrameSynchronization: FrameSynchronization {
     var answers = FrameAnswers(
       connection, atoms, alarmEvent: alarmEvent, interval: Self.toldInterval(refreshRate), inputs: inputs)
     try answers.begin()
-    let thread = Thread { [answers, weak self] in
-      clinux_name_thread("understudy-sync")
+    NamedThread.start("understudy-sync") { [answers, weak self] in
       var answers = answers
       do {
         try answers.run { progress in self?.progress.withLock { $0 = progress($0) } }
@@ -53,7 +52,6 @@ final class XFrameSynchronization: FrameSynchronization {
         self?.progress.withLock { $0.end = "\(error)" }
       }
     }
-    thread.start()
   }
 
   /// The time that a picture is on the screen, as reported to programs, in microseconds.

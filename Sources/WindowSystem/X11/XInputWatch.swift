@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import CXCB
 import Foundation
+import Synchronized
 import Timing
 
 /// Sees all input of a display, from whatever client or device it comes, through the extension RECORD.
@@ -38,8 +38,7 @@ final class XInputWatch: InputWatch {
       return sequence
     }
     try waitForStart(enabled)
-    Thread.detachNewThread { [self] in
-      clinux_name_thread("understudy-watch")
+    NamedThread.start("understudy-tap") { [self] in
       run(enabled, reader)
       ended.signal()
     }

@@ -33,7 +33,7 @@ public func testCase<TestClass: XCTestCase, Method>(
 ///
 /// - Parameter method: the asynchronous test.
 /// - Returns: a test that waits for it.
-public func asyncTest<TestClass: XCUIAutomationTestCase>(
+public func asyncTest<TestClass: UnderstudyTestCase>(
   _ method: @escaping (TestClass) -> () async throws -> Void
 ) -> (TestClass) -> @isolated(any) @Sendable () throws -> Void {
   let synchronous = asyncTestOfXCTest(method)

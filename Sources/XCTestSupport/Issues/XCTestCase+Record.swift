@@ -6,16 +6,16 @@ import XCTest
 ///
 /// Extension of Understudy: Swift lets no class override or repeat a method that an extension of its superclass
 /// declares.
-public protocol XCUIIssueReceiving: XCTestCase {}
+public protocol UnderstudyIssueReceiving: XCTestCase {}
 
-extension XCTestCase: XCUIIssueReceiving {}
+extension XCTestCase: UnderstudyIssueReceiving {}
 
-extension XCUIIssueReceiving {
+extension UnderstudyIssueReceiving {
   /// Records an issue in this test.
   ///
   /// It is counted and printed unless it is a warning, passed to the observers, and put into the record of the run
   /// with its attachments. A class that is to see its issues before they are recorded inherits from
-  /// `XCUIAutomationTestCase` and overrides its method of this name.
+  /// `UnderstudyTestCase` and overrides its method of this name.
   ///
   /// - Parameter issue: what went wrong.
   public func record(_ issue: XCTIssue) {

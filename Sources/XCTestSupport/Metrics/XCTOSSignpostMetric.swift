@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// The words are `begin`, `end` or `event`, nanoseconds of the monotonic clock, subsystem, category and name, and
 /// where intervals of one name overlap an identifier; `%20` stands for a space. `Documentation/Guides/Performance.md` has
-/// a line of code for several languages. The process that runs the tests makes one with ``XCUISignpost``.
+/// a line of code for several languages. The process that runs the tests makes one with ``UnderstudySignpost``.
 ///
 /// An interval counts that begins in the measured block. Its end may come up to a second later. The metric reports the sum
 /// of their durations and, beyond what Apple's reports, how many intervals and events there were. A block without any fails
@@ -46,8 +46,8 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     self.init(.nothing)
     IssueRecorder.recordUnavailable(
       symbol,
-      "no toolkit marks its transitions and its scrolling. Use XCTHitchMetric(application:) for frames that come late, or "
-        + "XCTOSSignpostMetric(subsystem:category:name:) with marks of the program's own.")
+      "no toolkit marks its transitions and its scrolling. Use XCTHitchMetric(application:) for delayed "
+        + "frames, or XCTOSSignpostMetric(subsystem:category:name:) with the program's own marks.")
   }
 
   private init(_ subject: Subject) { self.subject = subject }

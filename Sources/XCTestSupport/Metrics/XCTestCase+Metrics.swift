@@ -26,8 +26,8 @@ extension XCTestCase {
   }
 
   /// The class that says what is measured when a test does not: its own where it can say so.
-  private var defaults: XCUIAutomationTestCase.Type {
-    type(of: self) as? XCUIAutomationTestCase.Type ?? XCUIAutomationTestCase.self
+  private var defaults: UnderstudyTestCase.Type {
+    type(of: self) as? UnderstudyTestCase.Type ?? UnderstudyTestCase.self
   }
 
   /// Measures a block, and prints a line for each metric.

@@ -12,9 +12,9 @@ final class ObserverList: ActivityObserver, Sendable {
   static let shared = ObserverList()
 
   /// XCTest notifies its own observers on all threads as well.
-  private let observers = Mutex<[UncheckedSendable<any XCUITestObservation>]>([])
+  private let observers = Mutex<[UncheckedSendable<any UnderstudyTestObservation>]>([])
 
-  func add(_ observer: any XCUITestObservation) {
+  func add(_ observer: any UnderstudyTestObservation) {
     let new = UncheckedSendable(observer)
     observers.withLock { observers in
       guard !observers.contains(where: { $0.value === new.value }) else { return }
@@ -23,7 +23,7 @@ final class ObserverList: ActivityObserver, Sendable {
     AutomationSession.shared.recorder.listener = self
   }
 
-  func remove(_ observer: any XCUITestObservation) {
+  func remove(_ observer: any UnderstudyTestObservation) {
     let isLast = observers.withLock { observers in
       observers.removeAll { $0.value === observer }
       return observers.isEmpty
@@ -32,7 +32,7 @@ final class ObserverList: ActivityObserver, Sendable {
   }
 
   /// Notifies all observers, with no lock held: they may record things themselves.
-  func tell(_ event: (any XCUITestObservation) -> Void) {
+  func tell(_ event: (any UnderstudyTestObservation) -> Void) {
     for observer in observers.withLock({ $0 }) { event(observer.value) }
   }
 
@@ -64,11 +64,11 @@ final class ObserverList: ActivityObserver, Sendable {
 
   /// Notifies observers of a test by the requirement for its class.
   private func tell(
-    of testCase: XCTestCase, _ ours: (any XCUITestObservation, XCUIAutomationTestCase) -> Void,
-    _ plain: (any XCUITestObservation, XCTestCase) -> Void
+    of testCase: XCTestCase, _ ours: (any UnderstudyTestObservation, UnderstudyTestCase) -> Void,
+    _ plain: (any UnderstudyTestObservation, XCTestCase) -> Void
   ) {
     tell { observer in
-      if let testCase = testCase as? XCUIAutomationTestCase {
+      if let testCase = testCase as? UnderstudyTestCase {
         ours(observer, testCase)
       } else {
         plain(observer, testCase)
@@ -90,14 +90,14 @@ final class ObserverList: ActivityObserver, Sendable {
   // MARK: - ActivityObserver
 
   func activityDidStart(_ activity: Activity) {
-    tell { $0.activityDidStart(XCUIRecordedActivity(activity, duration: nil)) }
+    tell { $0.activityDidStart(UnderstudyActivity(activity, duration: nil)) }
   }
 
   func activityDidFinish(_ activity: Activity, duration: TimeInterval) {
-    tell { $0.activityDidFinish(XCUIRecordedActivity(activity, duration: duration)) }
+    tell { $0.activityDidFinish(UnderstudyActivity(activity, duration: duration)) }
   }
 
   func attachmentWasKept(_ attachment: KeptAttachment) {
-    tell { $0.attachmentWasAdded(XCUIRecordedAttachment(attachment)) }
+    tell { $0.attachmentWasAdded(UnderstudyAttachment(attachment)) }
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Interaction
 import Processes
 import Programs
 import ResultBundle
 import Synchronization
+import Synchronized
 import Timing
 
 /// The bundle that this process writes its tests to.
@@ -33,13 +33,11 @@ enum RunRecord {
   /// Ends the record while a test hangs, which has failed by that.
   static func endWithinTest() {
     let isDone = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      clinux_name_thread("understudy-end")
+    NamedThread.start("understudy-end") {
       AutomationSession.shared.recorder.testDidFinish(outcome: .failed)
       end(ProcessEnd.timeLimitStatus)
       isDone.signal()
     }
-    thread.start()
     guard isDone.wait(timeout: .now() + TimeLimits.Record.endOfRun.seconds) == .timedOut else { return }
     // The test hangs with a lock that the end of its captures needs.
     writer?.runDidFinishWithinTest()
@@ -65,18 +63,16 @@ enum RunRecord {
   /// Bounded, since a test that hangs may hold what it takes; the desktop's guard does the most of it then.
   private static func leaveUsersDesktop() {
     let isDone = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    NamedThread.start("understudy-leave") {
       AutomationSession.shared.host.leaveUsersOwn()
       isDone.signal()
     }
-    thread.name = "Leave the user's desktop"
-    thread.start()
     _ = isDone.wait(timeout: .now() + TimeLimits.Record.usersDesktop.seconds)
   }
 
   private static var troubles: [String] {
     let lost = AutomationSession.shared.recorder.lostAttachments.map {
-      "\($0.count) attachment\($0.count == 1 ? "" : "s") could not be kept: \($0.reason)"
+      "\($0.count) attachment\($0.count == 1 ? "" : "s") could not be stored: \($0.reason)"
     }
     return [writer?.trouble, lost].compactMap { $0 }
   }

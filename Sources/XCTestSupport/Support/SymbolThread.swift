@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Synchronized
 
@@ -30,11 +29,7 @@ final class SymbolThread: Sendable {
       return !state.isStarted
     }
     if isFirst {
-      let thread = Thread { [self] in
-        clinux_name_thread("understudy-syms")
-        serve()
-      }
-      thread.start()
+      NamedThread.start("understudy-syms") { [self] in serve() }
     }
     return result.wait { done in done.map { .found($0) } ?? .again(until: nil) }
   }

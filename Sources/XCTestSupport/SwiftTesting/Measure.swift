@@ -9,7 +9,7 @@ import Testing
 /// ```swift
 /// @Test func parsingIsFast() throws {
 ///   let data = try Data(contentsOf: sample)
-///   try measure(metrics: [XCTClockMetric(), XCUIAllocationMetric()]) { _ = try Parser().parse(data) }
+///   try measure(metrics: [XCTClockMetric(), UnderstudyAllocationMetric()]) { _ = try Parser().parse(data) }
 /// }
 /// ```
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Programs
 import ResultBundle
@@ -152,8 +151,7 @@ final class TestWorker: ActivityObserver, Sendable {
       return !state.isWatching
     }
     guard isFirst else { return }
-    let thread = Thread { [self] in
-      clinux_name_thread("understudy-run")
+    NamedThread.start("understudy-run") { [self] in
       channel.waitForEnd()
       // Where no test is to run, the thread that obeys sees the same and comes to its end as XCTest does.
       if state.withLock({ $0.index != nil && $0.command == nil }) {
@@ -161,6 +159,5 @@ final class TestWorker: ActivityObserver, Sendable {
       }
       ProcessEnd.atOnce()
     }
-    thread.start()
   }
 }

@@ -13,14 +13,14 @@ extension XCUIElement {
   /// An element that has no text but contains others, such as a cell, reports the texts in it. The array is empty for an
   /// empty text. The test fails when there is not exactly one match, when there is no text at all, and for text views of
   /// GTK 4, which may crash when asked.
-  public var textAttributes: [XCUITextAttributeRun] {
+  public var textAttributes: [UnderstudyTextAttributeRun] {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []
     ) {
       var location = 0
       return try handle.read { try TextRuns(tree: $0.tree).runs(of: $0.index) }.map { run in
         defer { location += run.text.utf16.count }
-        return XCUITextAttributeRun(run, at: location)
+        return UnderstudyTextAttributeRun(run, at: location)
       }
     }
   }

@@ -6,6 +6,7 @@ import Notation
 import Processes
 import ResultBundle
 import Settings
+import Synchronized
 import Timing
 import WebDriver
 import WebServer
@@ -120,10 +121,10 @@ struct WebDriverCommand: AsyncParsableCommand {
         executable: "/usr/bin/env", arguments: command, environment: environment,
         workingDirectory: FileManager.default.currentDirectoryPath, standardInput: Self.copy(STDIN_FILENO),
         standardOutput: Self.copy(STDOUT_FILENO), standardError: Self.copy(STDERR_FILENO)))
-    Thread {
+    NamedThread.start("understudy-cmd") {
       while process.wait(Deadline(after: TimeLimits.WebDriver.endOfCommand.seconds)) == nil {}
       signals.end("the command")
-    }.start()
+    }
     if await signals.wait() == nil {
       // As Control-C does: pytest writes its summary.
       process.signalGroup(SIGINT)

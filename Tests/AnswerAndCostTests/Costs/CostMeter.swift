@@ -7,7 +7,7 @@ import XCTest
 
 /// Measures what operations cost, without what they cost while they wait until the program is idle: how often one has to
 /// look for that is chance.
-final class CostMeter: XCUITestObservation {
+final class CostMeter: UnderstudyTestObservation {
   private let watch: BusWatch
   private var isMeasuring = false
   private var waits = 0
@@ -53,7 +53,7 @@ final class CostMeter: XCUITestObservation {
 
   // MARK: - Waits
 
-  func activityDidStart(_ activity: XCUIRecordedActivity) {
+  func activityDidStart(_ activity: UnderstudyActivity) {
     guard isMeasuring, isWait(activity) else { return }
     waits += 1
     guard waits == 1 else { return }
@@ -61,7 +61,7 @@ final class CostMeter: XCUITestObservation {
     watch.set(.pause)
   }
 
-  func activityDidFinish(_ activity: XCUIRecordedActivity) {
+  func activityDidFinish(_ activity: UnderstudyActivity) {
     guard isMeasuring, isWait(activity) else { return }
     waits -= 1
     guard waits == 0 else { return }
@@ -69,7 +69,7 @@ final class CostMeter: XCUITestObservation {
     allocationsOfWaits += allocations - pausedAt
   }
 
-  private func isWait(_ activity: XCUIRecordedActivity) -> Bool {
+  private func isWait(_ activity: UnderstudyActivity) -> Bool {
     activity.name.hasPrefix("Wait for ") && activity.name.hasSuffix(" to idle")
   }
 }

@@ -32,7 +32,7 @@ final class HeavyTests: FixtureTestCase {
   func testWorkThatIsMeasured() {
     let options = XCTMeasureOptions()
     options.iterationCount = 1
-    measure(metrics: [XCTClockMetric(), XCUIAllocationMetric()], options: options) {
+    measure(metrics: [XCTClockMetric(), UnderstudyAllocationMetric()], options: options) {
       for number in 0..<100_000 { XCTAssertEqual(Array(repeating: number, count: 4).count, 4) }
     }
   }

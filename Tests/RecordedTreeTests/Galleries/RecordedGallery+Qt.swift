@@ -110,7 +110,7 @@ final class Qt6GalleryTests: GalleryTests {
   func testTheListOfAClosedComboBoxIsHiddenAsOne() throws {
     let tree = try tree("qt6-values")
     let box = try XCTUnwrap((0..<tree.count).first { tree.matches($0, .popUpButton) })
-    XCTAssertEqual(try tree.hidingRule(of: box + 1), .closedList)
+    XCTAssertEqual(try tree.hidingReason(of: box + 1), .closedList)
   }
 }
 

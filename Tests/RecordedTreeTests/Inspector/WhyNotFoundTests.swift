@@ -17,9 +17,9 @@ final class WhyNotFoundTests: RecordedTestCase {
   }
 
   /// Returns the finding about the first element that a rule hides.
-  private func hidden(_ rule: HidingRule, in name: String) throws -> InspectionFinding {
+  private func hidden(_ rule: HidingReason, in name: String) throws -> InspectionFinding {
     let tree = try tree(name)
-    let node = try XCTUnwrap(try (1..<tree.count).first { try tree.hidingRule(of: $0) == rule }, name)
+    let node = try XCTUnwrap(try (1..<tree.count).first { try tree.hidingReason(of: $0) == rule }, name)
     let finding = try finding(node, tree)
     XCTAssertEqual(finding.kind, .hidden, name)
     return finding
@@ -27,7 +27,10 @@ final class WhyNotFoundTests: RecordedTestCase {
 
   func testEachRuleThatHidesIsExplained() throws {
     for (rule, name, problem, advice) in [
-      (HidingRule.hiddenPage, "gtk4-pages-second", "on a page of a stack or notebook", "open the page first"),
+      (
+        HidingReason.hiddenPage, "gtk4-pages-second", "on a page of a stack or notebook",
+        "open the page first"
+      ),
       (.closedList, "gtk3-audit", "in the list of a combo box that is closed", "tap the combo box first"),
       (
         .unshownWidget, "gtk3-audit", "gtk 3.24.38 does not say that it is \"showing\"",
@@ -38,7 +41,7 @@ final class WhyNotFoundTests: RecordedTestCase {
         "open what it is in first"
       ),
       (
-        .unshownInDocument, "chromium-page-boxes", "kept by the browser and not drawn",
+        .unshownInDocument, "chromium-page-boxes", "in the browser's tree but is not drawn",
         "Query the element around it"
       ),
       (.unplaced, "gtk4-fields", "has no size", "Have the test open what it is in first"),
@@ -57,7 +60,7 @@ final class WhyNotFoundTests: RecordedTestCase {
     let shown = try tree(name)
     let cell = try XCTUnwrap(
       try (1..<shown.count).first {
-        try shown.nodes.role($0) == .tableCell && shown.hidingRule(of: $0) == nil
+        try shown.nodes.role($0) == .tableCell && shown.hidingReason(of: $0) == nil
       })
     let tree = try tree(name) { $0.programs[0].tree?.nodes[cell].extents = nil }
     let finding = try finding(cell, tree)

@@ -105,7 +105,7 @@ final class InterruptionMonitorsTests: InterruptionTestCase {
     let text = rounds.explaining(error).description
     XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
     XCTAssertTrue(text.contains("\"Says yes\" said that it handled this, 3 times"), text)
-    XCTAssertTrue(text.contains("What interrupted this event before:"), text)
+    XCTAssertTrue(text.contains("Earlier interruptions of this event:"), text)
   }
 
   func testWhoHasDeclinedIsNotAskedAgain() throws {

@@ -79,7 +79,7 @@ class ShownElementTests: RecordedToolkitTestCase {
       guard tree.count < 400 else { continue }
       for type in Set((1..<tree.count).map(tree.type)).sorted(by: { $0.rawValue < $1.rawValue }) {
         let shown = try (1..<tree.count).filter {
-          try tree.matches($0, type) && tree.hidingRule(of: $0) == nil
+          try tree.matches($0, type) && tree.hidingReason(of: $0) == nil
         }
         let found = try WrittenQuery([.descendants(type)]).matches(in: tree)
         // Windows come from front to back.

@@ -43,7 +43,7 @@ final class AdwaitaTests: ToolkitTestCase {
 
   func testARowThatIsFoldedAwayIsNotFound() throws {
     let tree = try tree("gtk4-widgets-adw")
-    XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Deep", in: tree)), .unplaced)
+    XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Deep", in: tree)), .unplaced)
     XCTAssertFalse(try app("gtk4-widgets-adw").cells["Deep"].exists)
   }
 

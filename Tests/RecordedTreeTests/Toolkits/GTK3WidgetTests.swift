@@ -52,7 +52,7 @@ final class GTK3WidgetTests: ToolkitTestCase {
   func testAPartOfACellThatIsNotDrawnIsToldByItsRule() throws {
     let tree = try tree("gtk3-fields")
     let names = (0..<tree.count).filter { tree.type($0) == .staticText && tree.label($0) == "Desktop" }
-    XCTAssertEqual(try names.map { try tree.hidingRule(of: $0) }, [.partWithoutWidth, nil])
+    XCTAssertEqual(try names.map { try tree.hidingReason(of: $0) }, [.partWithoutWidth, nil])
   }
 
   func testAComboBoxWithAnEntryIsAComboBox() throws {
@@ -68,7 +68,7 @@ final class GTK3WidgetTests: ToolkitTestCase {
     assertNone(of: ["Green"], in: try app("gtk3-fields"))
     let tree = try tree("gtk3-fields")
     let lists = (0..<tree.count).filter { tree.type($0) == .menu }
-    XCTAssertEqual(try lists.map { try tree.hidingRule(of: $0) }, [.closedList, .closedList])
+    XCTAssertEqual(try lists.map { try tree.hidingReason(of: $0) }, [.closedList, .closedList])
   }
 
   func testAComboBoxWithoutANameIsCalledByItsChoice() throws {

@@ -14,11 +14,11 @@ final class LongListTests: ToolkitTestCase {
 
   func testRowsInStoreAreToldByTheRuleOfRows() throws {
     let tree = try tree("gtk4-list-view")
-    XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Row 5000", in: tree)), .rowInStore)
-    XCTAssertNil(try tree.hidingRule(of: node(.cell, "Row 5001", in: tree)))
-    XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Row 5019", in: tree)), .unplaced)
+    XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Row 5000", in: tree)), .rowInStore)
+    XCTAssertNil(try tree.hidingReason(of: node(.cell, "Row 5001", in: tree)))
+    XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Row 5019", in: tree)), .unplaced)
     // The content of a row follows the row's rule.
-    XCTAssertEqual(try tree.hidingRule(of: node(.staticText, "Row 5000", in: tree)), .rowInStore)
+    XCTAssertEqual(try tree.hidingReason(of: node(.staticText, "Row 5000", in: tree)), .rowInStore)
   }
 
   func testTheRowsThatAreSeenFillTheView() throws {

@@ -21,8 +21,8 @@ final class PageTests: ToolkitTestCase {
 
   func testTheHiddenPageIsToldByTheRuleOfPages() throws {
     let tree = try tree("gtk4-pages-second")
-    XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Milk", in: tree)), .hiddenPage)
-    XCTAssertNil(try tree.hidingRule(of: node(.cell, "Nails", in: tree)))
+    XCTAssertEqual(try tree.hidingReason(of: node(.cell, "Milk", in: tree)), .hiddenPage)
+    XCTAssertNil(try tree.hidingReason(of: node(.cell, "Nails", in: tree)))
   }
 
   func testAnEntryInTheMiddleOfThePageDoesNotHideIt() throws {
@@ -64,7 +64,7 @@ final class PageTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Inbox page"].exists)
     assertNone(of: ["Sent page"], in: app)
     let tree = try tree("gtk4-widgets-adw")
-    XCTAssertEqual(try tree.hidingRule(of: node(.staticText, "Sent page", in: tree)), .unplaced)
+    XCTAssertEqual(try tree.hidingReason(of: node(.staticText, "Sent page", in: tree)), .unplaced)
   }
 
   func testWhatAnExpanderDisclosesIsNotFoundWhileItIsClosed() throws {

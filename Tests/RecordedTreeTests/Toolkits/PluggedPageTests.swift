@@ -3,6 +3,8 @@
 import XCTest
 import XCUIAutomation
 
+@testable import Programs
+
 /// A page of WebKit in a window of GTK 3: another process answers for it.
 ///
 /// In the recording it has left the bus when it was asked for more than its tree, so there are types and names, and
@@ -27,5 +29,16 @@ final class PluggedPageTests: ToolkitTestCase {
   func testFieldsAreCalledByTheirNames() throws {
     let page = try app("gtk3-webview").webViews["Parts"]
     XCTAssertEqual(page.textFields.labels.filter { !$0.isEmpty }, ["Only a placeholder", "Fixed"])
+  }
+
+  /// The plug that holds the document is another process's, too, and is there before the document has anything in it.
+  func testADocumentWithoutContentIsNotWhole() throws {
+    XCTAssertTrue(try tree("gtk3-webview").nodes.hasEmbeddedSurface)
+    for count in 5...8 {
+      let tree = try tree("gtk3-webview") { recording in
+        recording.programs[0].tree?.nodes.removeSubrange(count...)
+      }
+      XCTAssertFalse(tree.nodes.hasEmbeddedSurface, "\(tree.nodes.count)")
+    }
   }
 }

@@ -54,7 +54,7 @@ class QtViewTests: ToolkitTestCase {
     XCTAssertEqual(table.cells.labels, ["Letters", "Bills", "Photo"])
     let tree = try tree()
     let other = try XCTUnwrap((0..<tree.count).last { tree.label($0) == "folder Bills" })
-    XCTAssertEqual(try tree.hidingRule(of: other), .unshownWidget)
+    XCTAssertEqual(try tree.hidingReason(of: other), .unshownWidget)
   }
 
   func testAToolButtonIsCalledByItsToolTipWithoutMarkup() throws {

@@ -8,7 +8,7 @@ import XCUIAutomation
 final class TextAttributeTests: ToolkitTestCase {
   private static let recordings = ["gtk3-attributes", "gtk4-attributes"]
 
-  private func mixed(_ name: String) throws -> [XCUITextAttributeRun] {
+  private func mixed(_ name: String) throws -> [UnderstudyTextAttributeRun] {
     let text = NSPredicate(format: "label BEGINSWITH 'Mixed'")
     return try app(name).staticTexts.element(matching: text).textAttributes
   }

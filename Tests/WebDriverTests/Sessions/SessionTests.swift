@@ -319,6 +319,20 @@ final class SessionTests: WebDriverTestCase {
     }
   }
 
+  /// Control-C may come as soon as the command has begun.
+  func testAnInterruptAtTheFirstMomentReachesTheCommand() throws {
+    for _ in 1...10 {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Self.program)
+      process.arguments = ["webdriver", "--", "sh", "-c", "kill -INT $PPID; exec sleep 20"]
+      process.environment = Self.environment
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      XCTAssertEqual(process.terminationStatus, 128 + SIGINT)
+    }
+  }
+
   func testAnInterruptReachesTheCommand() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.program)

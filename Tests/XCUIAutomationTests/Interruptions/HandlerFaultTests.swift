@@ -49,7 +49,7 @@ final class HandlerFaultTests: XCTestCase {
 }
 
 /// Tests with bad handlers; they run only for ``HandlerFaultTests``.
-final class HandlerFaultFixture: XCUIAutomationTestCase {
+final class HandlerFaultFixture: UnderstudyTestCase {
   private let app = Fixture.alerts.application(.gtk3)
 
   override func setUpWithError() throws {

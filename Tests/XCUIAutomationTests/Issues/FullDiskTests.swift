@@ -29,7 +29,8 @@ final class FullDiskTests: XCTestCase {
     XCTAssertTrue(run.output.contains("Executed 1 test, with 0 failures"), run.output)
     let warnings = warnings(in: run)
     XCTAssertEqual(warnings.filter { $0.contains("(ulimit -f)") }.count, 1, "\(warnings)")
-    XCTAssertEqual(warnings.filter { $0.contains("1 attachment could not be kept") }.count, 1, "\(warnings)")
+    XCTAssertEqual(
+      warnings.filter { $0.contains("1 attachment could not be stored") }.count, 1, "\(warnings)")
     XCTAssertEqual(warnings.count, 2)
     let test = try XCTUnwrap(BundleReader.read(bundle).tests.first)
     XCTAssertTrue(test.activities.contains { $0.name == "Step 0" })

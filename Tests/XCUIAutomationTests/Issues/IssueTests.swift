@@ -5,7 +5,7 @@ import XCTest
 import XCUIAutomation
 
 /// Tests which failures become issues, and the content of the issues.
-final class IssueTests: XCUIAutomationTestCase {
+final class IssueTests: UnderstudyTestCase {
   private struct Broken: Error, CustomStringConvertible {
     let description: String
   }

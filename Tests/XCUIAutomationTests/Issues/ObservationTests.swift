@@ -6,8 +6,8 @@ import XCUIAutomation
 
 /// Observers that are written as on Apple's systems: in this file the names mean what the plugin
 /// `XCUITestSupport` makes them mean in a whole test target.
-private typealias XCTestObservation = XCUITestObservation
-private typealias XCTestCase = XCUIAutomationTestCase
+private typealias XCTestObservation = UnderstudyTestObservation
+private typealias XCTestCase = UnderstudyTestCase
 
 private final class AppleStyleObserver: NSObject, XCTestObservation {
   private(set) var events: [String] = []
@@ -25,19 +25,19 @@ private final class AppleStyleObserver: NSObject, XCTestObservation {
   func testCaseDidFinish(_ testCase: XCTestCase) { events.append("finish") }
 }
 
-private final class PlainObserver: XCUITestObservation {
+private final class PlainObserver: UnderstudyTestObservation {
   private(set) var events: [String] = []
 
   func testCase(_ testCase: PlainTestCase, didRecord issue: XCTIssue) {
     events.append("issue \(issue.compactDescription)")
   }
 
-  func activityDidStart(_ activity: XCUIRecordedActivity) { events.append("begin \(activity.name)") }
-  func activityDidFinish(_ activity: XCUIRecordedActivity) {
+  func activityDidStart(_ activity: UnderstudyActivity) { events.append("begin \(activity.name)") }
+  func activityDidFinish(_ activity: UnderstudyActivity) {
     events.append("end \(activity.name) \(activity.duration.map { $0 >= 0 } ?? false)")
   }
 
-  func attachmentWasAdded(_ attachment: XCUIRecordedAttachment) {
+  func attachmentWasAdded(_ attachment: UnderstudyAttachment) {
     events.append("attach \(attachment.name) \(attachment.uniformTypeIdentifier)")
     // An observer may record things itself.
     if attachment.name == "first" {
@@ -48,8 +48,8 @@ private final class PlainObserver: XCUITestObservation {
   }
 }
 
-final class ObservationTests: XCUIAutomationTestCase {
-  private func observe(_ observer: any XCUITestObservation, _ body: () -> Void) {
+final class ObservationTests: UnderstudyTestCase {
+  private func observe(_ observer: any UnderstudyTestObservation, _ body: () -> Void) {
     XCTestObservationCenter.shared.addTestObserver(observer)
     defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
     body()

@@ -10,7 +10,7 @@ final class BusTrafficTests: BehaviourTestCase {
     let other = show(.labels)
     app.activate()
     let lines = measuredLines {
-      measure(metrics: [XCUIBusTrafficMetric(application: app)], options: options(3)) {
+      measure(metrics: [UnderstudyBusTrafficMetric(application: app)], options: options(3)) {
         app.buttons["Call"].tap()
         app.buttons["Signal"].tap()
       }
@@ -18,7 +18,7 @@ final class BusTrafficTests: BehaviourTestCase {
     XCTAssertEqual(lines.map(values), [[25, 25, 25], [7, 7, 7]])
     XCTAssertTrue(lines[0].contains("[D-Bus Calls (fixture.py), calls]"), lines[0])
     let quiet = measuredLines {
-      measure(metrics: [XCUIBusTrafficMetric(application: other)], options: options(1)) {
+      measure(metrics: [UnderstudyBusTrafficMetric(application: other)], options: options(1)) {
         app.buttons["Call Much"].tap()
       }
     }
@@ -29,7 +29,7 @@ final class BusTrafficTests: BehaviourTestCase {
     let app = Fixture.calls.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
-      measure(metrics: [XCUIBusTrafficMetric(application: app)], options: options(2)) {
+      measure(metrics: [UnderstudyBusTrafficMetric(application: app)], options: options(2)) {
         app.launch()
         app.buttons["Call"].tap()
       }
@@ -41,7 +41,8 @@ final class BusTrafficTests: BehaviourTestCase {
     show(.calls)
     expectFailure(containing: "labels.py to run at the end of the measured block, found it not running") {
       measure(
-        metrics: [XCUIBusTrafficMetric(application: Fixture.labels.application(.gtk4))], options: options(1)
+        metrics: [UnderstudyBusTrafficMetric(application: Fixture.labels.application(.gtk4))],
+        options: options(1)
       ) {}
     }
   }

@@ -45,7 +45,7 @@ final class CountTests: BehaviourTestCase {
     func measured(_ isLimited: Bool) -> [Double] {
       let lines = measuredLines {
         measure(
-          metrics: [XCUIAllocationMetric(limitingToCurrentThread: isLimited)], options: options(3)
+          metrics: [UnderstudyAllocationMetric(limitingToCurrentThread: isLimited)], options: options(3)
         ) {
           Self.onThreads(4) { Self.allocate(1000) }
         }
@@ -65,8 +65,8 @@ final class CountTests: BehaviourTestCase {
     let lines = measuredLines {
       measure(
         metrics: [
-          XCUIAllocationMetric(limitingToCurrentThread: true),
-          XCUIAllocationMetric(limitingToCurrentThread: true),
+          UnderstudyAllocationMetric(limitingToCurrentThread: true),
+          UnderstudyAllocationMetric(limitingToCurrentThread: true),
         ], options: options(2)
       ) { Self.allocate(50) }
     }
@@ -80,7 +80,7 @@ final class CountTests: BehaviourTestCase {
     )
     // A block that is never left stands for one whose frames were skipped.
     let run = MeasurementRun(
-      MeasuredTestCase(self), metrics: [XCUIAllocationMetric()], plan: MeasurementPlan(options(1)))
+      MeasuredTestCase(self), metrics: [UnderstudyAllocationMetric()], plan: MeasurementPlan(options(1)))
     Thread {
       run.measure {
         isInside.signal()
@@ -182,7 +182,8 @@ final class CountTests: BehaviourTestCase {
   private func allocations(_ body: () -> Void) -> (counts: [Double], kilobytes: [Double]) {
     let lines = measuredLines {
       measure(
-        metrics: [XCUIAllocationMetric(limitingToCurrentThread: true)], options: options(4), block: body)
+        metrics: [UnderstudyAllocationMetric(limitingToCurrentThread: true)], options: options(4), block: body
+      )
     }
     XCTAssertTrue(lines[0].contains("[Heap Allocations (this thread), allocations]"), lines[0])
     XCTAssertTrue(lines[1].contains("[Heap Bytes Allocated (this thread), kB]"), lines[1])

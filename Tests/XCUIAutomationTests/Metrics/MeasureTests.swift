@@ -87,7 +87,7 @@ final class MeasureTests: XCTestCase {
 }
 
 /// A class that is ours and says nothing of what is measured.
-final class MeasureInOurClassTests: XCUIAutomationTestCase, @unchecked Sendable {
+final class MeasureInOurClassTests: UnderstudyTestCase, @unchecked Sendable {
   func testItMeasuresAsAnyOther() {
     var runs = 0
     let lines = measuredLines { measure { runs += 1 } }
@@ -99,7 +99,7 @@ final class MeasureInOurClassTests: XCUIAutomationTestCase, @unchecked Sendable 
 }
 
 /// A class that says what is measured.
-final class MeasureAsTheClassSaysTests: XCUIAutomationTestCase, @unchecked Sendable {
+final class MeasureAsTheClassSaysTests: UnderstudyTestCase, @unchecked Sendable {
   override class var defaultMetrics: [any XCTMetric] { super.defaultMetrics + [XCTMemoryMetric()] }
 
   override class var defaultMeasureOptions: XCTMeasureOptions {

@@ -181,8 +181,8 @@ final class MetricTests: BehaviourTestCase {
     let now = XCTPerformanceMeasurementTimestamp()
     XCTAssertEqual(now.absoluteTimeNanoSeconds, now.absoluteTime)
     XCTAssertLessThan(abs(now.date.timeIntervalSinceNow), 5)
-    XCTAssertEqual(XCUIAutomationTestCase.defaultMetrics.count, 1)
-    XCTAssertTrue(XCUIAutomationTestCase.defaultMetrics[0] is XCTClockMetric)
+    XCTAssertEqual(UnderstudyTestCase.defaultMetrics.count, 1)
+    XCTAssertTrue(UnderstudyTestCase.defaultMetrics[0] is XCTClockMetric)
   }
 
   // MARK: - Support

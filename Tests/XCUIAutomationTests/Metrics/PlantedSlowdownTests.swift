@@ -25,7 +25,7 @@ final class PlantedSlowdownTests: XCTestCase {
   }
 
   func testOfACountEachIsToldFromTheOther() throws {
-    let metric = XCUIAllocationMetric(limitingToCurrentThread: true)
+    let metric = UnderstudyAllocationMetric(limitingToCurrentThread: true)
     func measured(_ nodes: Int) -> [XCTIssue] {
       IssueLog.during {
         self.measure(metrics: [metric], options: self.options(3)) { XCTAssertEqual(Self.list(nodes), nodes) }

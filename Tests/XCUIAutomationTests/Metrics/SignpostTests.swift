@@ -76,7 +76,7 @@ final class SignpostTests: BehaviourTestCase {
   }
 
   func testTheTestMarksItsOwnIntervals() {
-    let signposts = XCUISignpost(subsystem: "org.example.Tests", category: "sorting")
+    let signposts = UnderstudySignpost(subsystem: "org.example.Tests", category: "sorting")
     let metric = XCTOSSignpostMetric(subsystem: "org.example.Tests", category: "sorting", name: "Sort")
     let lines = measuredLines {
       measure(metrics: [metric], options: options(2)) {

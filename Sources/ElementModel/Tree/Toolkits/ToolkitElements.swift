@@ -49,11 +49,11 @@ package protocol ToolkitElements: ToolkitReading {
   ///   - isWindowShown: whether the display shows the window of a top-level node.
   /// - Returns: their numbers, each with the rule that hides it.
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool) -> [(
-    root: Int, rule: HidingRule
+    root: Int, rule: HidingReason
   )]
 
   /// The parts of which the toolkit has to be asked whether they are shown; nil where the states say it of all.
-  var unshownParts: (any UnshownParts)? { get }
+  var hidingRule: (any HidingRule)? { get }
 
   /// The lists that keep rows in store; nil where all rows in the tree are those in view.
   ///
@@ -152,9 +152,9 @@ extension ToolkitElements {
     !tree.states(list).contains(.showing)
   }
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
-    -> [(root: Int, rule: HidingRule)]
+    -> [(root: Int, rule: HidingReason)]
   { [] }
-  package var unshownParts: (any UnshownParts)? { nil }
+  package var hidingRule: (any HidingRule)? { nil }
   package var storedRows: (any StoredRows)? { nil }
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { false }
 

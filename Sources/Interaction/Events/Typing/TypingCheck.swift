@@ -86,7 +86,7 @@ struct TypingCheck {
       "Typed \(quoted(text)) into \(description), but not all of it arrived: character \(offset + 1), "
         + "\(KeySym(character)?.description ?? quoted(String(character))), is missing, and later ones are there.",
       notes: [
-        "What arrived: \(quoted(arrived))",
+        "Text that arrived: \(quoted(arrived))",
         "If the field does this on purpose, set UNDERSTUDY_TYPING_CHECK=off for the test.",
       ])
   }

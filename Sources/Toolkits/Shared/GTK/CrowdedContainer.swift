@@ -18,8 +18,8 @@ enum CrowdedContainer {
     else { return nil }
     let name = tree.toolkitName(container)
     return
-      "\(count) elements stand in one container\(name.isEmpty ? "" : " (\"\(name)\")"), and GTK looks for the place of each among all of "
-      + "them. Groups of some hundred are told in a fraction of the time, and a list that makes rows only for what can be "
-      + "seen needs none"
+      "\(count) elements are in one container\(name.isEmpty ? "" : " (\"\(name)\")"), and GTK searches "
+      + "all of them for the position of each. Groups of some hundred take a fraction of the time, and a "
+      + "list that makes rows only for visible items takes no extra time"
   }
 }

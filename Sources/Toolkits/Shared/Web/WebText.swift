@@ -32,7 +32,7 @@ package enum WebText {
   /// Whether a text in a row is that of the text around it, or the bullet before the row.
   static func repeatsOrMarks(_ text: Int, in row: Int, _ tree: ElementTree) -> Bool {
     let parent = tree.nodes.parent(text)
-    if UndrawnWebNodes.isListMarker(text, tree.nodes) || UndrawnWebNodes.isListMarker(parent, tree.nodes) {
+    if HiddenWebNodes.isListMarker(text, tree.nodes) || HiddenWebNodes.isListMarker(parent, tree.nodes) {
       return true
     }
     return parent != row && tree.type(parent) == .staticText

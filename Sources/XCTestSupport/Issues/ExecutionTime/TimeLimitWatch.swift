@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLinux
 import Foundation
 import Synchronized
 import Timing
@@ -52,10 +51,7 @@ final class TimeLimitWatch: Sendable {
       return !state.isThreadStarted
     }
     guard isFirst else { return }
-    Thread {
-      clinux_name_thread(self.threadName)
-      self.watch()
-    }.start()
+    NamedThread.start(threadName) { self.watch() }
   }
 
   /// - Parameter maximumReport: seconds that are waited for a failure that is being written, so that it still belongs to what

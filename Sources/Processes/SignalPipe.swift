@@ -3,17 +3,18 @@
 import Foundation
 import Synchronization
 
-/// Signals that ask the runner to stop, as bytes of a pipe that the loop waits for.
+/// The signals that ask this process to end (SIGINT, SIGTERM, SIGHUP), as bytes of a pipe.
 ///
-/// The first SIGINT lets the running tests come to their ends; a second one, SIGTERM or SIGHUP ends them.
-final class RunSignals {
+/// They are caught from ``init()`` on. A source of Dispatch catches them some time after its `resume()`: a signal
+/// that comes before is lost.
+package final class SignalPipe: Sendable {
   private static let writingEnd = Atomic<Int32>(-1)
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
-  private var before: [Int32: sigaction] = [:]
+  private let before: [Int32: sigaction]
   private let reading: Int32
   private let writing: Int32
 
-  init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     (reading, writing) = (ends[0], ends[1])
@@ -22,18 +23,20 @@ final class RunSignals {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     Self.writingEnd.store(writing, ordering: .sequentiallyConsistent)
+    var before: [Int32: sigaction] = [:]
     for number in Self.numbers {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
         // write(2) is all that may be called here.
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(RunSignals.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+        _ = write(SignalPipe.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
       action.sa_flags = Int32(SA_RESTART)
       var old = sigaction()
       sigaction(number, &action, &old)
       before[number] = old
     }
+    self.before = before
   }
 
   deinit {
@@ -44,12 +47,24 @@ final class RunSignals {
   }
 
   /// Readable when a signal has come.
-  var descriptor: Int32 { reading }
+  package var descriptor: Int32 { reading }
 
   /// The signals that came since the last call.
-  func take() -> [Int32] {
+  package func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(reading, &bytes, bytes.count)
     return count > 0 ? bytes[..<count].map(Int32.init) : []
+  }
+
+  /// Waits for signals without a limit.
+  ///
+  /// - Returns: at least one.
+  package func wait() -> [Int32] {
+    while true {
+      var readable = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      poll(&readable, 1, -1)
+      let signals = take()
+      if !signals.isEmpty { return signals }
+    }
   }
 }

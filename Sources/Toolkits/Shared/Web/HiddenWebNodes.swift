@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Chromium keeps every button, bar and side panel of its windows there, shown or not, and windows for what may
 /// drop down from the address bar. Firefox keeps its menus, its hidden menu bar and the pages of other tabs.
-package enum UndrawnWebNodes {
+package enum HiddenWebNodes {
   /// The first nodes of the subtrees that cannot be seen.
   ///
   /// - Parameters:

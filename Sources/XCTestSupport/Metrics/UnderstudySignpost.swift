@@ -10,10 +10,10 @@ import Synchronization
 /// they cost nothing and are forgotten.
 ///
 /// ```swift
-/// let signpost = XCUISignpost(subsystem: "org.example.Lister", category: "sync")
+/// let signpost = UnderstudySignpost(subsystem: "org.example.Lister", category: "sync")
 /// signpost.interval("Download") { app.buttons["Refresh"].tap() }
 /// ```
-public struct XCUISignpost: Sendable {
+public struct UnderstudySignpost: Sendable {
   /// The program or a part of it, such as `org.example.Lister`.
   public let subsystem: String
   /// A part of the subsystem.

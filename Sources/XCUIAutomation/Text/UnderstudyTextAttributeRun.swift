@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Toolkits do not report everything: GTK 4 has nothing about links, and neither GTK has family and size of a label's
 /// `<span font=…>`. An attribute that a toolkit does not report is nil, false, or the value for the text as a whole.
-public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible {
+public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConvertible {
   /// A colour on the screen.
   ///
   /// Extension of Understudy.

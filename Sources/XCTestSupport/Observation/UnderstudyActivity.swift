@@ -6,7 +6,7 @@ import ResultBundle
 /// A step of a test, as its observers see it.
 ///
 /// Extension of Understudy.
-public struct XCUIRecordedActivity: Sendable, Identifiable {
+public struct UnderstudyActivity: Sendable, Identifiable {
   /// Unique within the process, in the order in which the steps started.
   public let id: Int
 
@@ -34,7 +34,7 @@ public struct XCUIRecordedActivity: Sendable, Identifiable {
 /// An attachment that was written to the folder of the run.
 ///
 /// Extension of Understudy.
-public struct XCUIRecordedAttachment: Sendable {
+public struct UnderstudyAttachment: Sendable {
   /// The name in the record of the run.
   public let name: String
   /// The type, as a uniform type identifier: `public.png`.
@@ -45,7 +45,7 @@ public struct XCUIRecordedAttachment: Sendable {
   /// The file; it is deleted after a test that passed, unless the lifetime is `keepAlways`.
   public let fileURL: URL
 
-  /// The ``XCUIRecordedActivity/id`` of the step that it belongs to; nil for one of the test itself.
+  /// The ``UnderstudyActivity/id`` of the step that it belongs to; nil for one of the test itself.
   public let activity: Int?
 
   init(_ attachment: KeptAttachment) {

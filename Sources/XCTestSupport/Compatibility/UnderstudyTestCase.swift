@@ -8,12 +8,12 @@ import XCTest
 /// Extension of Understudy.
 ///
 /// XCTest's own class lacks members that suites override, and members that an extension adds cannot be overridden. The
-/// plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUIAutomationTestCase`, puts this class in its
+/// plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = UnderstudyTestCase`, puts this class in its
 /// place. Everything else of the library works for plain `XCTestCase` classes as well.
 ///
 /// No suite may have a class of this name: SwiftPM 6.3 looks for tests only by the names of classes, and ends by SIGSEGV
 /// where a class seems to be its own superclass.
-open class XCUIAutomationTestCase: XCTestCase, IssueRecording {
+open class UnderstudyTestCase: XCTestCase, IssueRecording {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
     super.init(name: "noTest", testClosure: { _ in })
@@ -109,8 +109,8 @@ private enum Completion {
   ///   - method: called with a handler that ends the wait.
   /// - Throws: the error that the handler was called with.
   @MainActor static func of(
-    _ test: UncheckedSendable<XCUIAutomationTestCase>,
-    _ method: @MainActor (XCUIAutomationTestCase, @escaping Handler) -> Void
+    _ test: UncheckedSendable<UnderstudyTestCase>,
+    _ method: @MainActor (UnderstudyTestCase, @escaping Handler) -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       method(test.value) { error in

@@ -4,12 +4,12 @@ import AccessibilityBus
 import ElementModel
 
 /// Parts of cells that GTK 3 does not draw, and rows that a filter of their list hides.
-struct GTK3UnshownParts: UnshownParts {
+struct GTK3HidingRule: HidingRule {
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     try GTK3Cells.withoutUndrawnParts(candidates, in: tree).filter { !isFilteredOut($0, in: tree) }
   }
 
-  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
+  func hidingReason(of node: Int, in tree: ElementTree) throws -> HidingReason? {
     guard !tree.type(node).has(.window) else { return nil }
     if isFilteredOut(node, in: tree) { return .filteredRow }
     return try shown([node], in: tree).isEmpty ? .partWithoutWidth : nil

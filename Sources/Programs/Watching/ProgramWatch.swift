@@ -6,6 +6,7 @@ import Foundation
 import Processes
 import ResultBundle
 import Synchronization
+import Synchronized
 import Timing
 
 /// Follows the programs under test from a separate thread: their output, and their ends.
@@ -48,11 +49,7 @@ package final class ProgramWatch: Sendable {
       return state.isStarted
     }
     if !wasStarted {
-      let thread = Thread {
-        clinux_name_thread("understudy-apps")
-        self.watch()
-      }
-      thread.start()
+      NamedThread.start("understudy-apps") { self.watch() }
     }
     write(bell[1], "+", 1)
     return program

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// Widgets and rows of GTK 4 that are in the tree and cannot be seen.
-struct GTK4UnshownParts: UnshownParts {
+struct GTK4HidingRule: HidingRule {
   /// Leaves out what is in the tree but not on its pages: widgets without a size, which are in closed popovers and folded rows,
   /// or on pages that were never opened, and rows that wait for the list to be scrolled.
   ///
@@ -30,7 +30,7 @@ struct GTK4UnshownParts: UnshownParts {
 
   private static let maximumToAsk = 400
 
-  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
+  func hidingReason(of node: Int, in tree: ElementTree) throws -> HidingReason? {
     guard tree.nodes.interfaces(node).contains(.component) else { return nil }
     if !tree.isBeingRead { try tree.nodes.fetch(.extents, of: [node]) }
     if tree.nodes.extents(node) == nil { return .unplaced }

@@ -7,7 +7,7 @@ import AccessibilityBus
 ///
 /// These toolkits keep them in their trees without the state "showing". Rows that are scrolled out of view lack it as well,
 /// and so do the items of closed menus; both are there to a person who scrolls or opens the menu.
-enum UndrawnWidgets {
+enum HiddenWidgets {
   /// The first nodes of the subtrees that cannot be seen.
   ///
   /// - Parameters:

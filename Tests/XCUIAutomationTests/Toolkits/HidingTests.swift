@@ -8,7 +8,7 @@ import XCUIAutomation
 ///
 /// Each fixture first shows the elements that it hides. Hidden elements are called "Hidden …", visible ones "Shown …", and those
 /// that exist and cannot be tapped at their place "Away …".
-final class UnshownTests: BehaviourTestCase {
+final class HidingTests: BehaviourTestCase {
   func testGTK3() {
     let app = launch("unshown.py", "--gtk=3")
     check(app, shown: 5, away: 1)

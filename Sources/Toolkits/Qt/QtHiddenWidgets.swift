@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-enum QtUndrawnWidgets {
+enum QtHiddenWidgets {
   /// Finds what Qt keeps in its tree and does not show: covered pages, closed windows, lists of closed combo
   /// boxes.
   ///

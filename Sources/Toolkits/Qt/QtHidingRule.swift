@@ -7,7 +7,7 @@ import ElementModel
 ///
 /// Qt keeps them in its tree, with the states of the others (5.15, 6.4). They have no place; a cell that is scrolled out of view
 /// has its place, outside of the view. To ask costs a call a cell, so it is asked of those that a query is about to find.
-struct QtUnshownParts: UnshownParts {
+struct QtHidingRule: HidingRule {
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes
     let cells = candidates.filter { Self.isCell($0, nodes) }
@@ -17,7 +17,7 @@ struct QtUnshownParts: UnshownParts {
     return hidden.isEmpty ? candidates : candidates.filter { !hidden.contains($0) }
   }
 
-  func hidingRule(of node: Int, in tree: ElementTree) throws -> HidingRule? {
+  func hidingReason(of node: Int, in tree: ElementTree) throws -> HidingReason? {
     guard Self.isCell(node, tree.nodes) else { return nil }
     if !tree.isBeingRead { try tree.nodes.fetch(.extents, of: [node]) }
     return tree.nodes.extents(node) == nil ? .hiddenCell : nil

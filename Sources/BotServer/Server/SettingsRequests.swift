@@ -5,7 +5,7 @@ import Foundation
 import WebServer
 
 /// The settings that administrators change on the page: accounts, tokens for sending results, and secrets of the server.
-struct Settings {
+struct SettingsRequests {
   private let sessions: Sessions
   private var accounts: AccountStore { sessions.accounts }
 

@@ -16,7 +16,7 @@ import XCTestSupport
 /// bus and does not count, nor do answers. The metric counts the traffic of those connections of the program that exist
 /// when the block ends. For a program with an identity for portals, another process makes the calls in its name: measuring
 /// these fails.
-open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
+open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
   private let monitor = Mutex<Result<BusMonitor, any Error>?>(nil)
@@ -31,7 +31,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   }
 
   /// A metric of the same kind for the next iteration.
-  open func copy(with zone: NSZone? = nil) -> Any { XCUIBusTrafficMetric(application: application) }
+  open func copy(with zone: NSZone? = nil) -> Any { UnderstudyBusTrafficMetric(application: application) }
 
   /// Begins to listen on the session bus.
   open func willBeginMeasuring() {
@@ -63,13 +63,13 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
     guard name.portals.identity == nil else {
       throw MetricError(
         description:
-          "XCUIBusTrafficMetric cannot count for \(name), to which the portals gave an identity: another process "
+          "UnderstudyBusTrafficMetric cannot count for \(name), to which the portals gave an identity: another process "
           + "calls in its name. Measure it in a test that neither resets nor sets an authorization.")
     }
     guard !processes.identifiers.isEmpty else {
       throw MetricError(
         description:
-          "XCUIBusTrafficMetric expected \(name) to run at the end of the measured block, found it not running."
+          "UnderstudyBusTrafficMetric expected \(name) to run at the end of the measured block, found it not running."
       )
     }
     let counted = try traffic.get()

@@ -6,12 +6,12 @@ import XCTest
 /// Follows how a run goes on: Apple's `XCTestObservation`, with the methods about issues.
 ///
 /// XCTest on Linux lacks those. The requirements about a test case exist twice, for XCTest's class and for
-/// `XCUIAutomationTestCase`: in test targets in which the name `XCTestCase` means the latter, methods are written with it.
+/// `UnderstudyTestCase`: in test targets in which the name `XCTestCase` means the latter, methods are written with it.
 /// Implement either. The one with the more general class is what the other does by default, and does nothing
 /// itself.
 ///
 /// ```swift
-/// final class FailureCounter: NSObject, XCUITestObservation {
+/// final class FailureCounter: NSObject, UnderstudyTestObservation {
 ///   private(set) var failures = 0
 ///
 ///   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
@@ -22,7 +22,7 @@ import XCTest
 /// let counter = FailureCounter()
 /// XCTestObservationCenter.shared.addTestObserver(counter)
 /// ```
-public protocol XCUITestObservation: AnyObject {
+public protocol UnderstudyTestObservation: AnyObject {
   /// The tests of a process are about to start.
   func testBundleWillStart(_ testBundle: Bundle)
   /// The tests of a process have ended.
@@ -71,11 +71,11 @@ public protocol XCUITestObservation: AnyObject {
   // The same in test targets whose test classes are XCUIAutomationTestCases
 
   /// A test is about to start, before it is set up.
-  func testCaseWillStart(_ testCase: XCUIAutomationTestCase)
+  func testCaseWillStart(_ testCase: UnderstudyTestCase)
   /// An issue was recorded; XCTest has not yet counted and printed it.
-  func testCase(_ testCase: XCUIAutomationTestCase, didRecord issue: XCTIssue)
+  func testCase(_ testCase: UnderstudyTestCase, didRecord issue: XCTIssue)
   /// A failure that the test has announced came.
-  func testCase(_ testCase: XCUIAutomationTestCase, didRecord expectedFailure: XCTExpectedFailure)
+  func testCase(_ testCase: UnderstudyTestCase, didRecord expectedFailure: XCTExpectedFailure)
 
   /// A failure was recorded, as text; called by XCTest after the method about the issue.
   ///
@@ -85,22 +85,22 @@ public protocol XCUITestObservation: AnyObject {
   ///   - filePath: the file; nil where it is not known.
   ///   - lineNumber: the line; 0 where it is not known.
   func testCase(
-    _ testCase: XCUIAutomationTestCase, didFailWithDescription description: String, inFile filePath: String?,
+    _ testCase: UnderstudyTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int)
   /// A test has ended, and was torn down.
-  func testCaseDidFinish(_ testCase: XCUIAutomationTestCase)
+  func testCaseDidFinish(_ testCase: UnderstudyTestCase)
 
   // Extensions of Understudy
 
   /// A step started: one of ``XCTContext/runActivity(named:block:)``, or what a call on an element does.
-  func activityDidStart(_ activity: XCUIRecordedActivity)
+  func activityDidStart(_ activity: UnderstudyActivity)
   /// A step has ended, which now has a duration.
-  func activityDidFinish(_ activity: XCUIRecordedActivity)
+  func activityDidFinish(_ activity: UnderstudyActivity)
   /// An attachment was written to the folder of the run.
-  func attachmentWasAdded(_ attachment: XCUIRecordedAttachment)
+  func attachmentWasAdded(_ attachment: UnderstudyAttachment)
 }
 
-extension XCUITestObservation {
+extension UnderstudyTestObservation {
   /// Does nothing.
   public func testBundleWillStart(_ testBundle: Bundle) {}
   /// Does nothing.
@@ -132,23 +132,23 @@ extension XCUITestObservation {
   /// Does nothing.
   public func testCaseDidFinish(_ testCase: XCTestCase) {}
   /// Calls the method for XCTest's class.
-  public func testCaseWillStart(_ testCase: XCUIAutomationTestCase) {
+  public func testCaseWillStart(_ testCase: UnderstudyTestCase) {
     testCaseWillStart(testCase as XCTestCase)
   }
 
   /// Calls the method for XCTest's class.
-  public func testCase(_ testCase: XCUIAutomationTestCase, didRecord issue: XCTIssue) {
+  public func testCase(_ testCase: UnderstudyTestCase, didRecord issue: XCTIssue) {
     self.testCase(testCase as XCTestCase, didRecord: issue)
   }
 
   /// Calls the method for XCTest's class.
-  public func testCase(_ testCase: XCUIAutomationTestCase, didRecord expectedFailure: XCTExpectedFailure) {
+  public func testCase(_ testCase: UnderstudyTestCase, didRecord expectedFailure: XCTExpectedFailure) {
     self.testCase(testCase as XCTestCase, didRecord: expectedFailure)
   }
 
   /// Calls the method for XCTest's class.
   public func testCase(
-    _ testCase: XCUIAutomationTestCase, didFailWithDescription description: String, inFile filePath: String?,
+    _ testCase: UnderstudyTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int
   ) {
     self.testCase(
@@ -156,16 +156,16 @@ extension XCUITestObservation {
   }
 
   /// Calls the method for XCTest's class.
-  public func testCaseDidFinish(_ testCase: XCUIAutomationTestCase) {
+  public func testCaseDidFinish(_ testCase: UnderstudyTestCase) {
     testCaseDidFinish(testCase as XCTestCase)
   }
 
   /// Does nothing.
-  public func activityDidStart(_ activity: XCUIRecordedActivity) {}
+  public func activityDidStart(_ activity: UnderstudyActivity) {}
   /// Does nothing.
-  public func activityDidFinish(_ activity: XCUIRecordedActivity) {}
+  public func activityDidFinish(_ activity: UnderstudyActivity) {}
   /// Does nothing.
-  public func attachmentWasAdded(_ attachment: XCUIRecordedAttachment) {}
+  public func attachmentWasAdded(_ attachment: UnderstudyAttachment) {}
 }
 
 extension XCTestObservationCenter {
@@ -174,14 +174,14 @@ extension XCTestObservationCenter {
   /// It stays until it is removed; adding it a second time has no effect.
   ///
   /// - Parameter testObserver: the observer to call from now on.
-  public func addTestObserver(_ testObserver: any XCUITestObservation) {
+  public func addTestObserver(_ testObserver: any UnderstudyTestObservation) {
     ObserverList.shared.add(testObserver)
   }
 
   /// Removes an observer of issues, activities and attachments.
   ///
   /// - Parameter testObserver: one that was added; another one changes nothing.
-  public func removeTestObserver(_ testObserver: any XCUITestObservation) {
+  public func removeTestObserver(_ testObserver: any UnderstudyTestObservation) {
     ObserverList.shared.remove(testObserver)
   }
 }

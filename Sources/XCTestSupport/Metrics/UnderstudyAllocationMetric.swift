@@ -17,7 +17,7 @@ import Synchronization
 ///
 /// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded in the
 /// block. With a sanitizer, which has a separate heap, measuring fails.
-open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
+open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let limitsToThread: Bool
 
   private struct State {
@@ -41,7 +41,7 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any {
-    XCUIAllocationMetric(limitingToCurrentThread: limitsToThread)
+    UnderstudyAllocationMetric(limitingToCurrentThread: limitsToThread)
   }
 
   /// Begins to count.
@@ -79,9 +79,9 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
     guard outcome == callocationcount_started else {
       throw MetricError(
         description: outcome == callocationcount_sanitizer
-          ? "XCUIAllocationMetric cannot count with a sanitizer, which has a heap of its own. Leave the metric out of runs "
-            + "with --sanitize."
-          : "XCUIAllocationMetric found no library whose calls of malloc it could count. Expected a process that is linked "
+          ? "UnderstudyAllocationMetric cannot count with a sanitizer, which has its own heap. Leave the metric "
+            + "out of runs with --sanitize."
+          : "UnderstudyAllocationMetric found no library whose calls of malloc it could count. Expected a process that is linked "
             + "with the C library dynamically, on x86-64 or arm64.")
     }
     return [

@@ -6,7 +6,7 @@ import Foundation
 import WebServer
 
 /// Answers requests about the bots that the server runs.
-struct Jobs {
+struct JobRequests {
   private let archive: BotArchive
   private let queue: JobQueue
   private let sessions: Sessions

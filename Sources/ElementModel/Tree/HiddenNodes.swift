@@ -5,10 +5,10 @@ import AccessibilityBus
 /// The parts of a program's tree that no query finds, since nobody can see them.
 ///
 /// Decided once for all nodes; one for all looks at a tree.
-final class HiddenParts {
+final class HiddenNodes {
   private let nodes: AccessibleTree
   private let isHidden: [Bool]
-  private let subtrees: [(root: Int, rule: HidingRule)]
+  private let subtrees: [(root: Int, rule: HidingReason)]
 
   /// - Parameters:
   ///   - nodes: the program's tree.
@@ -29,7 +29,7 @@ final class HiddenParts {
   func contain(_ node: Int) -> Bool { isHidden[node] }
 
   /// The rule that hides a whole subtree with the node in it.
-  func rule(of node: Int) -> HidingRule? {
+  func rule(of node: Int) -> HidingReason? {
     guard isHidden[node] else { return nil }
     return subtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
   }

@@ -3,7 +3,7 @@
 import AccessibilityBus
 
 /// Why no query finds an element that is in the program's tree.
-package enum HidingRule: String, Codable, Sendable {
+package enum HidingReason: String, Codable, Sendable {
   /// It is on a page of a stack or notebook that is not the one to be seen.
   case hiddenPage
   /// It is in the list of a combo box that is closed.
@@ -25,7 +25,7 @@ package enum HidingRule: String, Codable, Sendable {
   case partWithoutWidth
 }
 
-extension HidingRule {
+extension HidingReason {
   /// The reason as the end of a sentence about the element.
   package var clause: String {
     switch self {
@@ -46,9 +46,9 @@ extension ElementTree {
   /// The rule by which queries leave a node out; nil for one that they find.
   ///
   /// Some rules have to ask the program about the node.
-  package func hidingRule(of node: Int) throws -> HidingRule? {
-    if let rule = hiddenParts.rule(of: node) { return rule }
+  package func hidingReason(of node: Int) throws -> HidingReason? {
+    if let rule = hiddenNodes.rule(of: node) { return rule }
     guard node > 0 else { return nil }
-    return try toolkit.unshownParts?.hidingRule(of: node, in: self)
+    return try toolkit.hidingRule?.hidingReason(of: node, in: self)
   }
 }
