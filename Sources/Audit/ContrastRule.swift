@@ -38,7 +38,7 @@ struct ContrastRule: AuditRule {
     }
   }
 
-  /// A window of the program itself over its texts is a part of what it shows; one of another program is a gap.
+  /// Windows of other programs over texts are gaps; the program's own windows are part of its content.
   package func gaps(on screen: AuditScreen) -> [String] {
     var names: [WindowID: [String]] = [:]
     var windows: [WindowInfo] = []

@@ -51,7 +51,7 @@ struct ParentChildRule: AuditRule {
     return !outer.insetBy(dx: -slack, dy: -slack).intersects(frame)
   }
 
-  /// Whether a child has no good reason to be elsewhere: popups and scrolled content have one.
+  /// Whether a child should be inside its parent: popups and scrolled content may be outside.
   private static func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
     let type = tree.type(node)
     if type.hasAny(of: [.popup, .window]) || type == .menuItem { return false }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An estimate of the width of a text on one line, for toolkits that do not report the places of letters.
+/// An estimate of the width of a text on one line, for toolkits that do not report character positions.
 ///
 /// Widths of the usual faces differ by a fifth at most, so only a text that is far too narrow counts as clipped.
 enum TextWidthEstimate {

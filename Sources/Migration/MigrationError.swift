@@ -28,13 +28,13 @@ package enum MigrationError: Error, CustomStringConvertible {
     case .unknownTarget(let name, let known):
       "Expected a target named \"\(name)\", found only \(known.joined(separator: ", "))."
     case .fileIsThere(let path):
-      "\(path) is there already, and is left as it is. Name another folder with --output."
+      "\(path) already exists, and is left unchanged. Name another folder with --output."
     case .noPython(let reason):
       "Tests in Python are read with /usr/bin/python3, which could not be started: \(reason). Install it: apt-get install python3."
     case .unreadablePython(let path, let reason):
       "Expected tests in Python 3 in \(path), found something else: \(reason)."
     case .isThere(let folder):
-      "\(folder) has a Package.swift already, and is left as it is. Name another folder with --output."
+      "\(folder) already has a Package.swift, which is left unchanged. Name another folder with --output."
     }
   }
 }

@@ -46,7 +46,7 @@ package struct BaselineFile: Sendable, Equatable, Codable {
     } catch let error as BaselineError {
       throw error
     } catch {
-      throw BaselineError(file: url, problem: "is no file of baselines: \(Self.describe(error))")
+      throw BaselineError(file: url, problem: "is not a baseline file: \(Self.describe(error))")
     }
   }
 

@@ -49,6 +49,11 @@ package struct ForeignProcess: Sendable, Hashable {
   package func terminate(grace: TimeInterval) {
     let handle = entry.send(SIGTERM)
     guard !waitForEnd(of: handle, until: Deadline(after: grace)) else { return }
+    kill()
+  }
+
+  /// Ends the process at once (SIGKILL), and waits for its end.
+  package func kill() {
     _ = waitForEnd(of: entry.send(SIGKILL), until: Deadline(after: TimeLimits.Processes.kill.seconds))
   }
 

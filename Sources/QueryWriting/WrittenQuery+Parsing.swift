@@ -57,7 +57,7 @@ private struct QueryParser {
         throw scanner.problem(
           "Expected a query that begins with the application, such as app, but found \(name)().", at: start)
       }
-      try scanner.require(")", "after XCUIApplication(, since a query is about the program that is looked at")
+      try scanner.require(")", "after XCUIApplication(, since a query applies to the inspected program")
     }
   }
 

@@ -19,6 +19,6 @@ package struct Activity: Sendable, Identifiable {
   /// Seconds since the start of the test.
   package let start: TimeInterval
 
-  /// Seconds by the names of ``WorkKind``, its parts' included; known when it has ended.
+  /// Seconds per ``WorkKind`` name, nested activities included; set when the activity ends.
   package internal(set) var spent: [String: TimeInterval] = [:]
 }

@@ -5,7 +5,7 @@ import Foundation
 /// The resolution of a query, step by step.
 package struct QueryResolution: Sendable, Equatable {
   package struct Step: Sendable, Equatable {
-    /// In the words of the log: `Descendants matching type Button`.
+    /// The step as the log shows it: `Descendants matching type Button`.
     package var text: String
     /// The number of elements that were left after it.
     package var count: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file cut in two, and what is written between.
+/// A file in two parts, and the text that is inserted between them.
 struct InsertionPlan {
   /// The file's bytes before and after the place.
   var prefix: [UInt8]
@@ -24,7 +24,7 @@ struct InsertionPlan {
     return context
   }
 
-  /// The bytes at the place with these statements.
+  /// The inserted bytes for these statements; the original bytes without statements.
   func region(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return original }
     return lead + rendered(lines) + trail

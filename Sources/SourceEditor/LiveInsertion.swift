@@ -155,8 +155,8 @@ private struct Content {
       }
       throw SourceEditorError(
         .vanished, path.given,
-        "Expected \(path.given) with the recorded lines, but the file is gone. Put it back, or record into another one; "
-          + "the recording is kept.")
+        "Expected \(path.given) with the recorded lines, but the file is gone. Restore it, or record to another one; "
+          + "the recording is not lost.")
     }
     let text = try SourceText(checking: bytes, path: path.given)
     if lines.isEmpty {
@@ -168,8 +168,8 @@ private struct Content {
       else {
         throw SourceEditorError(
           .changedMeanwhile, path.given,
-          "The recorded lines in \(path.given) were changed meanwhile by somebody else, so they are not written over. "
-            + "Undo that change, or record on at another place; the recording is kept.",
+          "The recorded lines in \(path.given) were changed meanwhile by somebody else, so they are not overwritten. "
+            + "Undo that change, or continue at another place; the recording is not lost.",
           lines: [plan.contextNow.line])
       }
       plan.prefix = Array(bytes[..<place])

@@ -98,10 +98,10 @@ extension WindowSystemError: CustomStringConvertible {
       return "Expected \(name) to work, but it failed: \(String(cString: strerror(code))). "
         + "Check the limits on memory and open files."
     case .pngEncoding(let reason):
-      return "Expected the picture to be written as PNG, but libpng said: \(reason). "
+      return "Expected the picture to be written as PNG, but libpng reported: \(reason). "
         + "Check that the picture is not empty."
     case .pictureConversion(let reason):
-      return "Expected the picture to be turned from PNG into JPEG, but it was not: \(reason). "
+      return "Expected the picture to be converted from PNG to JPEG, but it failed: \(reason). "
         + "Check that it is a PNG."
     }
   }

@@ -9,7 +9,7 @@ struct ExportSite: ParsableCommand {
     commandName: "export", abstract: "Write the pages as a folder that needs no server.",
     discussion: "Any browser shows it from the disk, and any web server hands it out.")
 
-  @Argument(help: "The folder; it is made where it is missing.", completion: .directory)
+  @Argument(help: "The folder; created if it is missing.", completion: .directory)
   var folder: String
 
   @Flag(inversion: .prefixedNo, help: "Write the report of each integration as well, with its pictures.")

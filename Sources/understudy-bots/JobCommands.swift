@@ -20,7 +20,7 @@ struct AddBot: ParsableCommand {
         arguments: ["--parallel-testing-worker-count", "2"]
       """)
 
-  @Argument(help: "The file; \"-\" for the input.", completion: .file(extensions: ["yml", "yaml"]))
+  @Argument(help: "The file; \"-\" for standard input.", completion: .file(extensions: ["yml", "yaml"]))
   var file: String
 
   @OptionGroup var place: StoreOption
@@ -164,7 +164,7 @@ struct SecretCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secret",
     abstract: "Store what the server itself needs: addresses of services that it notifies, keys of webhooks.",
-    discussion: "No job and no page sees them.",
+    discussion: "They are not available to jobs and pages.",
     subcommands: [SetSecret.self, RemoveSecret.self, ListSecrets.self])
 
   struct SetSecret: ParsableCommand {

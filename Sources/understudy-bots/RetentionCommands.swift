@@ -88,11 +88,15 @@ struct BundleRetentionOptions: ParsableArguments {
 
   func validate() throws {
     try Self.check("--days-of-bundles", daysOfBundles)
-    guard bundles >= 0 else { throw ValidationError("--bundles \(bundles) is no number of integrations.") }
+    guard bundles >= 0 else {
+      throw ValidationError("--bundles \(bundles) is not a valid number of integrations.")
+    }
   }
 
   static func check(_ name: String, _ days: Double) throws {
-    guard days.isFinite, days >= 0 else { throw ValidationError("\(name) \(days) is no number of days.") }
+    guard days.isFinite, days >= 0 else {
+      throw ValidationError("\(name) \(days) is not a valid number of days.")
+    }
   }
 
   func policy(daysOfResults: Double) -> RetentionPolicy {

@@ -34,7 +34,7 @@ struct UploadResults: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     guard let token = token ?? environment[.botsToken], !token.isEmpty else {
       throw ValidationError(
-        "A token is missing: set UNDERSTUDY_BOTS_TOKEN. \"understudy bots token add\" makes one.")
+        "A token is missing: set UNDERSTUDY_BOTS_TOKEN. \"understudy bots token add\" creates one.")
     }
     let address = server ?? environment[.botsServer] ?? ""
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil else {

@@ -134,7 +134,7 @@ final class LockedDatabaseTests: StoreTestCase {
     let refusals = errors.withLock { $0 }
     XCTAssertEqual(refusals.filter(\.isBusy).count, 4, "\(refusals)")
     XCTAssertTrue(
-      refusals[0].description.contains("are locked by another process, and were so for"), "\(refusals[0])")
+      refusals[0].description.contains("have been locked by another process for"), "\(refusals[0])")
     XCTAssertLessThan(
       Date().timeIntervalSince(begun), 9, "all wait for the same lock, and not one after the other")
     // Reading and opening the file do not wait for the lock.

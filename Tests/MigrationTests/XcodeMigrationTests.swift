@@ -196,7 +196,7 @@ final class XcodeMigrationTests: XCTestCase {
     try makeProject()
     try write("ui-tests/mine.txt", "mine")
     XCTAssertThrowsError(try plan().write(to: folder.appendingPathComponent("ui-tests"))) {
-      XCTAssertTrue("\($0)".contains("is left as it is"), "\($0)")
+      XCTAssertTrue("\($0)".contains("is left unchanged"), "\($0)")
     }
     XCTAssertEqual(
       try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("ui-tests").path),

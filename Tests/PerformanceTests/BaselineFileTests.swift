@@ -57,7 +57,7 @@ final class BaselineFileTests: XCTestCase {
   func testABrokenFileIsToldWithItsPlace() throws {
     let url = folder.appendingPathComponent("broken.json")
     for (text, expected) in [
-      ("{", "is no file of baselines"),
+      ("{", "is not a baseline file"),
       (#"{"format": 1, "tests": {"A/b": {"m": {"unit": "s", "baselineAverage": 1}}}}"#, "displayName"),
       (
         #"{"format": 1, "tests": {"A/b": {"m": {"unit": "s", "displayName": "M", "baselineAverage": "x"}}}}"#,

@@ -71,7 +71,7 @@ final class LiveInsertionTests: SourceEditorTestCase {
     try insertion.update(lines: ["a()", "b()"])
     try edit { $0.replacingOccurrences(of: "b()", with: "mine()") }
     let theirs = try read()
-    problem(.changedMeanwhile, containing: "kept") { try insertion.update(lines: ["a()", "b()", "c()"]) }
+    problem(.changedMeanwhile, containing: "not lost") { try insertion.update(lines: ["a()", "b()", "c()"]) }
     problem(.changedMeanwhile) { try insertion.undo() }
     XCTAssertEqual(try read(), theirs)
     XCTAssertEqual(insertion.lines, ["a()", "b()"], "what the recording had is kept")
@@ -93,7 +93,7 @@ final class LiveInsertionTests: SourceEditorTestCase {
     let insertion = try insertion()
     try insertion.update(lines: ["a()"])
     try FileManager.default.removeItem(atPath: insertion.path.real)
-    problem(.vanished, containing: "kept") { try insertion.update(lines: ["b()"]) }
+    problem(.vanished, containing: "not lost") { try insertion.update(lines: ["b()"]) }
     XCTAssertFalse(FileManager.default.fileExists(atPath: insertion.path.real))
   }
 

@@ -133,7 +133,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     let (status, output) = try baselines(
       "edit", "Times/testParsing", environment: ["VISUAL": "", "EDITOR": "sed -i s/Average/Mean/"])
     XCTAssertNotEqual(status, 0)
-    XCTAssertTrue(output.contains("is no file of baselines"), output)
+    XCTAssertTrue(output.contains("is not a baseline file"), output)
   }
 
   func testANameThatNobodyHasIsToldWithThoseThatThereAre() throws {

@@ -134,7 +134,7 @@ final class PackageSetupTests: XCTestCase {
     try makePackage(manifest)
     guard case .unsafe(let reason, let diff) = try problem() else { return XCTFail("expected a refusal") }
     XCTAssert(reason.contains("unable to find array literal for 'targets' argument"), reason)
-    XCTAssert(reason.contains("SwiftPM understands them"), reason)
+    XCTAssert(reason.contains("also work with SwiftPM"), reason)
     XCTAssert(diff.contains(#"+package.dependencies.append(.package(path: "../understudy"))"#), diff)
     XCTAssertEqual(try read("app/Package.swift"), manifest)
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: app.path), ["Package.swift"])

@@ -46,7 +46,7 @@ final class DiagnosisTests: BehaviourTestCase {
       let app = launch(.trouble, .gtk3)
       app.buttons["Fault"].tap()
       let text = expectFailure(
-        containing: "crashed with signal 11 (SIGSEGV) in ", "Calls of the thread that crashed",
+        containing: "crashed with signal 11 (SIGSEGV) in ", "Stack of the crashed thread",
         "about to read from nowhere", "trouble.py\", line"
       ) {
         app.buttons["Work"].tap()

@@ -4,7 +4,7 @@ import Foundation
 
 /// One of a node's actions.
 ///
-/// Its place in the list is the number for `doAction`.
+/// Its index in the list of actions is the argument of `doAction`.
 package struct NodeAction: Hashable, Sendable {
   package let name: String
   package let description: String
@@ -14,9 +14,9 @@ package struct NodeAction: Hashable, Sendable {
   package var keys: String { keyBinding.replacingOccurrences(of: "<VoidSymbol>", with: "") }
 }
 
-/// How a node relates to others.
+/// A relation of a node to other nodes.
 package struct NodeRelation: Hashable, Sendable {
-  /// A number of `AtspiRelationType`; 2 is labelled by.
+  /// A value of `AtspiRelationType`; 2 means "labelled by".
   package let type: UInt32
   package let targets: [AccessibleReference]
 
@@ -24,7 +24,9 @@ package struct NodeRelation: Hashable, Sendable {
 }
 
 extension AccessibleTree {
-  /// The nodes that a program has tied to another as its labels; the relations have to be fetched before.
+  /// The nodes that label another node.
+  ///
+  /// The relations must be fetched first.
   package func labels(of node: Int) -> [Int] {
     (relations(node)?.first { $0.isLabelledBy }?.targets ?? []).compactMap { self.node(for: $0) }
   }

@@ -3,9 +3,9 @@
 import CSystemd
 import Foundation
 
-/// Children of containers that were not opened as a whole.
+/// Reads some children of containers that the walk did not read completely.
 extension TreeWalk {
-  /// Gives a closed container some of its children, and visits those.
+  /// Adds some children to a closed container, and visits them.
   func adopt(
     _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
@@ -14,7 +14,7 @@ extension TreeWalk {
     try readPending(silence: silence, fail: fail)
   }
 
-  /// Visits one object more, as the last child of a container.
+  /// Appends one object to the children of a container, and visits it.
   func append(
     _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {

@@ -5,7 +5,7 @@ import Foundation
 
 /// A text with the attributes that its toolkit reports for it.
 package struct AccessibleText: Sendable {
-  /// A stretch of equal attributes.
+  /// A part of a text with equal attributes.
   ///
   /// Offsets count Unicode scalars, as AT-SPI does.
   package struct Run: Hashable, Sendable {
@@ -34,16 +34,16 @@ extension Method {
 extension AccessibilityBusConnection {
   /// Reads the text of an object that has the text interface, with its attributes.
   ///
-  /// Costs a call for each stretch of equal attributes. Some toolkits must not be asked this.
+  /// Makes one call per run of equal attributes. In some toolkits this crashes the program.
   ///
   /// - Parameters:
   ///   - reference: the object.
-  ///   - hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
-  /// - Returns: the text in stretches of equal attributes.
+  ///   - hasLinks: whether the object is a GTK 3 label with the hypertext interface.
+  /// - Returns: the text in runs of equal attributes.
   /// - Throws: ``AccessibilityError``.
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     let count = min(try textCount(of: reference), Int(ColumnFetch.maximumText))
-    // GTK 4 answers to an end of -1 with nothing.
+    // GTK 4 returns an empty text for an end of -1.
     let text =
       count == 0
       ? ""
@@ -69,7 +69,7 @@ extension AccessibilityBusConnection {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// The longest text whose scalars are all asked one by one, where the toolkit does not report the ends of stretches.
+  /// The longest text whose scalars are queried one by one, where the toolkit does not report the ends of runs.
   private static let maximumPlainScalars = 4_096
 
   private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {
@@ -84,10 +84,10 @@ extension AccessibilityBusConnection {
         else { return nil }
         return (attributes, Int(end))
       }
-      // GTK takes the number of characters for that of bytes where its last run ends, so that this run ends
-      // too soon when a letter takes more than one byte, and the next one is no progress.
+      // GTK uses the number of characters as a number of bytes for the end of its last run. With multi-byte
+      // characters, that end is too small, and the next call does not advance.
       var next = end > offset ? min(end, count) : count
-      // GTK 4.18 takes a stretch without attributes for one up to the end of all texts.
+      // GTK 4.18 reports the largest Int32 as the end of a run without attributes.
       if end == Int(Int32.max), attributes.isEmpty, count <= Self.maximumPlainScalars { next = offset + 1 }
       if let last = runs.last, last.attributes == attributes {
         runs[runs.count - 1] = .init(range: last.range.lowerBound..<next, attributes: attributes)
@@ -99,7 +99,9 @@ extension AccessibilityBusConnection {
     return runs
   }
 
-  /// GTK 3's labels count the bytes of the text where a link starts and ends.
+  /// Reads the links of a text.
+  ///
+  /// GTK 3's labels report the start and the end of a link in bytes.
   private func links(of reference: AccessibleReference, in text: String) throws
     -> [(range: Range<Int>, target: String)]
   {

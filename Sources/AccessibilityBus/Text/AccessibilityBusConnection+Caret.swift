@@ -40,14 +40,14 @@ extension AccessibilityBusConnection {
     )
   }
 
-  /// The states, the caret and the text of a field, asked at once; nil for each that it does not report.
+  /// The states, the caret and the text of a field, read in one batch; nil for each that it does not report.
   ///
   /// - Parameters:
   ///   - range: the part of its text.
   ///   - reference: the field.
-  ///   - withStates: whether its states are asked as well.
-  /// - Returns: the answers.
-  /// - Throws: ``AccessibilityError`` where the bus has gone.
+  ///   - withStates: whether its states are read too.
+  /// - Returns: the values that the field reports.
+  /// - Throws: ``AccessibilityError`` if the bus has disconnected.
   package func caretAnswer(
     to range: Range<Int>, of reference: AccessibleReference, withStates: Bool
   ) throws -> CaretAnswer {

@@ -19,9 +19,9 @@ package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
     case .badAnswer(let reason): "The OpenID provider did not answer as it should: \(reason)."
     case .refused(let reason): "The OpenID provider has not signed you in: \(reason)"
     case .unknownAttempt:
-      "This sign-in was not begun here, or took too long. Begin again on this server's page."
+      "This sign-in did not start here, or timed out. Start again on this server's page."
     case .nameIsTaken(let name):
-      "There is another user \"\(name)\" here. An administrator can remove that one, or you can use its password."
+      "There is another user \"\(name)\" here. An administrator can remove that user, or you can use their password."
     }
   }
 }

@@ -4,7 +4,7 @@ import BotStore
 import Foundation
 import Timing
 
-/// Checks the disk that a job uses: a job that fills it takes the space of everybody's results.
+/// Checks the disk that a job uses: a job that fills it leaves no space for the results of others.
 ///
 /// No folder limit works on every file system and for every user, so a check at intervals ends the job.
 struct JobDisk {

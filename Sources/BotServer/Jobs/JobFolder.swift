@@ -4,9 +4,9 @@ import Foundation
 import ResultBundle
 import Timing
 
-/// All that a job may write, on the machine where it runs.
+/// The files that a job may write, on the machine where it runs.
 ///
-/// Nobody knows what a job has put there, and where its links lead.
+/// Its contents are untrusted: links may lead anywhere.
 struct JobFolder {
   let url: URL
 

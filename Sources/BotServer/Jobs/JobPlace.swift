@@ -41,7 +41,7 @@ package enum JobPlace: Sendable, Equatable {
     }
   }
 
-  /// Whether no name could be taken for an option, or for several words.
+  /// Whether no name could be parsed as an option or as several words.
   var isUsable: Bool {
     let names =
       switch self {

@@ -20,14 +20,14 @@ final class PageCache: Sendable {
   private static let most = 64
 
   /// - Parameters:
-  ///   - page: which one.
+  ///   - page: the page.
   ///   - archive: the stored results.
-  ///   - now: the end of the windows of the rules of health.
+  ///   - now: the end of the time windows of the health rules.
   /// - Returns: JSON that may stand in a script of a page.
   /// - Throws: `StoreError`.
   func json(_ page: PageData, of archive: BotArchive, now: Date) throws -> Data {
     guard page.isOfManyRuns else { return try page.json(of: archive, now: now) }
-    // Read first: what comes in while the page is made makes it old.
+    // Read first: results that arrive while the page is made make it outdated.
     let mark = try archive.store.mark()
     // Rules of health look at the last days: after a while, something may have left their windows.
     let oldest = now - TimeLimits.Bots.keptPage.seconds

@@ -57,7 +57,7 @@ package enum PageData: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - archive: the stored results.
-  ///   - now: the end of the windows of the rules of health.
+  ///   - now: the end of the time windows of the health rules.
   /// - Returns: JSON that may stand in a script of a page.
   /// - Throws: `StoreError`.
   package func json(of archive: BotArchive, now: Date) throws -> Data {

@@ -37,7 +37,7 @@ final class ChangeFeed: WebSocketHandler {
     for socket in open { socket.send("changed") }
   }
 
-  /// Looks from time to time, until the task is cancelled.
+  /// Polls for changes until the task is cancelled.
   func follow() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: TimeLimits.Bots.changePoll.duration)  // Fails when the task is cancelled.

@@ -7,7 +7,7 @@ import TestReport
 import TestResults
 import WebServer
 
-/// The report of a run with its attachments, which are in the run's bundle.
+/// Serves the report of a run, and its attachments from the run's bundle.
 struct ReportFiles {
   private let bundles: BundleStore
   private let integration: StoredIntegration
@@ -17,10 +17,10 @@ struct ReportFiles {
   }
 
   /// - Parameters:
-  ///   - parts: of the path behind the run; none for the page.
-  ///   - request: who asks.
+  ///   - parts: the path components after the run's; empty for the page.
+  ///   - request: the HTTP request.
   /// - Returns: the file.
-  /// - Throws: ``RequestError`` and what making the report throws.
+  /// - Throws: ``RequestError``, and errors from creating the report.
   func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let bundle = bundles.bundle(of: integration) else { throw RequestError.notFound }
     if parts.isEmpty {
@@ -59,7 +59,7 @@ struct ReportFiles {
     return media.hasPrefix("text/") && !media.contains("charset") ? "\(media); charset=utf-8" : media
   }
 
-  /// A file that a test attached may be a page: it runs nothing, and it is of no origin.
+  /// An attachment may be an HTML page, so it is served without scripts and with an opaque origin.
   private static func attachment(_ content: Data, named name: String, range: String?) -> WebResponse {
     var response = WebResponse(content, mediaType(of: name))
     response.headers.removeAll { $0.name == "Content-Security-Policy" }
@@ -70,7 +70,7 @@ struct ReportFiles {
       ),
       ("Accept-Ranges", "bytes"),
     ]
-    // Browsers ask for parts of films (RFC 9110, section 14).
+    // Browsers request byte ranges of videos (RFC 9110, section 14).
     guard let match = range?.wholeMatch(of: #/bytes=(\d+)-(\d*)/#), let first = Int(match.1),
       first < content.count
     else {

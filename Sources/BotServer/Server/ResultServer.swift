@@ -136,9 +136,9 @@ package enum ResultServerError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotListen(let host, let port, let reason):
-      "The server cannot listen on \(host):\(port): \(reason). Choose another port with --port, or 0 for any that is free."
+      "The server cannot listen on \(host):\(port): \(reason). Choose another port with --port, or 0 for any free port."
     case .badHost(let host):
-      "\"\(host)\" is no address of an interface: expected one such as 127.0.0.1 or 0.0.0.0."
+      "\"\(host)\" is not the address of an interface: expected one such as 127.0.0.1 or 0.0.0.0."
     }
   }
 }

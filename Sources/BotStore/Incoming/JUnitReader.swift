@@ -5,7 +5,7 @@ import TestResults
 
 /// Reads the elements of JUnit's XML into ``JUnitCase``.
 final class JUnitReader: ForeignXML.Handler {
-  /// Why the file is refused although it is whole.
+  /// The reason why a well-formed file is refused; nil if it is accepted.
   private(set) var problem: String?
   private(set) var cases: [JUnitCase] = []
   private(set) var suites: [JUnitSuite] = []

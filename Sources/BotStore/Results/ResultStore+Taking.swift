@@ -137,7 +137,7 @@ extension ResultStore {
       into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
   }
 
-  /// The sum of large numbers may be none, and no page can show it.
+  /// The sum of large numbers may overflow to infinity, which no page can show.
   private static func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
 
   private struct Metric: Hashable {
@@ -145,7 +145,7 @@ extension ResultStore {
     let unit: String
   }
 
-  /// The numbers of names in a table, which get one where they have none.
+  /// The row numbers of names in a table; inserts names that are not in the table yet.
   private static func numbers<Name: Hashable>(
     of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
@@ -161,7 +161,7 @@ extension ResultStore {
     return kept.compactMapValues { numbers[$0] }
   }
 
-  /// A text as both databases give it back: PostgreSQL takes no NUL, and a text that comes back otherwise is not found.
+  /// A text that both databases return unchanged: PostgreSQL does not accept NUL, and changed texts are not found.
   private static func storable(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }

@@ -37,10 +37,10 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(name) is needed for PostgreSQL and cannot be loaded: \(reason). On Debian: apt install libpq5."
     case .missing(let what): "\(what) is not there."
     case .tooMuch(let reason):
-      "The run is not kept: \(reason). Hand it in in parts, or with less in it."
+      "The run is not stored: \(reason). Submit it in parts, or with less content."
     case .busy(let place, let seconds):
-      "The results in \(place) are locked by another process, and were so for \(seconds.formatted()) s. Try again when that one has "
-        + "ended: a backup, an import, or a program that has the file open."
+      "The results in \(place) have been locked by another process for \(seconds.formatted()) s. Try again "
+        + "when that process has ended: a backup, an import, or a program that has the file open."
     case .badName(let what, let name, let reason):
       "\"\(name.prefix(80))\" cannot be the name of \(what): \(reason)."
     }

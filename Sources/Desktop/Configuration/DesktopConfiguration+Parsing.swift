@@ -68,7 +68,7 @@ extension DesktopConfiguration {
         DestinationProblem(
           destination: destination, part: destination[...],
           problem:
-            "\(server.kinds.map(\.name).joined(separator: ", ")) has no touch screen, so input=touch cannot go "
+            "\(server.kinds.map(\.name).joined(separator: ", ")) has no touch screen, so input=touch cannot be used "
             + "with server=\(server.rawValue)",
           allowed: "input=touch with server=\(others.joined(separator: "|")), or input=pointer with "
             + "server=\(server.rawValue)"))
@@ -86,7 +86,7 @@ extension DesktopConfiguration {
         DestinationProblem(
           destination: destination, part: destination[...],
           problem: "a screen of \(Int(screenSize.width)) by \(Int(screenSize.height)) pixels is out of range",
-          allowed: Key.size.allowedValues + " after they are multiplied with the scale"))
+          allowed: Key.size.allowedValues + " after multiplication by the scale"))
     }
   }
 

@@ -4,13 +4,13 @@ import Foundation
 
 /// The locales that the C library can use, and how a missing one is made.
 package enum InstalledLocales {
-  /// Where glibc keeps them; `LOCPATH` adds folders, which need no rights of root.
+  /// The locale folders of glibc; `LOCPATH` adds folders that do not require root.
   private static var folders: [String] {
     let own = ProcessInfo.processInfo.environment["LOCPATH"] ?? ""
     return own.split(separator: ":").map(String.init) + ["/usr/lib/locale"]
   }
 
-  /// Their names, sorted: what `locale -a` lists, less the ones that always are there (`C`, `POSIX`).
+  /// The sorted names that `locale -a` lists, without those that always exist (`C`, `POSIX`).
   package static func names() -> [String] { names(in: folders) }
 
   static func names(in folders: [String]) -> [String] {

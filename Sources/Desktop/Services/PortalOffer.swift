@@ -72,7 +72,8 @@ final class PortalOffer: Sendable {
       let bus = try state.connection(to: address, deadline)
       for name in names {
         guard let pid = try? bus.processIdentifier(of: name, deadline: deadline) else { continue }
-        ForeignProcess(pid)?.terminate(grace: TimeLimits.Desktop.portalGrace.seconds)
+        // At SIGTERM, the front carries out first what it has received, and asks a question whose program has gone.
+        ForeignProcess(pid)?.kill()
         bus.waitForEndedOwner(of: name, deadline: deadline)
       }
     }
@@ -113,11 +114,11 @@ extension PrivateDesktop {
   /// Ends the portals where they run, so that a program which is about to start does not find them, whatever ran before
   /// it: Chromium, for one, decides at its start whose chooser of files it will show.
   ///
-  /// An answer that they have received is stored then, and one that they have not is never stored.
+  /// An answer that they have not stored by then is never stored.
   ///
   /// - Throws: `DesktopError`.
   package func endPortals() throws {
     guard !isUsersOwn, !isAttached else { return }
-    try portals.end([DesktopServices.portalDialogs, DesktopServices.portal], on: sessionBusAddress)
+    try portals.end([DesktopServices.portal, DesktopServices.portalDialogs], on: sessionBusAddress)
   }
 }

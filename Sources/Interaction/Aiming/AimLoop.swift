@@ -72,7 +72,7 @@ struct AimLoop {
   /// Events of the program from here on end the wait after this look.
   private var lookMark: UInt64 = 0
 
-  /// Runs a part of one attempt; an error that may pass becomes a wait.
+  /// Runs a part of one attempt, and turns a transient error into a wait.
   private static func lookingOnce(_ body: () throws -> AimState) throws -> AimState {
     do {
       return try body()

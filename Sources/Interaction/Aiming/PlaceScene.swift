@@ -14,14 +14,14 @@ final class PlaceScene: AimScene, DesktopScene {
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
   private let event: (PointerGesture, CGRect) throws -> Void
-  /// The window on top at the place before it was looked at; nil where nobody looks.
+  /// The topmost window at the place before the check; nil without a check.
   private var top: WindowID?
 
   /// - Parameters:
   ///   - element: whose frame it is.
   ///   - live: the desktop.
   ///   - step: the step's name in the log.
-  ///   - place: makes the point from the frame; what is unexpectedly there is handed to the monitors. nil: nobody is asked.
+  ///   - place: computes the point from the frame; unexpected windows there go to the monitors. nil: no check.
   ///   - event: sends the event; gets the frame in pixels of the screen.
   init(
     _ element: ElementHandle, on live: LiveDesktop, step: String, place: ((CGRect) -> CGPoint)?,

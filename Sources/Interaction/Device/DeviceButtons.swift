@@ -14,7 +14,7 @@ package struct DeviceButtons {
 
   /// Hides all windows, as the home button of a device does.
   ///
-  /// Programs go on in the background; `activate()` brings one back.
+  /// Programs keep running in the background; `activate()` brings one back.
   package func showDesktop() throws {
     try session.lock.withLock {
       try session.recorder.run("Press the home button") {
@@ -25,7 +25,7 @@ package struct DeviceButtons {
             true, until: MonotonicClock.now + session.settings.tunables.settleLimitOfDesktop)
         else {
           throw AutomationError(
-            .desktopFailed, "The window manager was asked to hide all windows and did not.")
+            .desktopFailed, "The window manager did not hide all windows when requested.")
         }
         RunningPrograms(of: session).waitUntilIdle()
       }

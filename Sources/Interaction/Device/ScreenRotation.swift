@@ -47,7 +47,7 @@ package struct ScreenRotation {
           do {
             try live.display.resizeScreen(to: size)
           } catch let error as WindowSystemError {
-            throw AutomationError(.unsupported, "The screen could not be turned: \(error)")
+            throw AutomationError(.unsupported, "The screen could not be rotated: \(error)")
           }
           let limit = MonotonicClock.now + session.settings.tunables.settleLimitOfDesktop
           guard try live.display.waitForDesktopGeometry(size, until: limit) else {

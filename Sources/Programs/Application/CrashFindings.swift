@@ -27,11 +27,11 @@ struct CrashFindings {
     switch running.watched?.noteEnd() {
     case .success(let report):
       place = report.place.isEmpty ? "" : " " + report.place
-      details = ["Calls of the thread that crashed, the innermost first:"] + report.lines(20)
+      details = ["Stack of the crashed thread, innermost call first:"] + report.lines(20)
     case .failure(let missing):
       place = ""
       let own = (words?.swiftBacktrace ?? []).prefix(60).map { "  " + $0 }
-      details = ["The debugger does not know its calls. \(missing.reason)"] + own
+      details = ["The debugger did not report its stack. \(missing.reason)"] + own
     case nil: (place, details) = ("", [])
     }
   }

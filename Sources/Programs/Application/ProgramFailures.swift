@@ -67,7 +67,7 @@ package struct ProgramFailures {
     }
   }
 
-  /// Says what became of the desktop or the program when a call on the display failed.
+  /// Explains a failed call on the display by the state of the desktop and the program.
   func explain(_ error: WindowSystemError) -> AutomationError {
     var lostServer = false
     if case .serverGone = error { lostServer = true }
@@ -86,10 +86,10 @@ package struct ProgramFailures {
       if let running = application.running { return hung(running, for: seconds, "\(error)") }
       return AutomationError(.applicationHung, "\(application) is not responding: \(error)")
     }
-    return AutomationError(.desktopFailed, "The display did not do what was asked of it: \(error)")
+    return AutomationError(.desktopFailed, "A request to the display failed: \(error)")
   }
 
-  /// Says how the program ended, or what became of the desktop when that is why it did.
+  /// Reports how the program ended, or the end of the desktop if that was the cause.
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
     var crashed = false
     if case .signaled = termination { crashed = true }

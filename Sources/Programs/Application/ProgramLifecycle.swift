@@ -54,7 +54,7 @@ package struct ProgramLifecycle {
     }
   }
 
-  /// Brings the program to the front; starts it when it does not run.
+  /// Brings the program to the front; starts it if it is not running.
   package func activate(arguments: [String], environment: [String: String]) throws {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService

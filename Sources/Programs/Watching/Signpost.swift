@@ -34,7 +34,7 @@ package struct Signpost: Sendable, Equatable {
     self.identifier = identifier
   }
 
-  /// The reason why a line that begins like a signpost is not valid.
+  /// The error for an invalid line that begins like a signpost.
   package struct Problem: Error, CustomStringConvertible {
     package let line: String
 

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// How events and reports write JSON: numbers that JSON lacks stand as texts.
+/// The JSON format of events and reports: infinity and NaN, which JSON lacks, are written as strings.
 package enum BundleCoding {
   private static let numbers = (infinity: "inf", negativeInfinity: "-inf", nan: "nan")
 
-  /// When a stream began, ISO 8601 with milliseconds.
+  /// The format of a stream's start time: ISO 8601 with milliseconds.
   package static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   package static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {

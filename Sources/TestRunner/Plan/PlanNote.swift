@@ -23,23 +23,23 @@ enum PlanKeys {
       "codeCoverage": "Coverage is chosen when the tests are built: `swift test --enable-code-coverage`.",
       "addressSanitizer": sanitizer, "threadSanitizerEnabled": sanitizer,
       "undefinedBehaviorSanitizerEnabled": sanitizer, "memoryTaggingAddressSanitizerEnabled": sanitizer,
-      "locationScenario": "A private desktop has no place in the world to pretend.",
-      "location": "A private desktop has no place in the world to pretend.",
+      "locationScenario": "A private desktop cannot simulate a location.",
+      "location": "A private desktop cannot simulate a location.",
       "areLocalizationScreenshotsEnabled":
         "No localization catalog is written; UNDERSTUDY_CAPTURE=screenshots=always "
         + "keeps the pictures of all steps.",
       "targetForVariableExpansion": "There are no build settings to expand: $(NAME) stays as it is.",
       "diagnosticCollectionPolicy": "Each failure has the diagnoses of crashes and hangs.",
-      "distributor": "Programs here come from no store.",
+      "distributor": "Programs here do not come from a store.",
       "testInteropMode":
-        "How assertions of XCTest count in tests of Swift Testing is the toolchain's choice.",
+        "The toolchain decides how assertions of XCTest count in tests of Swift Testing.",
       "applicationCrashDetectionSeverity": "A crash of the program is always a failure.",
-      "runtimeIssueDetection": "There is nothing on Linux that reports runtime issues.",
-      "simulatedLocation": "A private desktop has no place in the world to pretend.",
+      "runtimeIssueDetection": "Linux has no reports of runtime issues.",
+      "simulatedLocation": "A private desktop cannot simulate a location.",
       "parallelizationMode": "The number of workers decides how many tests run at once.",
       "storeKitConfiguration": "There is no StoreKit on Linux.",
       "gpuCaptureMode": "There is no Metal on Linux.", "gpuValidationMode": "There is no Metal on Linux.",
-      "testTimeoutMultiplier": "Xcode knows no such option either.",
+      "testTimeoutMultiplier": "Xcode has no such option either.",
     ]
     for key in [
       "mainThreadCheckerEnabled", "mainThreadCheckerDetectionPolicy", "nsZombieEnabled", "guardMallocEnabled",

@@ -137,9 +137,9 @@ final class ManifestEditor {
     let isRight = loaded.map { addition.problem(before: before, after: $0, folder: folder) == nil } ?? false
     let advice =
       isRight
-      ? " Statements at its end would do, and SwiftPM understands them: if they suit you, apply the difference below with "
+      ? " Statements at the end of the file also work with SwiftPM: to use them, apply the difference below with "
         + "\"patch -p1\" in the package's folder and run this again for the other files."
-      : " Make its lists plain array literals and run this again, or add by hand what the difference below has."
+      : " Make its lists plain array literals and run this again, or add the difference below by hand."
     return .unsafe(
       reason: reason + advice, diff: UnifiedDiff.text(path: "Package.swift", old: original, new: proposal))
   }

@@ -86,9 +86,6 @@ extension TimeLimits {
     /// The end of the portals' front.
     package static let portalEnd = TimeLimit(.seconds(2))
 
-    /// The time between SIGTERM and SIGKILL for the portals' front, which keeps nothing.
-    package static let portalGrace = TimeLimit(.seconds(1))
-
     /// The first byte of the proxy of the session bus, which it writes when it listens.
     package static let proxyStart = TimeLimit(.seconds(5))
 

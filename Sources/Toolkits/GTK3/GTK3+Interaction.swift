@@ -53,7 +53,7 @@ extension GTK3 {
   package var advice: DeveloperAdvice {
     DeveloperAdvice(
       name:
-        "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\"), or tie a label to it "
+        "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\"), or give it a label "
         + "with gtk_label_set_mnemonic_widget().",
       expose:
         "Make each part a separate widget, and give it a role and a name: atk_object_set_role() and "

@@ -71,9 +71,9 @@ extension LibreOffice {
   /// The cells of a sheet are (7.4).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
 
-  /// Goes to a cell of a sheet with the keyboard, from the one beside it.
+  /// Scrolls to a cell of a sheet with the keyboard, from the cell beside it.
   ///
-  /// That one can be made the current cell although it is out of view, and the sheet follows the keyboard only.
+  /// That cell can become the current cell while it is out of view, and the sheet scrolls only for the keyboard.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0

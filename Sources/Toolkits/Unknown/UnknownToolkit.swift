@@ -13,7 +13,7 @@ package final class UnknownToolkit: Toolkit {
 
   package var key: String { identity.isInaccessible ? "inaccessible" : "other" }
 
-  /// The focus that other toolkits report has not been studied well enough.
+  /// It is not known whether other toolkits report the focus of every element.
   package var reports: ReportedTraits { ReportedTraits(focus: identity.isInaccessible) }
 
   package var advice: DeveloperAdvice {

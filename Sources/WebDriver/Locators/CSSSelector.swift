@@ -77,7 +77,7 @@ struct CSSSelector: Equatable {
       } while take(",")
       guard rest.isEmpty else {
         throw problem(
-          "relates elements by \"\(rest.prefix(1))\", which is not read here; use an XPath or a class chain")
+          "has the combinator \"\(rest.prefix(1))\", which is not supported; use an XPath or a class chain")
       }
       return alternatives
     }
@@ -99,7 +99,7 @@ struct CSSSelector: Equatable {
           rest.removeFirst()
           tests.append(try attribute())
         case _ where isPart(first) || first == "\\": tests.append(.kind(try identifier()))
-        default: throw problem("has a \"\(first)\", which is not read here")
+        default: throw problem("has a \"\(first)\", which is not supported")
         }
       }
       guard !tests.isEmpty else { throw problem("has an empty part") }
@@ -129,7 +129,7 @@ struct CSSSelector: Equatable {
         if next == quote { return text }
         text += next == "\\" ? try escaped() : String(next)
       }
-      throw problem("has a text without its end")
+      throw problem("has an unterminated string")
     }
 
     private mutating func identifier() throws -> String {

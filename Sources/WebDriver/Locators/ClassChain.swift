@@ -44,7 +44,7 @@ enum ClassChain {
         guard take("]") else { throw problem("has a \"[\" without its \"]\"") }
       }
     } while take("/")
-    guard rest.isEmpty else { throw problem("ends in \"\(rest)\", which is not read here") }
+    guard rest.isEmpty else { throw problem("ends in \"\(rest)\", which is not supported") }
     return steps
   }
 

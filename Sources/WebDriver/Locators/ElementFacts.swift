@@ -9,13 +9,13 @@ struct ElementFacts {
   let tree: ElementTree
   let node: Int
 
-  /// Fetches for many elements at once what attributes are made of.
+  /// Fetches the data behind attributes, for many elements at once.
   ///
   /// - Parameters:
   ///   - tree: that of the program.
   ///   - nodes: the numbers of the elements.
   ///   - names: of the attributes; nil for all. Each further one may cost a call for each element.
-  /// - Throws: what the bus does when the program hangs or goes away.
+  /// - Throws: errors of the accessibility bus when the program hangs or exits.
   static func prefetch(_ tree: ElementTree, _ nodes: [Int], names: Set<String>? = nil) throws {
     let elements = nodes.filter { $0 > 0 }
     func isRead(_ wanted: String...) -> Bool { names.map { !$0.isDisjoint(with: wanted) } ?? true }
@@ -27,14 +27,14 @@ struct ElementFacts {
     if !isPlain { attributes.formUnion([.label, .identifier, .frame, .placeholderValue]) }
     try tree.attributes.prefetch(attributes, of: elements)
     if !isPlain || isRead("value") {
-      // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+      // The value of most texts is their label; reading the value takes two sequential calls.
       try tree.attributes.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
     }
     if !isPlain || isRead("description") { try tree.nodes.fetch([.description], of: elements) }
     if !isPlain { try tree.nodes.fetch([.attributes], of: elements) }
   }
 
-  /// Attributes of which it is known what they are made of.
+  /// Attributes whose data sources are known.
   private static let plainNames: Set = [
     "name", "label", "id", "accessibility-id", "x", "y", "width", "height", "value", "description", "role",
     "type",

@@ -138,7 +138,7 @@ struct Locator {
     }
   }
 
-  /// Only what the strategy reads: each further attribute is a call for each element.
+  /// Fetches only the attributes that the strategy reads: each one costs a call per element.
   private func fetch(_ tree: ElementTree, _ nodes: [Int], _ names: Set<String>?) throws {
     switch strategy {
     case .name, .linkText, .partialLinkText: try tree.attributes.prefetch([.label], of: nodes)

@@ -10,7 +10,7 @@ struct PageSource {
   /// The attributes that are in it; nil for all.
   private let names: Set<String>?
 
-  /// - Throws: what the bus does when the program hangs or goes away.
+  /// - Throws: errors of the accessibility bus when the program hangs or exits.
   init(_ tree: ElementTree, names: Set<String>? = nil) throws {
     self.tree = tree
     self.names = names

@@ -23,7 +23,7 @@ package enum JSON: Sendable, Equatable {
   package var array: [JSON]? { if case .array(let values) = self { values } else { nil } }
   package var object: [String: JSON]? { if case .object(let members) = self { members } else { nil } }
 
-  /// A whole number within the range in which IEEE 754 represents each one, as the standard's "integer" is.
+  /// An integer that a double represents exactly (up to 2^53 - 1), as the WebDriver standard requires.
   package var integer: Int? {
     guard let number, number == number.rounded(), abs(number) <= 9_007_199_254_740_991 else { return nil }
     return Int(number)

@@ -22,7 +22,7 @@ package enum SessionHost {
         automation.recorder.record(
           RecordedIssue(
             type: "system", isFailure: true,
-            compactDescription: "The session was ended while a command was still carried out",
+            compactDescription: "The session was ended while a command was still running",
             detailedDescription: nil, file: nil, line: nil))
       }
       automation.unfinishedVideos.warn(in: automation.recorder)

@@ -28,9 +28,7 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isModal: Bool
   /// In the owner's order of preference; empty where it says none.
   package var types: [WindowType]
-  /// The window that this one belongs to.
-  ///
-  /// Not the screen's own.
+  /// The window that this one belongs to; nil if it belongs to none, or to the root window.
   package var transientFor: WindowID?
   /// True when the window is on the screen, though another one may cover it.
   package var isViewable: Bool

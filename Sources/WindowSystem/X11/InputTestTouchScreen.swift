@@ -18,7 +18,7 @@ final class InputTestTouchScreen: TouchScreen {
   /// - Parameters:
   ///   - socket: the path of the device's socket.
   ///   - display: the display's name, for errors.
-  ///   - screen: the screen's rectangle now. The device's axes span it, whatever its size has become.
+  ///   - screen: the screen's rectangle now. The device's axes always span its current size.
   ///   - willTouch: called before the first finger of several goes down, with its place.
   /// - Throws: ``WindowSystemError``.
   init(

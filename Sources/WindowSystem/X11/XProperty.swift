@@ -47,7 +47,7 @@ struct XProperty {
 }
 
 extension XConnection {
-  /// The value of a window's property, as far as 16 kB; nil where it is not set, or the window no longer exists.
+  /// The value of a window's property, up to 16 kB; nil if it is not set or the window no longer exists.
   func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
     try locked {
       guard

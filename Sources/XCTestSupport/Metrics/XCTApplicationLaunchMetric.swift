@@ -44,7 +44,7 @@ open class XCTApplicationLaunchMetric: NSObject, XCTMetric, @unchecked Sendable 
     else {
       throw MetricError(
         description: "XCTApplicationLaunchMetric measured no launch. Expected the measured block to call "
-          + "XCUIApplication().launch(), between startMeasuring() and stopMeasuring() where it calls these.")
+          + "XCUIApplication().launch(), between startMeasuring() and stopMeasuring() if it calls these.")
     }
     let end = waitsUntilResponsive ? launch.responsive : launch.windowShown
     return [

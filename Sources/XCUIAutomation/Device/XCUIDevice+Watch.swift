@@ -23,7 +23,7 @@ extension XCUIDevice {
       "XCUIDevice.\(name)", "a desktop has no crown. Use scroll(byDeltaX:deltaY:) of an element.")
   }
 
-  /// Always false: a desktop does not see hands.
+  /// Always false: a desktop cannot detect hand gestures.
   public var supportsHandGestures: Bool { false }
 
   /// Fails the test: there are no hand gestures.
@@ -32,15 +32,17 @@ extension XCUIDevice {
   public func perform(handGesture: XCUIDeviceHandGesture) {
     IssueRecorder.recordUnavailable(
       "XCUIDevice.perform(handGesture:)",
-      "a desktop does not see hands. Use tap() or doubleTap() of an element.")
+      "a desktop cannot detect hand gestures. Use tap() or doubleTap() of an element.")
   }
 }
 
-/// A gesture of the hand, of which a desktop sees none.
+/// A hand gesture.
+///
+/// No desktop supports them.
 ///
 /// Mirrors Apple's `XCUIDeviceHandGesture`.
 public enum XCUIDeviceHandGesture: Int, Sendable {
-  /// Two fingers that touch twice.
+  /// Thumb and index finger tapped together twice.
   case doubleTap = 1
   /// A flick of the wrist.
   case flick = 2

@@ -63,8 +63,8 @@ open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable 
     guard name.portals.identity == nil else {
       throw MetricError(
         description:
-          "UnderstudyBusTrafficMetric cannot count for \(name), to which the portals gave an identity: another process "
-          + "calls in its name. Measure it in a test that neither resets nor sets an authorization.")
+          "UnderstudyBusTrafficMetric cannot count for \(name): it has an identity for portals, so another process "
+          + "makes calls on its behalf. Measure it in a test that neither resets nor sets an authorization.")
     }
     guard !processes.identifiers.isEmpty else {
       throw MetricError(

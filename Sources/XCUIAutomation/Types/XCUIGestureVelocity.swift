@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How fast a gesture moves, in pixels a second.
+/// The velocity of a gesture, in pixels per second.
 ///
 /// Mirrors Apple's `XCUIGestureVelocity`. A number can stand in its place.
 ///

@@ -58,7 +58,7 @@ struct MeasuredOptions: ParsableArguments {
     }
     for name in tests where !all.contains(where: { $0.isNamed(name) }) {
       throw ValidationError(
-        "No test that measured something is called \"\(name)\". There are: "
+        "No test with measurements is called \"\(name)\". There are: "
           + Set(all.map(\.testIdentifier)).sorted().joined(separator: ", ") + ".")
     }
     func has(_ metric: MeasuredMetric, _ name: String) -> Bool {
@@ -66,7 +66,7 @@ struct MeasuredOptions: ParsableArguments {
     }
     for name in metrics where !all.contains(where: { has($0, name) }) {
       throw ValidationError(
-        "Nothing was measured with a metric \"\(name)\". There are: "
+        "No measurement has a metric \"\(name)\". There are: "
           + Set(all.map(\.measurement.metric)).sorted().joined(separator: ", ") + ".")
     }
     return all.filter { metric in

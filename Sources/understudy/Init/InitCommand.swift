@@ -101,7 +101,7 @@ struct InitCommand: ParsableCommand {
       }
     if dryRun {
       print(
-        plan.isDone ? "Nothing is missing: nothing would be written." : plan.diff,
+        plan.isDone ? "Nothing is missing: no file would change." : plan.diff,
         terminator: plan.isDone ? "\n" : "")
       return
     }

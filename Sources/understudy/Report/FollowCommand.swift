@@ -11,9 +11,9 @@ struct FollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
     abstract:
-      "Says what a run that goes on does: the tests and steps, failures, measurements, and the time that is left.",
+      "Show the progress of a run: tests and steps, failures, measurements, and the remaining time.",
     discussion: """
-      Waits for a run to begin where none goes on. Where the output is no terminal, only failures, \
+      Waits for a run if none is in progress. If the output is not a terminal, only failures, \
       measurements and the result are written. Exits with 1 when a test fails.
       """)
 

@@ -18,7 +18,7 @@ struct SourceOption: ParsableArguments {
       !FileManager.default.fileExists(atPath: packagePath, isDirectory: &isFolder) || !isFolder.boolValue
     else { return }
     throw ValidationError(
-      "There is no folder \(packagePath). --package-path takes the folder of the package that the tests are of."
+      "There is no folder \(packagePath). --package-path takes the folder of the package with the tests."
     )
   }
 

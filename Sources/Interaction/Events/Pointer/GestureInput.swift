@@ -79,7 +79,7 @@ extension PointerGesture: GestureInput {
       throw AutomationError(
         .unsupported,
         "A pointer can tap once or more with 1 to 3 fingers, not \(taps) times with \(fingers). "
-          + "The destination input=touch has more.")
+          + "The destination input=touch supports more.")
     }
     try click(button, at: point, count: taps)
   }

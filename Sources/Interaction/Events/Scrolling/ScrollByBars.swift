@@ -43,7 +43,7 @@ struct ScrollByBars {
     return node
   }
 
-  /// The bar to be moved next, and by how many pixels: of the innermost area that does not show the element.
+  /// The scroll bar to move next and its distance in pixels, for the innermost area that does not show the element.
   private func nextMove(of node: ElementNode, _ frame: CGRect) throws -> (ScrollBar, CGFloat)? {
     let geometry = try node.tree.geometry()
     let clipping = Clipping(tree: node.tree)

@@ -34,15 +34,15 @@ struct DevToolsSearch: Decodable {
   let frames: [Holder]
 }
 
-/// The view that a window gives of its page.
+/// The visible part of a page in its window.
 struct DevToolsView: Decodable {
   struct Measures: Decodable, Equatable {
-    /// In the page's pixels.
+    /// In CSS pixels.
     let width: Double
     let height: Double
-    /// Pixels of the screen for one of the page's.
+    /// Screen pixels per CSS pixel.
     let ratio: Double
-    /// By how much a pinch has enlarged it.
+    /// The scale factor of pinch zoom.
     let zoom: Double
   }
 

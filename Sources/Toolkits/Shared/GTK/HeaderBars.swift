@@ -7,8 +7,8 @@ import ElementModel
 ///
 /// GTK gives a header bar the role of a plain panel. The bar is recognized by its content: the window controls. It is the
 /// outermost ancestor of the window's "Close" button that does not hold the window's content as well: its parent is the window,
-/// or has more children than the bar. A window that shows one of several pages has a bar on each of them. Controls that stand
-/// among the content of a window are no bar.
+/// or has more children than the bar. A window that shows one of several pages has a bar on each of them. Controls
+/// within the content of a window are not a bar.
 enum HeaderBars {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
     for window in nodes.children(0) where types[window].has(.window) {

@@ -9,7 +9,7 @@ import { again, ask, tell } from "./site-data.js"
 
 /** @param {HTMLElement} main */
 export async function drawSettings(main) {
-  /** @type {Settings.Page} */
+  /** @type {SettingsRequests.Page} */
   const page = await ask("GET", "api/settings")
   fill(
     main,
@@ -117,7 +117,7 @@ function adding(kind, title, fields) {
   )
 }
 
-/** @param {Settings.Page.User} user */
+/** @param {SettingsRequests.Page.User} user */
 function changingRole(user) {
   const role = user.role === "administrator" ? "member" : "administrator"
   return h("button", {
