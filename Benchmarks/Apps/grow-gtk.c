@@ -4,20 +4,53 @@
  * In groups, because toolkits look for a child's place among its siblings one by one. */
 #include <gtk/gtk.h>
 
+static GPtrArray *lines;
+
+/* Another text for a line: it keeps its number, so that it is still found, and gets a mark at its end that changes. */
+static void change(gsize index) {
+  GtkLabel *label = lines->pdata[index];
+  char *text = g_strdup_printf("Line %zu%s", index, g_str_has_suffix(gtk_label_get_text(label), ".") ? "" : ".");
+  gtk_label_set_text(label, text);
+  g_free(text);
+}
+
+static void on_change_one(GtkButton *button, gpointer data) { change(lines->len / 3); }
+
+/* All but the first and the last, which the questions are about. */
+static void on_change_all(GtkButton *button, gpointer data) {
+  for (gsize index = 1; index + 1 < lines->len; index++) change(index);
+}
+
+static GtkWidget *add_button(const char *title, GCallback action) {
+  GtkWidget *button = gtk_button_new_with_label(title);
+  g_signal_connect(button, "clicked", action, NULL);
+  return button;
+}
+
 static void on_activate(GtkApplication *app, gpointer count) {
   GtkWidget *window = gtk_application_window_new(app);
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *scroll, *group = NULL;
+  GtkWidget *scroll, *group = NULL, *outer = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *one = add_button("Change one", G_CALLBACK(on_change_one));
+  GtkWidget *all = add_button("Change all", G_CALLBACK(on_change_all));
+  lines = g_ptr_array_new();
   gtk_window_set_default_size(GTK_WINDOW(window), 500, 500);
   gtk_window_set_title(GTK_WINDOW(window), "Growth");
 #if GTK_MAJOR_VERSION >= 4
   scroll = gtk_scrolled_window_new();
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroll), box);
-  gtk_window_set_child(GTK_WINDOW(window), scroll);
+  gtk_widget_set_vexpand(scroll, TRUE);
+  gtk_box_append(GTK_BOX(outer), one);
+  gtk_box_append(GTK_BOX(outer), all);
+  gtk_box_append(GTK_BOX(outer), scroll);
+  gtk_window_set_child(GTK_WINDOW(window), outer);
 #else
   scroll = gtk_scrolled_window_new(NULL, NULL);
   gtk_container_add(GTK_CONTAINER(scroll), box);
-  gtk_container_add(GTK_CONTAINER(window), scroll);
+  gtk_box_pack_start(GTK_BOX(outer), one, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(outer), all, FALSE, FALSE, 0);
+  gtk_box_pack_start(GTK_BOX(outer), scroll, TRUE, TRUE, 0);
+  gtk_container_add(GTK_CONTAINER(window), outer);
 #endif
   for (int index = 0; index < GPOINTER_TO_INT(count); index++) {
     char text[32];
@@ -30,10 +63,11 @@ static void on_activate(GtkApplication *app, gpointer count) {
 #endif
     }
     g_snprintf(text, sizeof text, "Line %d", index);
+    g_ptr_array_add(lines, gtk_label_new(text));
 #if GTK_MAJOR_VERSION >= 4
-    gtk_box_append(GTK_BOX(group), gtk_label_new(text));
+    gtk_box_append(GTK_BOX(group), lines->pdata[index]);
 #else
-    gtk_box_pack_start(GTK_BOX(group), gtk_label_new(text), FALSE, FALSE, 0);
+    gtk_box_pack_start(GTK_BOX(group), lines->pdata[index], FALSE, FALSE, 0);
 #endif
   }
 #if GTK_MAJOR_VERSION < 4

@@ -4,21 +4,43 @@
 
 import sys
 
-from PyQt5.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PyQt5.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 app = QApplication(sys.argv)
+window = QWidget()
+window.setWindowTitle("Growth")
+outer = QVBoxLayout(window)
 area = QScrollArea()
-area.setWindowTitle("Growth")
 content = QWidget()
 layout = QVBoxLayout(content)
 layout.setSpacing(0)
+labels = []
 for index in range(int(sys.argv[1])):
     if index % 50 == 0:
         group = QWidget()
         lines = QVBoxLayout(group)
         layout.addWidget(group)
-    lines.addWidget(QLabel(f"Line {index}"))
+    labels.append(QLabel(f"Line {index}"))
+    lines.addWidget(labels[-1])
+
+
+def change(index):
+    """Another text for a line: it keeps its number and gets a mark at its end that changes."""
+    labels[index].setText(f"Line {index}" + ("" if labels[index].text().endswith(".") else "."))
+
+
+def change_all():
+    """All but the first and the last, which the questions are about."""
+    for index in range(1, len(labels) - 1):
+        change(index)
+
+
+for title, action in [("Change one", lambda: change(len(labels) // 3)), ("Change all", change_all)]:
+    button = QPushButton(title)
+    button.clicked.connect(action)
+    outer.addWidget(button)
+outer.addWidget(area)
 area.setWidget(content)
-area.resize(500, 500)
-area.show()
+window.resize(500, 500)
+window.show()
 sys.exit(app.exec_())

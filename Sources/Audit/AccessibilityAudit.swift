@@ -36,9 +36,9 @@ package struct AccessibilityAudit {
 
   /// Runs the audits of some types.
   ///
-  /// Types that cannot be run are noted in the record.
+  /// Types that cannot be checked are noted in the record.
   ///
-  /// - Throws: `AutomationError` when the program does not run or cannot be read.
+  /// - Throws: `AutomationError` if the program does not run or cannot be read.
   package func run(_ types: AuditType) throws -> Report {
     let session = application.session
     return try session.lock.withLock {
@@ -47,7 +47,7 @@ package struct AccessibilityAudit {
         let screen = try readScreen(of: live)
         if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
           try application.failures.mappingDisplayErrors { try live.movePointerAside() }
-          // Under load, GTK 4 was idle before it had read the movement, and its link was still unchanged.
+          // Under load, GTK 4 was idle before it had read the pointer motion, and its link was still unchanged.
           application.idle.wait(afterInput: true)
           return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
         }
@@ -62,10 +62,10 @@ package struct AccessibilityAudit {
     return try application.failures.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
   }
 
-  /// Whether an element with too little contrast may be drawn differently because the pointer is over it.
+  /// Whether an element has low contrast that may be caused by the pointer over it.
   ///
-  /// A link of GTK 4 is lighter below the pointer, and the place of the pointer must not change the findings. The area that
-  /// reacts to the pointer may be larger than the reported frame: GTK 4.8 leaves the padding of a link out.
+  /// GTK 4 draws a link lighter under the pointer, and the position of the pointer must not change the findings. The
+  /// area that reacts to the pointer may be larger than the reported frame: GTK 4.8 leaves out the padding of a link.
   private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
     let pointer = try application.failures.mappingDisplayErrors { try live.display.pointerLocation }
     return ContrastRule().remarks(on: screen).contains {
@@ -73,10 +73,10 @@ package struct AccessibilityAudit {
     }
   }
 
-  /// The largest padding of toolkits around the reported frame of an element, in points.
+  /// The largest padding around an element's reported frame in any toolkit, in points.
   private static let padding: CGFloat = 24
 
-  /// Runs the audits of some types on a screen that was read before.
+  /// Runs the audits of some types on a screen that has already been read.
   package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
     let recorder = application.session.recorder
     var report = Report(screen: screen)
@@ -105,7 +105,7 @@ package struct AccessibilityAudit {
 }
 
 extension AuditType {
-  /// Why a type cannot be judged; nil when it can.
+  /// Returns the reason why a type cannot be checked; nil if it can.
   fileprivate func reasonUnavailable(with toolkit: any Toolkit) -> String? {
     switch self {
     case .elementDetection:

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Elements that look operable and offer assistive technology no way to operate them.
+/// Finds elements that look operable but offer assistive technology no way to operate them.
 struct ActionRule: AuditRule {
   let type = AuditType.action
 
@@ -31,7 +31,7 @@ struct ActionRule: AuditRule {
     }
   }
 
-  /// Whether the rule has something to say about an element: then it is no use to say more of how it is operated.
+  /// Whether the rule applies to an element; then other remarks about operating it are unnecessary.
   func concerns(_ node: Int, _ screen: AuditScreen) -> Bool {
     switch screen.tree.type(node) {
     case .slider: !screen.tree.nodes.interfaces(node).contains(.value)
@@ -41,7 +41,7 @@ struct ActionRule: AuditRule {
 
   /// Whether the toolkit's own elements of a type have an action.
   ///
-  /// GTK 4's check boxes, combo boxes and menu items have none, which no program can help.
+  /// In GTK 4, check boxes, combo boxes and menu items have no action, which no program can change.
   private func isClicked(_ type: ElementType, _ toolkit: any Toolkit) -> Bool {
     if type.has(.pressable) { return true }
     return (type.has(.checkable) || type == .menuItem) && toolkit.reports.actions
@@ -49,9 +49,9 @@ struct ActionRule: AuditRule {
 
   private func hasAction(_ node: Int, _ screen: AuditScreen) -> Bool {
     if screen.hasClickAction(node) { return true }
-    // GTK 4 gives its labels actions of the clipboard; elsewhere whatever there is, is the element's own.
+    // GTK 4 gives its labels clipboard actions. In other toolkits, every action belongs to the element itself.
     if screen.toolkit.reports.actions, screen.tree.nodes.actions(node)?.isEmpty == false { return true }
-    // A menu button holds the button that is pressed.
+    // A menu button contains the button that is pressed.
     return screen.tree.descendants(of: node).contains(where: screen.hasClickAction)
   }
 }

@@ -4,10 +4,10 @@
 package protocol AuditRule: Sendable {
   var type: AuditType { get }
 
-  /// The problems, in document order.
+  /// Returns the problems, in document order.
   func remarks(on screen: AuditScreen) throws -> [AuditRemark]
 
-  /// The elements that could not be checked, in one sentence each.
+  /// Returns the elements that could not be checked, in one sentence each.
   func gaps(on screen: AuditScreen) -> [String]
 }
 
@@ -19,10 +19,10 @@ extension AuditRule {
 package struct AuditRemark {
   let node: Int
   let compact: String
-  /// A sentence or two: expected, found, what to do.
+  /// One or two sentences: the expected and the found state, and the remedy.
   let detail: String
-  /// The shared cause of remarks that one change would repair: a pair of colours, a kind of widget.
+  /// The shared cause of remarks that one change would repair: a pair of colours, or a kind of widget.
   ///
-  /// Nil stands for the role of the node.
+  /// Nil means the role of the node.
   var cause: String?
 }

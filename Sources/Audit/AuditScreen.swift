@@ -5,23 +5,24 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// The input of an audit: the visible elements of a program, their places, and a picture of the screen.
+/// The input of an audit: the visible elements of a program, their positions, and a picture of the screen.
 package final class AuditScreen {
   package let tree: ElementTree
   package let picture: Screenshot
   private let geometry: ScreenGeometry
 
-  /// The windows before and after the picture was taken: a window that opened or closed in between may be on it.
+  /// The windows before and after the picture was taken: the picture may show a window that opened or closed in
+  /// between.
   private let windows: [[WindowInfo]]
 
-  /// The elements that can be seen, in document order.
+  /// The visible elements, in document order.
   ///
-  /// Windows are among them, the application is not.
+  /// They include the windows, but not the application.
   package let shown: [Int]
 
   private let shownNodes: Set<Int>
 
-  /// The elements that have a place, also those out of sight, in document order.
+  /// The elements that have a position, including those out of view, in document order.
   package let placed: [Int]
 
   /// - Parameters:
@@ -43,7 +44,7 @@ package final class AuditScreen {
       guard let window = geometry.window(of: node), window.isViewable, !window.isMinimized,
         let frame = geometry.frame(of: node)
       else { return false }
-      // GTK 3 gives the tabs of a notebook that hides them one pixel beside the window.
+      // For a notebook with hidden tabs, GTK 3 reports the tabs with a size of one pixel outside the window.
       return frame.width > 1 && frame.height > 1 && Self.isShowing(node, tree.nodes)
     }
     let clipping = Clipping(tree: tree)
@@ -59,34 +60,34 @@ package final class AuditScreen {
 
   var toolkit: any Toolkit { tree.toolkit }
 
-  /// Whether the element is shown: items of closed menus may have a place as well.
+  /// Whether the element is shown: items of closed menus may also have a position.
   private static func isShowing(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.toolkit.isShowing(node, in: nodes)
   }
 
   package func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }
 
-  /// Whether some of the element can be seen.
+  /// Whether at least a part of the element is visible.
   package func isShown(_ node: Int) -> Bool { shownNodes.contains(node) }
 
-  /// The part of an element that no scroll area and no edge cuts off.
+  /// Returns the part of an element that no scroll area and no screen edge cuts off.
   package func visibleFrame(_ node: Int) -> CGRect? {
     guard let frame = frame(node) else { return nil }
     let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: node, geometry))
     return visible.isNull ? nil : visible
   }
 
-  /// Whether no other window lies over any part of an element, and no other element over its middle: then the picture
-  /// shows it.
+  /// Whether the picture shows the element: no other window covers any part of it, and no other element covers its
+  /// middle.
   package func isUncovered(_ node: Int) -> Bool {
-    // An element that cannot be checked makes no finding.
+    // An element that cannot be checked produces no finding.
     if case .obstacle(.coveredByElement)? = try? HitTester(tree: tree).hit(node) { return false }
     guard let own = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == own.id } })
     else { return false }
     return covers(of: node).isEmpty
   }
 
-  /// The windows that lie over a part of an element, bottom to top.
+  /// Returns the windows that cover a part of an element, bottom to top.
   package func covers(of node: Int) -> [WindowInfo] {
     guard let frame = visibleFrame(node), let own = geometry.window(of: node) else { return [] }
     return windows.flatMap { windows in
@@ -98,26 +99,26 @@ package final class AuditScreen {
     }
   }
 
-  /// The topmost window of another program over an element; nil where nothing covers it.
+  /// Returns the topmost window of another program over an element; nil if no window covers it.
   package func stranger(over node: Int) -> WindowInfo? {
     covers(of: node).last { $0.processID != tree.nodes.application.processID }
   }
 
   // MARK: - Kinds of elements
 
-  /// Whether a person operates the element, as a whole: parts of other controls do not count.
+  /// Whether people operate the element as a whole: parts of other controls do not count.
   package func isInteractive(_ node: Int) -> Bool {
     guard tree.type(node).has(.operable) else { return false }
     if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
     return control(around: node) == nil
   }
 
-  /// The control that a text, picture or inner button is a part of.
+  /// Returns the control that contains a text, picture or inner button.
   package func control(around node: Int) -> Int? {
     var ancestor = tree.nodes.parent(node)
     while ancestor > 0 {
       let type = tree.type(ancestor)
-      // Links and pictures in a text are no parts of it; a page's elements stand below its tab in GTK 3.
+      // Links and pictures in a text are not parts of a control. In GTK 3, the elements of a page are below its tab.
       if type.has(.operable), type != .textView {
         return type == .tab && tree.type(node) != .staticText ? nil : ancestor
       }
@@ -127,14 +128,14 @@ package final class AuditScreen {
     return nil
   }
 
-  /// Whether the element and the control that it is a part of can be used.
+  /// Whether the element and the control that contains it are enabled.
   package func isEnabled(_ node: Int) -> Bool {
     tree.path(to: node).dropFirst().allSatisfy { other in
       (other != node && !tree.type(other).has(.operable)) || tree.attributes.isEnabled(other)
     }
   }
 
-  /// The actions of an element that do what a click does.
+  /// Returns the actions of an element that have the effect of a click.
   package func hasClickAction(_ node: Int) -> Bool {
     (tree.nodes.actions(node) ?? []).contains { action in
       ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())

@@ -19,7 +19,7 @@ package struct AuditType: OptionSet, Sendable, Hashable {
   package static let trait = AuditType(rawValue: 1 << 18)
   package static let action = AuditType(rawValue: 1 << 32)
   package static let parentChild = AuditType(rawValue: 1 << 33)
-  /// Not one of Apple's: a number that theirs are far from.
+  /// A type that Apple does not have; the number is far from Apple's numbers.
   package static let keyboard = AuditType(rawValue: 1 << 48)
   package static let all = AuditType(rawValue: ~0)
 
@@ -32,7 +32,7 @@ package struct AuditType: OptionSet, Sendable, Hashable {
   ]
 }
 
-/// One problem of an element that an audit has found.
+/// A problem of an element that an audit has found.
 package struct AuditFinding {
   package let type: AuditType
   package let element: ElementHandle
@@ -44,6 +44,6 @@ package struct AuditFinding {
   package let node: Int
   /// The expected and the found state, and the remedy, without the element.
   package let reason: String
-  /// The cause that it shares with others of its kind.
+  /// The cause that the finding shares with others of its kind.
   package let cause: String
 }

@@ -5,11 +5,11 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// Texts that stand out too little from what is behind them: less than 4.5 to 1, or 3 to 1 where the letters are
-/// 24 pixels or more in size (WCAG 2.2, success criterion 1.4.3).
+/// Finds texts with too little contrast to their background: less than 4.5 to 1, or 3 to 1 for characters of 24 pixels
+/// or more (WCAG 2.2, success criterion 1.4.3).
 ///
-/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are left out, as in WCAG, and
-/// so are texts that are cut off, that lie away from their parent, or that another window covers a part of.
+/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are left out, as in WCAG. So are
+/// texts that are cut off, that lie outside their parent, or that another window partly covers.
 struct ContrastRule: AuditRule {
   let type = AuditType.contrast
 
@@ -38,7 +38,7 @@ struct ContrastRule: AuditRule {
     }
   }
 
-  /// Windows of other programs over texts are gaps; the program's own windows are part of its content.
+  /// Returns the texts that windows of other programs cover; the program's own windows are part of its content.
   package func gaps(on screen: AuditScreen) -> [String] {
     var names: [WindowID: [String]] = [:]
     var windows: [WindowInfo] = []
@@ -57,35 +57,35 @@ struct ContrastRule: AuditRule {
 
   private static let maximumNames = 6
 
-  /// The area of an element's letters; nil for an element whose text cannot be judged.
+  /// Returns the area of an element's characters; nil for an element whose text cannot be checked.
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
     let tree = screen.tree
     guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
-      // Something else may be drawn at that place, and another rule reports such an element.
+      // Something else may be drawn at that position; another rule reports such an element.
       !ParentChildRule.isAway(node, on: screen),
-      // An element that is cut off may show only the edges of letters.
+      // An element that is cut off may show only parts of its characters.
       visible.height >= frame.height - 1, visible.width >= frame.width * 0.5
     else { return nil }
     switch tree.type(node) {
     case .staticText:
       return tree.nodes.name(node).isEmpty ? nil : visible
     case .button, .toggle, .link, .toolbarButton:
-      // If a text element is inside, that one is checked instead.
+      // If there is a text element inside, that one is checked instead.
       guard !tree.nodes.name(node).isEmpty, showsItsName(node, screen),
         !tree.descendants(of: node).contains(where: { tree.type($0) == .staticText })
       else { return nil }
-      // The border is left out, since it may be darker than the text.
+      // The border is left out, because it may be darker than the text.
       let inner = visible.insetBy(dx: min(8, visible.width / 5), dy: min(6, visible.height / 5))
       return inner.width >= 4 && inner.height >= 4 ? inner : nil
     default: return nil
     }
   }
 
-  /// Whether a control shows the letters of its name.
+  /// Whether a control shows its name as text.
   ///
-  /// A control that is drawn by hand has a name for people who do not see it, and shows a picture without text.
+  /// A control that is drawn by the program has a name for people who cannot see it, but shows a picture without text.
   private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
-    // GTK 4 has the text of each of its buttons in the tree. In other toolkits, a drawing has no action.
+    // In GTK 4, the text of each button is in the tree. In other toolkits, an element that is only drawn has no action.
     screen.toolkit.reports.actions && screen.hasClickAction(node)
   }
 

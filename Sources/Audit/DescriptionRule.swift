@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Elements that a screen reader could not name, or not so that a person would know them.
+/// Finds elements without a name for a screen reader, or with a name that does not identify them.
 struct DescriptionRule: AuditRule {
   let type = AuditType.sufficientElementDescription
 
@@ -21,7 +21,7 @@ struct DescriptionRule: AuditRule {
     let label = tree.label(node)
     let kind = tree.type(node).title
     if label.isEmpty {
-      // A caption that the program has tied to the element names it as well.
+      // A caption that the program has connected to the element also names it.
       let isLabelled = (tree.nodes.relations(node) ?? []).contains { $0.isLabelledBy }
       if isLabelled || tree.attributes.placeholder(node)?.isEmpty == false { return nil }
       return AuditRemark(
@@ -47,9 +47,9 @@ struct DescriptionRule: AuditRule {
     return nil
   }
 
-  /// A remark for elements that have the same label where a person has to distinguish them.
+  /// Returns a remark about elements that have the same label although people must distinguish them.
   ///
-  /// The first of them may keep its label.
+  /// The first of these elements may keep its label.
   private func twin(of node: Int, among named: [Int], _ tree: ElementTree) -> AuditRemark? {
     let label = tree.label(node)
     guard !label.isEmpty else { return nil }
@@ -57,7 +57,7 @@ struct DescriptionRule: AuditRule {
     let same = named.filter {
       tree.type($0) == tree.type(node) && tree.label($0) == label && self.scope(of: $0, tree) == scope
     }
-    // One remark for all of them, at the second.
+    // One remark covers all of them; it is made for the second one.
     guard same.count > 1, same[1] == node else { return nil }
     return AuditRemark(
       node: node, compact: "Label is not unique",
@@ -68,9 +68,9 @@ struct DescriptionRule: AuditRule {
       cause: "label \(quoted(label))")
   }
 
-  /// The ancestor that distinguishes two equal elements for a person: a row, a named group or a window.
+  /// Returns the ancestor that distinguishes two equal elements for people: a row, a named group or a window.
   ///
-  /// Links and pictures repeat on pages, so for them it is the parent.
+  /// Links and pictures are repeated on pages, so their parent is used.
   private func scope(of node: Int, _ tree: ElementTree) -> Int {
     var ancestor = tree.nodes.parent(node)
     if tree.type(node) == .link || tree.type(node).has(.picture) { return ancestor }
@@ -86,7 +86,7 @@ struct DescriptionRule: AuditRule {
 
   private static func isFileName(_ label: String) -> Bool {
     let lower = label.lowercased()
-    // The names of symbolic icons stand for files of the icon theme.
+    // The names of symbolic icons are file names of the icon theme.
     if lower.hasSuffix("-symbolic"), !lower.contains(" ") { return true }
     guard let dot = lower.lastIndex(of: "."), dot != lower.startIndex else { return false }
     return pictureExtensions.contains(String(lower[lower.index(after: dot)...]))

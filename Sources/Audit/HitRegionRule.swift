@@ -4,18 +4,18 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Elements that are hard to hit: smaller than 24 by 24 pixels, the minimum of WCAG 2.2, success criterion 2.5.8.
+/// Finds elements that are hard to hit: smaller than 24 by 24 pixels, the minimum of WCAG 2.2, success criterion 2.5.8.
 ///
-/// The rule supports two exceptions: links inside a text, and elements whose height is a line of text in the toolkit (check
-/// boxes, radio buttons, tabs and menu items). It does not support the exception for a small element with nothing near it:
-/// a click beside that element has no effect.
+/// The rule supports two exceptions: links inside a text, and elements whose height is a line of text in the toolkit
+/// (check boxes, radio buttons, tabs and menu items). It does not support the exception for a small element with
+/// nothing near it: a click next to that element has no effect.
 struct HitRegionRule: AuditRule {
   let type = AuditType.hitRegion
 
-  /// Pixels.
+  /// The minimum width and height, in pixels.
   static let least: CGFloat = 24
 
-  /// Pixels; the height of a line of text.
+  /// The minimum height of elements with a line of text, in pixels.
   private static let leastOfToolkit: CGFloat = 16
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
@@ -39,10 +39,10 @@ struct HitRegionRule: AuditRule {
     return type.has(.lowByDesign) && frame.width >= Self.least && frame.height >= Self.leastOfToolkit
   }
 
-  /// Whether clicks reach an element in a larger area than its frame.
+  /// Whether the area in which an element receives clicks is larger than its frame.
   ///
-  /// GTK 4 reports the rectangle of a widget's content, without the padding, which takes clicks too. So this asks which
-  /// element is at the edges of a large enough rectangle, in the middle of each side.
+  /// GTK 4 reports the rectangle of a widget's content without the padding, which also receives clicks. So the check
+  /// queries the elements at the edges of a large enough rectangle, in the middle of each side.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     guard screen.toolkit.reports.placesInWindow, let own = tree.nodes.extents(node),
@@ -51,10 +51,10 @@ struct HitRegionRule: AuditRule {
       return false
     }
     let center = own.rect.center
-    // A rectangle that covers 24 pixels reaches 11 from the pixel in its middle, to one side at least 12.
+    // A rectangle of 24 pixels extends 11 pixels from its middle pixel to one side and 12 to the other.
     let reachX = frame.width < Self.least ? Self.least / 2 - 1 : 0
     let reachY = frame.height < Self.least ? Self.least / 2 - 1 : 0
-    // The corners are left out, since they may be round: GTK finds nothing there.
+    // The corners are not checked: they may be round, and GTK finds no element there.
     let edges = [
       CGPoint(x: -reachX, y: 0), CGPoint(x: reachX, y: 0), CGPoint(x: 0, y: -reachY),
       CGPoint(x: 0, y: reachY),

@@ -4,11 +4,11 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Elements to operate that the keyboard does not reach (WCAG 2.2, success criterion 2.1.1).
+/// Finds operable elements that the keyboard does not reach (WCAG 2.2, success criterion 2.1.1).
 ///
-/// The toolkit reports that neither the element nor anything in it can have the focus, and that no key is assigned to it.
-/// Arrow keys reach menu items and tabs, which do not need the focus. The window manager has keys for a title bar's
-/// buttons.
+/// The toolkit reports that neither the element nor any descendant can have the focus, and that no key is assigned to
+/// it. Menu items and tabs do not need the focus, because arrow keys reach them. The window manager has keys for the
+/// buttons of a title bar.
 package struct KeyboardRule: AuditRule {
   package let type = AuditType.keyboard
 
@@ -24,7 +24,7 @@ package struct KeyboardRule: AuditRule {
     }
   }
 
-  /// The elements concerned, in document order.
+  /// Returns the affected elements, in document order.
   package func elements(on screen: AuditScreen) -> [Int] {
     guard screen.toolkit.reports.focus else { return [] }
     return screen.shown.filter { node in
@@ -35,12 +35,12 @@ package struct KeyboardRule: AuditRule {
 
   /// Whether the keyboard reaches an element that does not need the focus.
   ///
-  /// Arrow keys reach some elements. The keys of the window manager do the same as the buttons of a title bar.
+  /// Arrow keys reach some elements. The keys of the window manager have the same effect as the buttons of a title bar.
   package static func isReachedOtherwise(_ node: Int, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     let type = tree.type(node)
     if type.has(.reachedByArrows) { return true }
-    // The button in it has the focus.
+    // The button inside it has the focus.
     if type.has(.dropDown), !screen.toolkit.reports.buttonOfComboBox { return true }
     let isInBar = tree.path(to: node).dropLast().contains { other in
       let type = tree.type(other)

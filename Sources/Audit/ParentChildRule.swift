@@ -4,11 +4,11 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Breaks in the tree: children that name another parent, or that are drawn far away from theirs.
+/// Finds errors in the tree: children that report another parent, or that are drawn far away from their parent.
 struct ParentChildRule: AuditRule {
   let type = AuditType.parentChild
 
-  /// Pixels by which a child may be away from its parent: shadows, badges and focus rings.
+  /// The distance by which a child may be outside its parent, in pixels: shadows, badges and focus rings.
   private static let slack: CGFloat = 16
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
@@ -25,7 +25,7 @@ struct ParentChildRule: AuditRule {
             "it is a child of \(TreePrinter(tree: tree, isCompact: true).line(parent)), but names another "
             + "element as its parent. Set the accessible parent to the element that lists it.")
       }
-      // Elements inside a stray element are stray with it and get no remark.
+      // Elements inside a misplaced element are misplaced with it and get no remark.
       guard !strays.contains(parent) else {
         strays.insert(node)
         return nil
@@ -41,7 +41,7 @@ struct ParentChildRule: AuditRule {
     }
   }
 
-  /// Whether a child is away from its parent, without a good reason for it.
+  /// Whether a child is outside its parent without a good reason.
   static func isAway(_ node: Int, on screen: AuditScreen) -> Bool {
     let tree = screen.tree
     let parent = tree.nodes.parent(node)

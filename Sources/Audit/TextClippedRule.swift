@@ -4,11 +4,11 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Texts that do not fit: letters are outside of the element, or an ellipsis replaces them.
+/// Finds texts that do not fit: characters are outside the element, or an ellipsis replaces them.
 ///
-/// Where toolkits report the places of characters, those that an ellipsis replaces share its width: each gets a pixel or
-/// two. Long texts are checked only at their start, middle and end. GTK 4.8 does not report places. There, a label counts
-/// as clipped if it is far narrower than its text can be.
+/// If a toolkit reports the positions of characters, those that an ellipsis replaces share its width, so each is a
+/// pixel or two wide. Long texts are checked only at their start, middle and end. GTK 4.8 does not report positions.
+/// There, a label counts as clipped if it is far narrower than its text can be.
 struct TextClippedRule: AuditRule {
   let type = AuditType.textClipped
 
@@ -37,9 +37,9 @@ struct TextClippedRule: AuditRule {
         return nil
       }
       let text = tree.nodes.name(node)
-      // The line may be as high as the element, in which case its letters are that large at most.
+      // A line may be as high as the element, so this is the maximum size of its characters.
       guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
-        // A text without a known size is not judged.
+        // A text without a known size is not checked.
         let style = (try? TextRuns(tree: tree).runs(of: node))?.first?.style, let points = style.pointSize,
         !hasRoom(for: text, size: points / 0.75, frame)
       else { return nil }
@@ -57,7 +57,7 @@ struct TextClippedRule: AuditRule {
       * TextWidthEstimate.minimumPart
   }
 
-  /// In sizes of letters.
+  /// The height of a line, as a multiple of the character size.
   private static let lineHeight = 1.15
 
   private func reason(
@@ -69,7 +69,7 @@ struct TextClippedRule: AuditRule {
     func place(_ offset: Int) -> CGRect? {
       nodes.tryAsking { try $0.characterExtents(at: offset, in: extents.space, of: reference) }
     }
-    // A frame that the first letter does not touch is not that of the text.
+    // A frame that does not touch the first character does not belong to the text.
     let frame = extents.rect.insetBy(dx: -Self.slack, dy: -Self.slack)
     guard let start = place(first), let end = place(last), start.height >= 6, frame.intersects(start) else {
       return nil
@@ -89,6 +89,6 @@ struct TextClippedRule: AuditRule {
     return nil
   }
 
-  /// Pixels by which letters may overhang.
+  /// The distance by which characters may overhang, in pixels.
   private static let slack: CGFloat = 2
 }

@@ -3,13 +3,15 @@
 import Foundation
 import WindowSystem
 
-/// The colours of a text and of what is behind it, estimated from a picture.
+/// The colours of a text and of its background, estimated from a picture.
 ///
-/// The background is the most frequent colour. Of the pixels that differ from it, the text's colour is the mean of
-/// the tenth with the highest contrast: the edges of letters are blends of both colours. The estimate is good for
-/// texts on one colour or a soft gradient. Very thin letters look paler than their colour; on a photograph, or with
-/// letters of several colours, it means little; where more than half of the pixels belong to the letters the two
-/// change places, which leaves the contrast as it is.
+/// The background is the most frequent colour. The text's colour is computed from the pixels that differ from the
+/// background: it is the mean of the tenth with the highest contrast, because the edges of characters are blends of
+/// both colours.
+///
+/// The estimate is good for texts on one colour or on a soft gradient. Very thin characters look paler than their
+/// colour. On a photograph, or with characters of several colours, the estimate is unreliable. If more than half of the
+/// pixels belong to the characters, the two colours are exchanged, which does not change the contrast.
 struct TextColors {
   struct Color: CustomStringConvertible {
     var red: Double
@@ -36,10 +38,10 @@ struct TextColors {
   /// The contrast ratio of WCAG 2.2, 1 to 21.
   let ratio: Double
 
-  /// Whether the letters are about 24 pixels in size or larger.
+  /// Whether the characters are about 24 pixels in size or larger.
   let isLarge: Bool
 
-  /// - Returns: nil when there are no letters to be seen.
+  /// - Returns: nil if no characters are visible.
   init?(_ picture: Screenshot, text: String) {
     guard let background = Self.mostFrequent(in: picture) else { return nil }
     let base = background.luminance
@@ -60,10 +62,10 @@ struct TextColors {
     isLarge = Self.letterSize(rows: Set(letters), text: text) >= 24
   }
 
-  /// Less contrast than this is noise or a gradient.
+  /// A lower contrast than this is noise or a gradient.
   private static let minimumDifference = 1.12
 
-  /// Fewer pixels than this are no letters.
+  /// The minimum number of pixels of a text.
   private static let fewestPixels = 8
 
   private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
@@ -87,7 +89,8 @@ struct TextColors {
     return Color(red: sum.red / count, green: sum.green / count, blue: sum.blue / count)
   }
 
-  /// The mean of the most frequent colour and its like: those that share the upper four bits of each part.
+  /// Returns the mean of the most frequent colour and similar colours: those that share the upper four bits of each
+  /// component.
   private static func mostFrequent(in picture: Screenshot) -> Color? {
     var bins = [Int](repeating: 0, count: 4096)
     func bin(_ pixel: Int) -> Int {
@@ -101,8 +104,10 @@ struct TextColors {
     return mean((0..<count).filter { bin($0) == top }, picture)
   }
 
-  /// The size of the letters in pixels, from the tallest line of ink: capitals and tall letters take about 0.73 of
-  /// the size, letters that also reach below the line 0.95, and small ones without either 0.54.
+  /// Returns the size of the characters in pixels, from the tallest line of text pixels.
+  ///
+  /// Capitals and tall characters take about 0.73 of the size, characters that also reach below the line 0.95, and
+  /// small ones without either 0.54.
   private static func letterSize(rows: Set<Int>, text: String) -> Double {
     var tallest = 0
     for row in rows where !rows.contains(row - 1) {

@@ -2,22 +2,23 @@
 
 import Foundation
 
-/// An estimate of the width of a text on one line, for toolkits that do not report character positions.
+/// Estimates the width of a text on one line, for toolkits that do not report character positions.
 ///
-/// Widths of the usual faces differ by a fifth at most, so only a text that is far too narrow counts as clipped.
+/// The widths of usual fonts differ by at most a fifth, so only a text that is far too narrow counts as clipped.
 enum TextWidthEstimate {
-  /// The part of the estimate below which there cannot be room for all of a text.
+  /// The fraction of the estimate below which the whole text cannot fit.
   static let minimumPart = 0.72
 
   /// - Parameters:
   ///   - text: one line.
-  ///   - size: of the letters, in pixels.
-  /// - Returns: pixels.
+  ///   - size: the size of the characters, in pixels.
+  /// - Returns: the width in pixels.
   static func width(of text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + part(of: $1) } * size
   }
 
-  /// The advance of a letter in parts of the size: the smallest one of DejaVu Sans, Noto Sans and Cantarell.
+  /// Returns the advance of a character as a fraction of the size: the smallest one of DejaVu Sans, Noto Sans and
+  /// Cantarell.
   private static func part(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "'", ".", ",", ":", ";", "!", "|", "I", "[", "]", "(", ")", "f", "t", "r", " ": 0.28

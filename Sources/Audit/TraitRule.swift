@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Elements that say they are one thing and behave like another.
+/// Finds elements that report one role and behave like another.
 struct TraitRule: AuditRule {
   let type = AuditType.trait
 

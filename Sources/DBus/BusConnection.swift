@@ -3,23 +3,24 @@
 import CSystemd
 import Foundation
 
-/// A connection to a D-Bus message bus, by sd-bus.
+/// A connection to a D-Bus message bus, implemented with sd-bus.
 ///
-/// Not thread safe: sd-bus keeps plain counters, so every use, even the release of a message, is one thread's at a time.
+/// It is not thread safe: sd-bus counts references without locks, so only one thread at a time may use it, even to
+/// release a message.
 package final class BusConnection {
-  /// Makes the caller's error from the reason that the bus cannot be used.
+  /// Creates an error of the caller's type from the reason for a failure of the bus.
   ///
-  /// The call is the interface and the method, ``opening`` or ``receiving``.
+  /// The call is the interface and the method, or ``opening`` or ``receiving``.
   package typealias Failure = @Sendable (_ call: String, _ trouble: Trouble) -> any Error
 
-  /// Why something could not be done on the bus.
+  /// The reason why an operation on the bus failed.
   package enum Trouble: Sendable {
-    /// Nothing came within so many seconds from the name on the bus that was called.
+    /// The name on the bus that was called did not answer within this number of seconds.
     case noAnswer(from: String, seconds: TimeInterval)
-    /// Something else; the end of a sentence.
+    /// Any other reason; the text is the end of a sentence.
     case failed(reason: String)
 
-    /// The end of a sentence.
+    /// The reason as the end of a sentence.
     package var reason: String {
       switch self {
       case .noAnswer: "it did not come in time"
@@ -37,13 +38,13 @@ package final class BusConnection {
   package let bus: OpaquePointer
   private let failure: Failure
 
-  /// Connects and starts the handshake, which ends while the first messages are processed.
+  /// Connects and starts the handshake, which is completed while the first messages are processed.
   ///
   /// - Parameters:
-  ///   - address: as D-Bus writes addresses.
-  ///   - isMonitor: whether it will see the messages of others, and answers none.
-  ///   - failure: makes the errors that are thrown.
-  /// - Throws: what `failure` makes, for ``opening``.
+  ///   - address: the D-Bus address of the bus.
+  ///   - isMonitor: whether the connection receives the messages of other clients and answers none.
+  ///   - failure: creates the errors that are thrown.
+  /// - Throws: the error of `failure`, for ``opening``.
   package init(address: String, isMonitor: Bool = false, failure: @escaping Failure) throws {
     var created: OpaquePointer?
     var code = sd_bus_new(&created)
@@ -61,16 +62,16 @@ package final class BusConnection {
   }
 
   deinit {
-    // Flushing would wait for a handshake that never ends.
+    // Flushing would wait forever for an incomplete handshake.
     if sd_bus_is_ready(bus) > 0 { sd_bus_flush(bus) }
     sd_bus_close_unref(bus)
   }
 
   /// Waits for the end of the handshake.
   ///
-  /// sd-bus's own wait for it lasts 90 s.
+  /// The timeout of sd-bus for it is 90 s.
   ///
-  /// - Throws: what `failure` makes, for ``opening``.
+  /// - Throws: the error of `failure`, for ``opening``.
   package func waitUntilReady(until deadline: SuspendingClock.Instant) throws {
     let begin = SuspendingClock.now
     while try check(sd_bus_is_ready(bus), Self.opening) == 0 {
@@ -84,9 +85,9 @@ package final class BusConnection {
 
   /// Reads or writes one message if that is possible now.
   ///
-  /// - Parameter message: is given what was read and nobody else has taken; the caller releases it.
-  /// - Returns: whether there was anything to do.
-  /// - Throws: what `failure` makes, for ``receiving``.
+  /// - Parameter message: receives the message that was read, if no callback has handled it; the caller releases it.
+  /// - Returns: whether a message was read or written.
+  /// - Throws: the error of `failure`, for ``receiving``.
   package func processOne(_ message: UnsafeMutablePointer<OpaquePointer?>? = nil) throws -> Bool {
     try check(sd_bus_process(bus, message), Self.receiving) > 0
   }
@@ -97,12 +98,14 @@ package final class BusConnection {
       fd: sd_bus_get_fd(bus), events: Int16(truncatingIfNeeded: max(sd_bus_get_events(bus), 0)), revents: 0)
   }
 
-  /// Waits until the bus has something to read or takes what is to be written, or until `deadline`.
+  /// Waits until the bus can be read or written, or until `deadline`.
   package func wait(until deadline: SuspendingClock.Instant) {
     var descriptor = pollDescriptor
     _ = Self.wait(on: &descriptor, count: 1, until: deadline)
   }
 
+  /// Waits until a descriptor is ready.
+  ///
   /// - Returns: whether one of the descriptors was ready before `deadline`.
   package static func wait(
     on descriptors: UnsafeMutablePointer<pollfd>, count: Int, until deadline: SuspendingClock.Instant
@@ -110,15 +113,15 @@ package final class BusConnection {
     let left = SuspendingClock.now.duration(to: deadline)
     guard left > .zero else { return false }
     let (seconds, attoseconds) = left.components
-    // Rounded up, so that no turn of a caller's loop waits for nothing.
+    // Rounded up, so that a caller's loop does not poll with a timeout of zero.
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1
     return poll(descriptors, nfds_t(count), Int32(clamping: milliseconds)) > 0
   }
 
-  /// Has messages looked at as they come, until that returns true.
+  /// Passes each message to a closure until the closure returns true.
   ///
-  /// - Returns: false when the deadline came first.
-  /// - Throws: what `failure` makes, when the connection ends.
+  /// - Returns: false if the deadline passes before.
+  /// - Throws: the error of `failure`, if the connection ends.
   package func receive(until deadline: SuspendingClock.Instant, _ isLast: (OpaquePointer) -> Bool) throws
     -> Bool
   {
@@ -139,13 +142,13 @@ package final class BusConnection {
   ///
   /// - Parameters:
   ///   - destination: the name on the bus that is called.
-  ///   - path: of the object.
-  ///   - interface: of the method.
+  ///   - path: the path of the object.
+  ///   - interface: the interface of the method.
   ///   - member: the method.
-  ///   - deadline: when the reply has to be there.
+  ///   - deadline: the time by which the reply must arrive.
   ///   - write: appends the arguments; returns a negative error number on failure, as sd-bus does.
-  ///   - read: takes the reply's values; likewise.
-  /// - Throws: what `failure` makes.
+  ///   - read: reads the values of the reply; returns a negative error number on failure.
+  /// - Throws: the error of `failure`.
   package func call(
     _ destination: String, _ path: String, _ interface: String, _ member: String,
     until deadline: SuspendingClock.Instant,
@@ -161,7 +164,7 @@ package final class BusConnection {
     defer { sd_bus_error_free(&error) }
     var reply: OpaquePointer?
     let (seconds, attoseconds) = max(SuspendingClock.now.duration(to: deadline), .zero).components
-    // Zero would be sd-bus's own limit.
+    // Zero would select the default timeout of sd-bus.
     let microseconds = UInt64(seconds) * 1_000_000 + UInt64(attoseconds / 1_000_000_000_000) + 1000
     let begin = SuspendingClock.now
     let code = sd_bus_call(bus, message, microseconds, &error, &reply)
@@ -176,7 +179,7 @@ package final class BusConnection {
     try check(read(reply), call)
   }
 
-  /// The connection's own name on the bus.
+  /// Returns the unique name of this connection on the bus.
   package func uniqueName() throws -> String {
     var name: UnsafePointer<CChar>?
     try check(sd_bus_get_unique_name(bus, &name), "the name of a connection")
@@ -189,7 +192,7 @@ package final class BusConnection {
     throw failure(call, Self.trouble(-code))
   }
 
-  /// The errors of D-Bus that say that nothing has answered.
+  /// The D-Bus errors for a missing answer.
   private static let silence: Set = [
     "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
     "org.freedesktop.DBus.Error.TimedOut",
@@ -200,7 +203,7 @@ package final class BusConnection {
     return TimeInterval(seconds) + TimeInterval(attoseconds) / 1e18
   }
 
-  /// An error number in the system's words.
+  /// Returns the system's message for an error number.
   private static func trouble(_ number: Int32) -> Trouble {
     .failed(reason: String(cString: strerror(number)))
   }

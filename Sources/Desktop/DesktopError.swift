@@ -3,39 +3,39 @@
 import Foundation
 import Processes
 
-/// Why a private desktop could not be started, or does not live any more.
+/// The reason why a private desktop did not start or no longer runs.
 package enum DesktopError: Error, Sendable, Equatable {
-  /// The destination's text is wrong.
+  /// The text of the destination is invalid.
   case invalidDestination(DestinationProblem)
-  /// A program the desktop is made of is not installed.
+  /// A program that the desktop needs is not installed.
   case missingProgram(name: String, purpose: String, searched: [String], packages: [String])
   /// The locale that the destination names is not installed.
   case missingLocale(String)
   /// The folder in which display servers put their sockets is missing or cannot be used.
   case unusableSocketDirectory(path: String, reason: String)
-  /// None of the display servers that the destination allows came up; one reason for each that was tried.
+  /// No allowed display server started; there is one reason for each attempt.
   case noServer(reasons: [String], packages: [String])
-  /// The server came up with another screen than it was asked for; sizes in pixels.
+  /// The server started with a screen of another size; sizes are in pixels.
   case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
-  /// The server came up without the touch screen that the destination asks for.
+  /// The server started without the touch screen that the destination requires.
   case noTouchScreen(server: String, packages: [String])
   /// A part of the desktop ended.
   case partDied(part: String, termination: Termination?, log: [String])
-  /// A part of the desktop is there and does nothing, since a signal has stopped it.
+  /// A part of the desktop exists but does nothing, since a signal has stopped it.
   case partStopped(part: String, pid: pid_t)
-  /// A part of the desktop runs and did not answer within its limit, in seconds.
+  /// A part of the desktop runs but did not answer within its time limit, in seconds.
   case partNotAnswering(part: String, call: String, seconds: TimeInterval)
-  /// A part of the desktop did not get ready in time.
+  /// A part of the desktop was not ready in time.
   case partTimedOut(part: String, awaited: String, seconds: TimeInterval, log: [String])
   /// A message to a bus of the desktop failed.
   case busCallFailed(bus: String, call: String, reason: String)
-  /// Nobody has agreed that tests may use a user's own display.
+  /// The user has not agreed that tests may use this display.
   case noConsent(display: String)
-  /// There is no desktop of a user to run on.
+  /// The user's desktop does not exist or cannot be used.
   case noUserDesktop(display: String, reason: String)
-  /// The desktop has been stopped, so nothing can be started on it.
+  /// The desktop was stopped, so no program can be started on it.
   case stopped
-  /// The environment says that no desktop is to be started.
+  /// The environment forbids starting a desktop.
   case notWanted
 }
 
@@ -103,7 +103,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The description; Foundation shows it as the error's localized text.
+  /// The description, which Foundation shows as the error's localized text.
   package var errorDescription: String? { description }
 
   private static func installAdvice(_ packages: [String]) -> String {

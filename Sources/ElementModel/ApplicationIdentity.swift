@@ -3,9 +3,9 @@
 import Desktop
 import Foundation
 
-/// Which program a test means.
+/// Identifies the program that a test drives.
 package enum ApplicationIdentity: Hashable, Sendable {
-  /// The target application of the test target that runs when it is first used.
+  /// The target application of the test target whose test uses it first.
   case configured
   /// A desktop-file id, such as `org.gnome.Calculator`.
   case bundleIdentifier(String)
@@ -20,13 +20,13 @@ package enum ApplicationIdentity: Hashable, Sendable {
   }
 }
 
-/// A program that can be started: what to run and what to call it.
+/// A program that can be started: its executable, arguments and name.
 package struct ApplicationCommand: Sendable, Hashable {
   /// The name in logs and failures: the desktop-file id, or the file's name.
   package let name: String
   package let executable: String
 
-  /// Arguments that belong to the program itself and come before those of the test.
+  /// Arguments that belong to the program itself and precede those of the test.
   package let arguments: [String]
 
   package init(name: String, executable: String, arguments: [String]) {
@@ -35,8 +35,9 @@ package struct ApplicationCommand: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  /// Whether it is a service of the desktop, such as what shows the portals' dialogs: the session bus starts it, not a
-  /// test.
+  /// Whether the program is a service of the desktop, such as the one that shows the portals' dialogs.
+  ///
+  /// The session bus starts a service; a test does not.
   package var isDesktopService: Bool {
     PrivateDesktop.serviceNames[URL(fileURLWithPath: executable).lastPathComponent] != nil
   }

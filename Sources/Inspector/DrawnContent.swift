@@ -3,20 +3,20 @@
 import Foundation
 import WindowSystem
 
-/// Decides from the picture whether something without an element is drawn at a point.
+/// Determines from a screenshot whether something without an element is drawn at a point.
 struct DrawnContent {
   let picture: Screenshot
 
-  /// Whether the place around a point differs from the background of the element that holds it.
+  /// Whether the area around a point differs from the background of the element that contains it.
   ///
-  /// The background is the most frequent colour near the point. A line or an edge is not content: a good part of the place
-  /// has to differ.
+  /// The background is the most frequent colour near the point. A line or an edge is not content: a good part of the
+  /// area must differ.
   ///
   /// - Parameters:
-  ///   - point: in pixels of the screen.
-  ///   - holder: the frame of the element that holds the point.
-  ///   - parts: the frames of the exposed elements inside of it.
-  /// - Returns: false also where the place cannot be seen.
+  ///   - point: the point, in pixels of the screen.
+  ///   - holder: the frame of the element that contains the point.
+  ///   - parts: the frames of the exposed elements inside it.
+  /// - Returns: false also if the area is not visible.
   func isDrawn(at point: CGPoint, in holder: CGRect, besides parts: [CGRect]) -> Bool {
     let around = CGRect(
       x: point.x - Self.reach, y: point.y - Self.reach, width: 2 * Self.reach, height: 2 * Self.reach
@@ -46,7 +46,7 @@ struct DrawnContent {
     return different * 5 >= spot.width * spot.height * 2
   }
 
-  /// Whether an area shows more than its background: one pixel of fifty differs.
+  /// Whether an area shows more than its background: at least one pixel in fifty differs.
   func showsSomething(in frame: CGRect) -> Bool {
     // A border is not content.
     guard let area = picture.cropped(to: frame.insetBy(dx: 2, dy: 2)) else { return false }
@@ -61,14 +61,14 @@ struct DrawnContent {
     return different * 50 >= area.width * area.height
   }
 
-  /// Pixels to each side that the ground is looked for in.
+  /// The distance to each side in which the background colour is searched, in pixels.
   private static let reach: CGFloat = 48
 
   private func square(at point: CGPoint, _ holder: CGRect) -> CGRect {
     CGRect(x: point.x - 3, y: point.y - 3, width: 7, height: 7).intersection(holder)
   }
 
-  /// Colours by the upper four bits of each part.
+  /// Groups colours by the upper four bits of each component.
   private static func bin(_ color: Screenshot.Color) -> UInt32 {
     UInt32(color.red >> 4) << 8 | UInt32(color.green >> 4) << 4 | UInt32(color.blue >> 4)
   }

@@ -19,12 +19,12 @@ package final class ElementInspector: Sendable {
   private let state: Guarded<State, SessionLock>
   private static let maximumReadings = 3
 
-  /// The readings; access requires the session's lock.
+  /// The trees that were read; access requires the session's lock.
   private final class State {
     var known: ElementTree?
     var queries: ElementQueries?
     var revision = 0
-    /// The newest trees: an element that was chosen in an earlier tree is found again by its object.
+    /// The newest trees: an element from an earlier tree is found again by its object on the bus.
     var readings: [(revision: Int, tree: ElementTree)] = []
   }
 
@@ -38,26 +38,27 @@ package final class ElementInspector: Sendable {
 
   /// Reads the program's tree again.
   ///
-  /// - Throws: `AutomationError` with the state of the program when it does not answer.
+  /// - Throws: `AutomationError` with the state of the program if it does not answer.
   package func read(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
     try looking { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
-  /// Reads the program's tree again for a listing of a part of it, once the pages in its windows have joined it.
+  /// Reads the program's tree again for a listing of a part of it, after the pages in its windows have been added to
+  /// the tree.
   ///
-  /// - Throws: `AutomationError` with the state of the program when it does not answer; the error of the excerpt's query
-  ///   when that cannot be read.
+  /// - Throws: `AutomationError` with the state of the program if it does not answer; an error if the excerpt's query
+  ///   cannot be parsed.
   package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
     try application.idle.waitForEmbeddedSurfaces()
     return try looking { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
   }
 
-  /// Takes a tree that other code has read.
+  /// Uses a tree that other code has read.
   package func use(_ tree: ElementTree) {
     state.withLock { keep(tree, in: $0) }
   }
 
-  /// The latest tree as a listing; reads the tree first if that has not been done.
+  /// Returns the latest tree as a listing; reads the tree first if that has not been done.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
     try looking { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
@@ -70,13 +71,13 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Elements
 
-  /// Everything about an element.
+  /// Returns all properties of an element.
   ///
   /// - Parameters:
   ///   - node: its number in the tree.
-  ///   - revision: the tree that the number is from; the latest one when nil.
+  ///   - revision: the tree that the number is from; nil means the latest one.
   /// - Returns: the properties of the element.
-  /// - Throws: `InspectionError.outdated` when the tree has been read again since; an error when the program has ended.
+  /// - Throws: `InspectionError.outdated` if the tree has been read again since; an error if the program has ended.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try looking {
       let tree = try self.tree ?? readTree()
@@ -88,9 +89,9 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// The number in the latest tree of an element from an earlier reading.
+  /// Returns the number in the latest tree of an element from an earlier reading.
   ///
-  /// - Throws: `InspectionError.outdated` when that reading is too old, `InspectionError.gone` when the program no longer
+  /// - Throws: `InspectionError.outdated` if that reading is too old, `InspectionError.gone` if the program no longer
   ///   has the element.
   package func newestNumber(of node: Int, from revision: Int) throws -> Int {
     try state.withLock { state in
@@ -108,13 +109,13 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// The element at a point of the screen, and the reasons if it cannot be found.
+  /// Returns the element at a point of the screen, and the reasons if it cannot be found.
   ///
   /// - Parameters:
-  ///   - point: in pixels of the screen.
+  ///   - point: the point, in pixels of the screen.
   ///   - isFresh: whether to read the tree again first; a page that follows the pointer does not need that.
-  /// - Returns: the element at the point, or the one that holds the point.
-  /// - Throws: `AutomationError` when the program cannot be read.
+  /// - Returns: the element at the point, or the element that contains the point.
+  /// - Throws: `AutomationError` if the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try looking {
       let tree = try (isFresh ? nil : self.tree) ?? readTree()
@@ -123,7 +124,8 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  /// The deepest exposed element at a point, for a highlight that follows the pointer; nil where nothing is exposed.
+  /// Returns the deepest exposed element at a point, for a highlight that follows the pointer; nil if nothing is
+  /// exposed there.
   package func highlight(at point: CGPoint) throws -> (node: Int, frame: [Double])? {
     try looking {
       let tree = try self.tree ?? readTree()
@@ -136,14 +138,14 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Searching
 
-  /// The elements for which a predicate is true, in the format of `NSPredicate(format:)`.
+  /// Returns the elements for which a predicate is true, in the format of `NSPredicate(format:)`.
   ///
-  /// - Throws: `PredicateFormatError` that points at the place; `AutomationError` for a key that elements lack.
+  /// - Throws: `PredicateFormatError` with the position of the error; `AutomationError` for a key that elements lack.
   package func search(predicate format: String) throws -> InspectedMatches {
     try looking { try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).predicate(format) }
   }
 
-  /// The matches of a written query, such as `app.tables.cells`, step by step.
+  /// Returns the matches of a written query, such as `app.tables.cells`, step by step.
   package func search(query text: String) throws -> InspectedMatches {
     try looking {
       try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).query(text)
@@ -152,7 +154,7 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Trouble
 
-  /// The elements to operate that have no name, that no event reaches, or that the keyboard does not reach.
+  /// Returns the operable elements that have no name, that no event reaches, or that the keyboard does not reach.
   package func unreachable() throws -> [UnreachableElement] {
     try looking {
       let tree = try self.tree ?? readTree()
@@ -162,11 +164,11 @@ package final class ElementInspector: Sendable {
 
   // MARK: - Helpers
 
-  /// Reads the program, or a tree of it, while no other thread does.
+  /// Runs a body that reads the program or one of its trees, under the session's lock.
   ///
   /// A recording and a replay run on separate threads, and all threads share one tree of a browser.
   ///
-  /// - Throws: the errors of `body`; `AutomationError` with the state of the program when it does not answer.
+  /// - Throws: the errors of `body`; `AutomationError` with the state of the program if it does not answer.
   package func looking<Result>(_ body: () throws -> Result) throws -> Result {
     try session.lock.withLock { try application.failures.mappingErrors(body) }
   }
@@ -184,7 +186,7 @@ package final class ElementInspector: Sendable {
     state.readings = state.readings.suffix(Self.maximumReadings - 1) + [(state.revision, tree)]
   }
 
-  /// A reader of the tree; all readers of a tree share the results of its queries.
+  /// Returns a reader of the tree; all readers of a tree share the results of its queries.
   private func reader(of tree: ElementTree) -> ElementReader {
     state.part { state in
       let queries = state.queries ?? ElementQueries(tree: tree)

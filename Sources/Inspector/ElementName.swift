@@ -11,7 +11,7 @@ enum ElementName {
     let type = words(tree.type(node))
     if !label.isEmpty { return "the \(type) \"\(short(label))\"" }
     if !identifier.isEmpty { return "the \(type) \"\(short(identifier))\"" }
-    // A person knows it by what is in it.
+    // A person identifies such an element by the text in it.
     let inside = tree.descendants(of: node).first { !tree.isHidden($0) && tree.type($0) == .staticText }
     let text = inside.map { tree.label($0) } ?? ""
     return "a \(type) without a name" + (text.isEmpty ? "" : " that holds \"\(short(text))\"")
@@ -21,7 +21,7 @@ enum ElementName {
     text.count > 60 ? String(text.prefix(60)) + "…" : text
   }
 
-  /// The type's name in words: `check box`.
+  /// Returns the type's name in words: `check box`.
   static func words(_ type: ElementType) -> String {
     if type == .other { return "container" }
     var words = ""

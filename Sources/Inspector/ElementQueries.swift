@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import QueryWriting
 
-/// How to query an element, best first.
+/// The queries for an element, best first.
 struct ElementQueries {
   private let candidates: QueryCandidates
 
@@ -18,7 +18,7 @@ struct ElementQueries {
     }
   }
 
-  /// The best one as Swift; nil for an element that no query finds.
+  /// Returns the best query as Swift; nil for an element that no query finds.
   func best(for node: Int) -> String? {
     candidates.best(for: node)?.query.swift(root: "app").text
   }

@@ -4,13 +4,13 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Reads everything about one element.
+/// Reads all properties of one element.
 struct ElementReader {
   let tree: ElementTree
   let revision: Int
   let queries: ElementQueries
 
-  /// - Throws: what the bus does when the program hangs or goes away.
+  /// - Throws: an error of the bus if the program hangs or ends.
   func read(_ node: Int) throws -> InspectedElement {
     if node > 0 {
       try tree.nodes.fetch(
@@ -61,7 +61,7 @@ struct ElementReader {
     return tree.type(node).title + (label.isEmpty ? "" : " \"\(label.prefix(60))\"")
   }
 
-  /// The largest number of characters that are reported with their attributes.
+  /// The maximum number of characters whose text attributes are reported.
   private static let maximumText = 4_000
 
   private func texts(of node: Int) -> [InspectedElement.Text] {
@@ -77,7 +77,7 @@ struct ElementReader {
 }
 
 extension InterfaceSet {
-  /// The names of the interfaces, without their common beginning.
+  /// The names of the interfaces, without their common prefix.
   fileprivate var names: [String] {
     Self.all.filter { contains($0.bit) }.map(\.name)
   }

@@ -4,11 +4,11 @@ import ElementModel
 import Foundation
 import QueryWriting
 
-/// All properties of one element, for a person to read and for a page to show.
+/// All properties of one element, for people and for display on a page.
 ///
-/// Rectangles are left, top, width and height, points are x and y, in pixels of the screen.
+/// Rectangles are left, top, width and height; points are x and y. All are in pixels of the screen.
 package struct InspectedElement: Codable, Sendable {
-  /// Its place in the tree that was read, in document order; the application is 0.
+  /// The element's index in the tree, in document order; the application is 0.
   package let node: Int
   /// The tree in which the number is valid.
   package let revision: Int
@@ -18,7 +18,7 @@ package struct InspectedElement: Codable, Sendable {
   package let type: ElementType
   /// The type's name: `Button`.
   package let typeName: String
-  /// The further types that queries find it as: `Cell` for a row of a table.
+  /// The other types by which queries find it: `Cell` for a row of a table.
   package let alsoFoundAs: [String]
   package let label: String
   package let identifier: String
@@ -29,7 +29,7 @@ package struct InspectedElement: Codable, Sendable {
   package let isSelected: Bool
   package let hasFocus: Bool
   package let frame: [Double]?
-  /// The place of an event that is sent to it; nil where no event reaches it.
+  /// The point to which events for it are sent; nil if no event reaches it.
   package let hitPoint: [Double]?
 
   // MARK: - As accessibility reports it
@@ -41,7 +41,7 @@ package struct InspectedElement: Codable, Sendable {
   package let range: Range?
   package let texts: [Text]
   package let role: String
-  /// The role in the toolkit's own word, where it differs.
+  /// The toolkit's own name for the role, if it differs.
   package let roleName: String?
   package let interfaces: [String]
   package let toolkit: String
@@ -51,7 +51,7 @@ package struct InspectedElement: Codable, Sendable {
 
   // MARK: - Where it is, and how to get there
 
-  /// From the application to the element itself.
+  /// The elements from the application to this one.
   package let path: [Step]
   /// The queries that find it, best first; empty for an element that cannot be found.
   package let queries: [InspectedQuery]
@@ -71,7 +71,7 @@ package struct InspectedElement: Codable, Sendable {
     package let increment: Double
   }
 
-  /// A run of text with the same attributes, in the toolkit's words.
+  /// A run of text with the same attributes, under the toolkit's names.
   package struct Text: Codable, Sendable {
     package let text: String
     package let attributes: [String: String]
@@ -80,14 +80,14 @@ package struct InspectedElement: Codable, Sendable {
 
   package struct Step: Codable, Sendable {
     package let node: Int
-    /// `Cell "Milk"`.
+    /// The type and the name: `Cell "Milk"`.
     package let title: String
   }
 }
 
-/// One way to query an element: as Swift, and as data to change it by.
+/// A query for an element: as Swift, and as data for changing it.
 package struct InspectedQuery: Codable, Sendable {
-  /// `app.buttons["Add"]`.
+  /// The query as Swift: `app.buttons["Add"]`.
   package let swift: String
   package let candidate: QueryCandidate
 }

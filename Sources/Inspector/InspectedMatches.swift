@@ -3,15 +3,15 @@
 /// The result of a search.
 package struct InspectedMatches: Codable, Sendable {
   package struct Step: Codable, Sendable {
-    /// `Descendants matching type Cell`.
+    /// The step in words: `Descendants matching type Cell`.
     package let text: String
     package let count: Int
   }
 
-  /// An element that the user may have meant, where a query found no element.
+  /// An element that the user may have meant, when a query found no element.
   package struct NearMiss: Codable, Sendable {
     package let element: InspectedTree.Node
-    /// Why the query did not find it: `it is called "Add", not "Ad"`.
+    /// The reason why the query did not find it: `it is called "Add", not "Ad"`.
     package let reason: String
   }
 
@@ -19,15 +19,15 @@ package struct InspectedMatches: Codable, Sendable {
   package let revision: Int
   /// The parsed query or predicate of the search.
   package let query: String
-  /// How many elements match.
+  /// The number of matching elements.
   package let count: Int
   /// The elements, in document order; at most ``maximumNodes`` of them.
   package let nodes: [InspectedTree.Node]
   /// The matches of each step of a query; empty for a predicate.
   package let steps: [Step]
-  /// The elements that the user may have meant; empty where something was found, and for a predicate.
+  /// The elements that the user may have meant; empty if something was found, and for a predicate.
   package let nearMisses: [NearMiss]
 
-  /// The limit of ``nodes``: a query for all elements of a page does not need a list of them.
+  /// The maximum length of ``nodes``: a query for all elements of a page does not need a list of them.
   package static let maximumNodes = 500
 }

@@ -4,14 +4,14 @@
 package struct InspectedPoint: Codable, Sendable {
   /// x and y, in pixels of the screen.
   package let point: [Double]
-  /// The exposed element at the point or, where `isExposed` is false, the one that holds the drawn part.
+  /// The exposed element at the point or, if `isExposed` is false, the element that contains the drawn part.
   ///
-  /// Nil where nothing of the program is at the point.
+  /// Nil if nothing of the program is at the point.
   package let element: InspectedElement?
-  /// Whether the visible part at the point is the element.
+  /// Whether the visible part at the point is the element itself.
   ///
   /// If it is not, the highlight is on the ancestor, and `findings` has the reasons.
   package let isExposed: Bool
-  /// The reasons why queries do not find the visible part; empty when they do.
+  /// The reasons why queries do not find the visible part; empty if they do.
   package let findings: [InspectionFinding]
 }

@@ -3,14 +3,15 @@
 import ElementModel
 import Foundation
 
-/// A program's whole tree as a page shows it: one short record for each element, in document order.
+/// A program's whole tree for display on a page: one short record for each element, in document order.
 ///
-/// It includes the elements that queries leave out, with the rule that hides them, since people use it to find such elements.
+/// It includes the elements that queries leave out, with the rule that hides them, because people look for such
+/// elements in it.
 package struct InspectedTree: Codable, Sendable {
   package struct Node: Codable, Sendable {
-    /// Its number in this tree; the application is 0.
+    /// The element's number in this tree; the application is 0.
     package let node: Int
-    /// How many elements hold it.
+    /// The number of its ancestors.
     package let depth: Int
     /// The type's name: `Button`.
     package let type: String
@@ -18,23 +19,23 @@ package struct InspectedTree: Codable, Sendable {
     package var identifier: String?
     package var value: String?
     package var placeholder: String?
-    /// Left, top, width and height in pixels of the screen; nil for an element without a place.
+    /// Left, top, width and height in pixels of the screen; nil for an element without a position.
     package var frame: [Double]?
-    /// `disabled`, `selected`, `focused`, `modal`.
+    /// Any of `disabled`, `selected`, `focused`, `modal`.
     package var flags: [String]?
-    /// Why no query finds it; nil for an element that can be found.
+    /// The reason why no query finds it; nil for an element that can be found.
     package var hidden: HidingReason?
-    /// How many elements in it the listing leaves out; nil for none.
+    /// The number of elements inside it that the listing leaves out; nil if it leaves out no element.
     package var leftOut: Int?
   }
 
   /// The amount of data that is requested from the program in addition to the snapshot.
   package enum Detail: String, Codable, Sendable {
-    /// Types, names and states: nothing is requested.
+    /// Types, names and states: no further data is requested.
     case names
-    /// Frames as well: a call for each element, if the toolkit does not report all frames in one.
+    /// Also frames: one call for each element, unless the toolkit reports all frames in one call.
     case frames
-    /// Identifiers and values as well.
+    /// Also identifiers and values.
     case all
   }
 
@@ -49,10 +50,10 @@ package struct InspectedTree: Codable, Sendable {
 
   /// - Parameters:
   ///   - tree: the elements of the program.
-  ///   - revision: its number.
+  ///   - revision: the number of the tree.
   ///   - detail: the amount of data to request.
-  ///   - excerpt: the part that is listed; nil for all of it.
-  /// - Throws: the errors of the bus when the program hangs or ends, and those of the excerpt's query.
+  ///   - excerpt: the part that is listed; nil lists everything.
+  /// - Throws: the errors of the bus if the program hangs or ends, and those of the excerpt's query.
   package init(
     _ tree: ElementTree, revision: Int = 0, detail: Detail = .all, excerpt: TreeExcerpt? = nil
   ) throws {
@@ -81,7 +82,7 @@ package struct InspectedTree: Codable, Sendable {
     }
   }
 
-  /// The records of some nodes, with all details.
+  /// Returns the records of some nodes, with all details.
   static func nodes(_ wanted: [Int], of tree: ElementTree) throws -> [Node] {
     try fetch(.all, of: tree, wanted)
     return tree.reading { wanted.map { record($0, of: tree, .all, depth: tree.nodes.depth($0)) } }
@@ -94,7 +95,7 @@ package struct InspectedTree: Codable, Sendable {
     case .frames: try tree.attributes.prefetch([.frame, .label], of: shown)
     case .all:
       try tree.attributes.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
-      // For almost all texts the value is the label. A request for the value takes two calls, one after the other.
+      // For almost all texts, the value is the label. A request for the value takes two calls in sequence.
       try tree.attributes.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
     }
   }
@@ -126,7 +127,7 @@ package struct InspectedTree: Codable, Sendable {
     return flags.isEmpty ? nil : flags
   }
 
-  /// Characters of a text that a tree shows; the details have all of it.
+  /// The maximum number of characters of a text in the tree; the details have the whole text.
   private static let longest = 120
 
   private static func short(_ text: String) -> String? {

@@ -3,23 +3,24 @@
 /// A problem that prevents tests from finding or using an element, in full sentences.
 package struct InspectionFinding: Codable, Sendable, Hashable {
   package enum Kind: String, Codable, Sendable {
-    /// The program draws it, and exposes only the element that holds it.
+    /// The program draws something here, but exposes only the element that contains it.
     case drawn
-    /// Queries leave it out by a hiding rule.
+    /// A hiding rule excludes the element from queries.
     case hidden
-    /// It has neither a label nor an identifier.
+    /// The element has neither a label nor an identifier.
     case unnamed
-    /// Its role says nothing: queries find it only among all elements.
+    /// The role is not specific: queries find it only among all elements.
     case vague
-    /// Its window is not known to accessibility: the toolkit is not on the bus.
+    /// The window is not on the accessibility bus, because the toolkit is not.
     case offBus
-    /// A window of another program lies there.
+    /// A window of another program covers the point.
     case otherProgram
-    /// It is in the tree, but no event reaches it: it is in a closed menu, below other windows, or out of view.
+    /// The element is in the tree, but no event reaches it: it is in a closed menu, below other windows, or out of
+    /// view.
     case notHittable
-    /// The keyboard does not reach it.
+    /// The keyboard does not reach the element.
     case notFocusable
-    /// Its container was not read completely.
+    /// The container was not read completely.
     case unread
   }
 

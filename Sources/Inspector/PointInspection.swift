@@ -7,7 +7,7 @@ import Programs
 import Toolkits
 import WindowSystem
 
-/// Finds what is at a point of the screen, or why accessibility has nothing there.
+/// Finds the element at a point of the screen, or the reason why accessibility reports none there.
 struct PointInspection {
   let reader: ElementReader
   let screen: any ScreenSource
@@ -72,7 +72,7 @@ struct PointInspection {
 
   // MARK: - Drawn by hand
 
-  /// A finding where the deepest exposed element only contains a drawn part at the point.
+  /// Returns a finding if the deepest exposed element only contains a drawn part at the point.
   private func drawnPart(at point: CGPoint, in node: Int) throws -> InspectionFinding? {
     guard isHolder(node), let frame = try tree.frame(node) else { return nil }
     let inside = tree.descendants(of: node).filter { !tree.isHidden($0) }
@@ -96,7 +96,8 @@ struct PointInspection {
   private func isDrawn(at point: CGPoint, _ frame: CGRect, _ inside: [Int]) -> Bool {
     guard let picture = try? screen.screenshot(of: screen.screenFrame) else { return false }
     let content = DrawnContent(picture: picture)
-    // An element without content that shows something has drawn it itself; the place of the point does not matter.
+    // If an element without children shows something, it has drawn that itself. The position of the point does not
+    // matter.
     if inside.isEmpty { return content.showsSomething(in: frame) }
     let parts = inside.filter { !isHolder($0) }.compactMap { (try? tree.frame($0)) ?? nil }
     return content.isDrawn(at: point, in: frame, besides: parts)
@@ -104,7 +105,7 @@ struct PointInspection {
 
   private static func isCanvas(_ role: Role) -> Bool { role == .canvas || role == .drawingArea }
 
-  /// Whether an element shows nothing itself.
+  /// Whether an element only contains others and shows nothing itself.
   private func isHolder(_ node: Int) -> Bool {
     tree.type(node).hasAny(of: [.container, .repeated])
   }

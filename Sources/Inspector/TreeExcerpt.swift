@@ -3,15 +3,16 @@
 import ElementModel
 import QueryWriting
 
-/// Which part of a program's tree is listed.
+/// The part of a program's tree that is listed.
 package struct TreeExcerpt: Sendable {
-  /// The elements that are listed with all that they hold, as a query is written in a test; nil for the application.
+  /// The elements that are listed with all of their descendants, as a query in the notation of tests; nil means the
+  /// application.
   package var query: String?
-  /// How many levels below them are listed; nil for all.
+  /// The number of levels below them that are listed; nil lists all levels.
   package var depth: Int?
-  /// Whether what is in closed menus is listed.
+  /// Whether the contents of closed menus are listed.
   package var withMenus = true
-  /// Whether what no query finds is listed.
+  /// Whether elements that no query finds are listed.
   package var withHidden = true
 
   package init(query: String? = nil, depth: Int? = nil, withMenus: Bool = true, withHidden: Bool = true) {
@@ -23,13 +24,13 @@ package struct TreeExcerpt: Sendable {
 }
 
 extension InspectedTree {
-  /// How many elements a listing leaves out, by reason.
+  /// The numbers of elements that a listing leaves out, by reason.
   package struct LeftOut: Codable, Sendable, Equatable {
-    /// In menus that are closed.
+    /// Elements in closed menus.
     package var inMenus = 0
-    /// Below the deepest level that was asked for.
+    /// Elements below the deepest requested level.
     package var deeper = 0
-    /// Those that no query finds.
+    /// Elements that no query finds.
     package var hidden = 0
 
     package init() {}
@@ -38,20 +39,21 @@ extension InspectedTree {
 
 /// Chooses the nodes of an excerpt.
 struct ExcerptNodes {
-  /// The nodes in document order, and how many levels each is below the root that it belongs to.
+  /// The nodes in document order, each with its depth below its root.
   private(set) var nodes: [(node: Int, depth: Int)] = []
   private(set) var leftOut = InspectedTree.LeftOut()
-  /// How many elements below a node are left out, by node.
+  /// The number of elements below a node that are left out, by node.
   private(set) var below: [Int: Int] = [:]
 
-  /// - Throws: `WrittenQueryError` and `PredicateFormatError` for a query that cannot be read; what reading the tree throws.
+  /// - Throws: `WrittenQueryError` and `PredicateFormatError` for a query that cannot be parsed; errors of reading the
+  ///   tree.
   init(_ excerpt: TreeExcerpt, of tree: ElementTree) throws {
     var roots = [0]
     if let query = excerpt.query {
       roots = try QueryResult(WrittenQuery(parsing: query).elementQuery(), in: tree).nodes.sorted()
     }
     var end = 0
-    // One that is in another of them is listed there.
+    // A root inside another root is already listed there.
     for root in roots where root >= end {
       end = tree.nodes.subtreeEnd(root)
       add(root, excerpt, of: tree)
@@ -95,9 +97,10 @@ struct ExcerptNodes {
   }
 }
 
-/// Menus that are not open: what toolkits report of them is out of sight, and may be most of a program's tree.
+/// Finds closed menus: toolkits report their contents although they are not visible, and these may be most of a
+/// program's tree.
 enum ClosedMenus {
-  /// Whether a node opens or is a menu of which nothing is shown.
+  /// Whether a node is a menu, or opens a menu, of which nothing is visible.
   static func isClosed(_ node: Int, in tree: ElementTree) -> Bool {
     guard tree.type(node).has(.opensMenu) else { return false }
     let inside = tree.descendants(of: node)

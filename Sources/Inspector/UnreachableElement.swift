@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An element to operate with which tests or people have trouble.
+/// An operable element that is difficult to operate for tests or people.
 package struct UnreachableElement: Codable, Sendable {
   package let element: InspectedTree.Node
-  /// At least one.
+  /// The problems; at least one.
   package let findings: [InspectionFinding]
 }

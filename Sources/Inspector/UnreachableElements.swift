@@ -4,7 +4,7 @@ import Audit
 import ElementModel
 import Foundation
 
-/// Lists the elements to operate that have no name, that no event reaches, or that the keyboard does not reach.
+/// Lists the operable elements that have no name, that no event reaches, or that the keyboard does not reach.
 struct UnreachableElements {
   let screen: AuditScreen
 
@@ -12,13 +12,13 @@ struct UnreachableElements {
     let tree = screen.tree
     let toolkit = tree.toolkit
     let unfocusable = Set(KeyboardRule().elements(on: screen))
-    // An element without a place is in a closed menu or out of sight; a test opens that first.
+    // An element without a position is in a closed menu or not visible; a test opens that menu first.
     let nodes = screen.placed.filter { screen.isInteractive($0) }
     try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: nodes)
     let why = WhyNotFound(tree: tree)
     let found: [(Int, [InspectionFinding])] = try nodes.compactMap { node in
       var findings = try why.findings(of: node).filter { finding in
-        // A test can scroll to an element that is only out of view.
+        // A test can scroll to an element that is merely out of view.
         finding.kind != .notHittable || screen.isShown(node)
       }
       if unfocusable.contains(node) {

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Says what keeps queries and events from an element that is in the tree.
+/// Finds the reasons why queries or events do not reach an element of the tree.
 struct WhyNotFound {
   let tree: ElementTree
   private var toolkit: any Toolkit { tree.toolkit }
@@ -13,7 +13,7 @@ struct WhyNotFound {
     self.tree = tree
   }
 
-  /// - Throws: what the bus does when the program hangs or goes away.
+  /// - Throws: an error of the bus if the program hangs or ends.
   func findings(of node: Int) throws -> [InspectionFinding] {
     guard node > 0 else { return [] }
     if let rule = try tree.hidingReason(of: node) { return [hidden(node, rule)] }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why nothing can be moved.
+/// The reason why a migration is not possible.
 package enum MigrationError: Error, CustomStringConvertible {
   case noProject(folder: String, found: [String])
   case unreadableProject(path: String)

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// The package that a migration will write.
+/// The package that a migration writes.
 package struct MigrationPlan {
   package let project: String
   package let targets: [MovedTarget]
-  /// By their paths in the package.
+  /// The files, by their paths in the package.
   package internal(set) var files: [(path: String, data: Data)] = []
   /// The tasks that remain for a person, as sentences.
   package internal(set) var notes: [String] = []
 
-  /// Writes the package; if a file cannot be written, nothing remains of it.
+  /// Writes the package; if a file cannot be written, the folder is removed again.
   ///
-  /// - Parameter folder: does not exist, or is empty.
-  /// - Throws: `MigrationError.isThere`, and what writing throws.
+  /// - Parameter folder: a folder that does not exist or is empty.
+  /// - Throws: `MigrationError.isThere`, and file errors.
   package func write(to folder: URL) throws {
     let manager = FileManager.default
     if let names = try? manager.contentsOfDirectory(atPath: folder.path), !names.isEmpty {

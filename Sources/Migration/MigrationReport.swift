@@ -33,7 +33,7 @@ package struct MigrationReport {
     return lines.joined(separator: "\n")
   }
 
-  /// How much was moved, in one sentence.
+  /// The extent of the migration, in one sentence.
   package var summary: String {
     let changed = moves.filter { $0.move.remarks.contains(where: \.isDone) }.count
     let left = moves.flatMap(\.move.remarks).filter { !$0.isDone }.count
@@ -47,7 +47,7 @@ package struct MigrationReport {
     return text
   }
 
-  /// The places that remain for a person, in lines for a terminal.
+  /// The places that need manual work, as lines for a terminal.
   package var leftovers: [String] {
     moves.flatMap { entry in
       entry.move.remarks.filter { !$0.isDone }.map { "\(entry.path):\($0.line): \($0.text)" }
@@ -66,18 +66,18 @@ package struct MigrationReport {
   private func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
 }
 
-/// A mistake that the compiler has found.
+/// An error that the compiler has reported.
 package struct CompilerError: Hashable {
   package let file: String
   package let line: Int
   package let message: String
 
-  /// Reads the output of `swift build`.
+  /// Parses the output of `swift build`.
   ///
   /// - Parameters:
-  ///   - output: what it has written.
-  ///   - folder: what the files are named from.
-  /// - Returns: each once, in the order in which they came.
+  ///   - output: the output.
+  ///   - folder: the folder to which file names are relative.
+  /// - Returns: the errors without duplicates, in the order of the output.
   package static func errors(in output: String, folder: URL) -> [CompilerError] {
     var seen: Set<CompilerError> = []
     let prefix = folder.resolvingSymlinksInPath().path + "/"

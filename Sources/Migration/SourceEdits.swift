@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Changes of a text at places in it.
+/// Applies changes at positions in a text.
 enum SourceEdits {
-  /// Of two that overlap the one that begins later is made.
+  /// Applies the edits; if two overlap, only the one that begins later is applied.
   static func apply(_ edits: [MigrationRule.Edit], to source: String) -> String {
     var bytes = Array(source.utf8)
     var end = Int.max

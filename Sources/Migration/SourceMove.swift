@@ -7,23 +7,23 @@ import SwiftSyntax
 package struct SourceMove {
   /// A change, or a place that could not be changed.
   package struct Remark: Equatable {
-    /// From 1, in the original file.
+    /// The line in the original file, from 1.
     package let line: Int
     package let text: String
-    /// Whether the file was changed for it; else it is left for a person.
+    /// Whether the file was changed; otherwise the place needs manual work.
     package let isDone: Bool
   }
 
   package let text: String
   package let remarks: [Remark]
-  /// Whether it imports modules of Apple's that the product `AppleModules` stands in for.
+  /// Whether it imports Apple modules that the product `AppleModules` replaces.
   package let usesAppleModules: Bool
 
   /// Applies all rules to a source.
   ///
   /// - Parameters:
   ///   - source: the text of the file.
-  ///   - modules: modules that the package will have.
+  ///   - modules: the modules of the new package.
   package init(_ source: String, modules: Set<String> = []) {
     var imports: Imports?
     (text, remarks) = Self.apply(to: source) { converter in
@@ -38,7 +38,7 @@ package struct SourceMove {
     usesAppleModules = imports?.usesAppleModules ?? false
   }
 
-  /// Makes tests of one library of those of the other.
+  /// Converts tests of one testing library to the other.
   package init(_ source: String, to library: TestingLibrary) {
     (text, remarks) = Self.apply(to: source) { [library.rule($0)] }
     usesAppleModules = false
@@ -56,7 +56,7 @@ package struct SourceMove {
     )
   }
 
-  /// Puts another file in the place of a whole one.
+  /// Replaces a whole file by another one.
   init(replacing text: String, because reason: String) {
     self.text = text
     remarks = [Remark(line: 1, text: reason, isDone: true)]
@@ -64,10 +64,10 @@ package struct SourceMove {
   }
 }
 
-/// One thing that sources for Apple's systems do and Linux does not take.
+/// A rule for one kind of code that works on Apple's systems but not on Linux.
 class MigrationRule: SyntaxVisitor {
   struct Edit {
-    /// Offsets in UTF-8.
+    /// The range in the UTF-8 text.
     let range: Range<Int>
     let text: String
   }
@@ -81,33 +81,33 @@ class MigrationRule: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Puts a text into the place of a node, between what is around it.
+  /// Replaces a node by a text; the space around it stays.
   ///
   /// - Parameters:
-  ///   - node: what is replaced.
-  ///   - text: what stands there then.
-  ///   - reason: why.
-  ///   - isDone: whether nothing is left for a person.
+  ///   - node: the node to replace.
+  ///   - text: the new text.
+  ///   - reason: the reason for the report.
+  ///   - isDone: whether no manual work remains.
   func replace(_ node: some SyntaxProtocol, by text: String, because reason: String, isDone: Bool = true) {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<node.endPositionBeforeTrailingTrivia.utf8Offset, text: text))
     remark(node, reason, isDone: isDone)
   }
 
-  /// Puts a text into the place of several nodes.
+  /// Replaces several nodes by a text.
   func replace(from first: Syntax, to last: Syntax, by text: String, because reason: String) {
     let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<last.endPositionBeforeTrailingTrivia.utf8Offset, text: text))
     remark(first, reason, isDone: true)
   }
 
-  /// Puts a text before a node.
+  /// Inserts a text before a node.
   func insert(_ text: String, before node: Syntax) {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<start, text: text))
   }
 
-  /// Takes a node out: with its line where it stands alone on one, else with the space behind it.
+  /// Removes a node: with its line if nothing else is on the line, otherwise with the space after it.
   func remove(_ node: some SyntaxProtocol, because reason: String) {
     var start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     var end = node.endPosition.utf8Offset
@@ -125,7 +125,7 @@ class MigrationRule: SyntaxVisitor {
     remark(node, reason, isDone: true)
   }
 
-  /// Leaves something for a person.
+  /// Reports a place that needs manual work.
   func leave(_ node: some SyntaxProtocol, because reason: String) { remark(node, reason, isDone: false) }
 
   private func remark(_ node: some SyntaxProtocol, _ text: String, isDone: Bool) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a command is written, and what its help says of it.
+/// The name of a command and its help texts.
 package protocol CommandDescription {
   static var name: String { get }
-  /// One line.
+  /// A summary in one line.
   static var abstract: String { get }
-  /// The executable that carries it out.
+  /// The executable that implements the command.
   static var program: String { get }
 }
 
@@ -13,7 +13,7 @@ extension CommandDescription {
   package static var program: String { "understudy-studio" }
 }
 
-/// The command of `understudy` that `understudy-bots` carries out: nothing else needs a database.
+/// The command of `understudy` that `understudy-bots` implements: no other command needs a database.
 package enum BotCommands {
   package static var all: [any CommandDescription.Type] { [Bots.self] }
 
@@ -25,10 +25,10 @@ package enum BotCommands {
   }
 }
 
-/// The commands of `understudy` that `understudy-studio` carries out: running tests needs neither an HTTP server nor
+/// The commands of `understudy` that `understudy-studio` implements: running tests needs neither an HTTP server nor
 /// swift-syntax.
 ///
-/// Both executables and the package plugin go by this list.
+/// Both executables and the package plugin use this list.
 package enum StudioCommands {
   package static var all: [any CommandDescription.Type] {
     [Studio.self, Record.self, Inspect.self, Audit.self, Migrate.self, WebDriver.self]

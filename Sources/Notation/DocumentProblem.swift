@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in a file that a person has written, with its place.
+/// An error in a file that a person has written, with its position.
 package struct DocumentProblem: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The file, as its caller named it.
+  /// The name of the file, as the caller passed it.
   package let file: String
   package let place: DocumentPlace
-  /// The value that it is about, as `testTargets[0].target.name`; empty for the whole document.
+  /// The path of the affected value, such as `testTargets[0].target.name`; empty for the whole document.
   package let keyPath: String
   /// The expected and the found content, as a clause.
   package let problem: String
@@ -23,7 +23,9 @@ package struct DocumentProblem: Error, Sendable, Equatable, CustomStringConverti
   }
 }
 
-/// A place in a text; both numbers start at 1, columns count characters of Unicode.
+/// A position in a text.
+///
+/// Both numbers start at 1; columns count Unicode characters.
 package struct DocumentPlace: Sendable, Equatable, Hashable, Comparable {
   package let line: Int
   package let column: Int

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Errors in words for people, also those of Foundation, whose own words are for programmers.
+/// Describes errors for people, including those of Foundation, whose own descriptions are for programmers.
 package enum ErrorText {
   package static func of(_ error: any Error) -> String {
     switch error {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts as strings of JSON, which are strings of YAML and of Python too.
+/// Writes texts as JSON strings, which are also valid strings in YAML and Python.
 package enum JSONLiteral {
   package static func quoted(_ text: String) -> String {
     var out = "\""
@@ -11,7 +11,7 @@ package enum JSONLiteral {
       case "\n": out += "\\n"
       case "\r": out += "\\r"
       case "\t": out += "\\t"
-      // YAML takes neither DEL nor the control characters behind it as they are, and breaks lines at some.
+      // YAML requires escapes for DEL and the control characters after it, and treats some of these as line breaks.
       case "\0"..<" ", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}", "\u{feff}":
         let digits = String(scalar.value, radix: 16)
         out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

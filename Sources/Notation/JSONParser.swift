@@ -2,14 +2,15 @@
 
 /// Reads one JSON document by recursive descent over its bytes (RFC 8259).
 struct JSONParser {
-  /// No document can exhaust the stack.
+  /// The maximum nesting depth, so that no document can exhaust the stack.
   static let deepest = 200
 
   let bytes: [UInt8]
   let file: String
   private var offset = 0
   private var line = 1
-  /// Characters of the line that were counted, and up to where: a document may be one long line.
+  /// The characters of the current line counted so far, and the offset up to which they are counted: a document may be
+  /// one long line.
   private var column = 0
   private var counted = 0
 
@@ -19,7 +20,7 @@ struct JSONParser {
   }
 
   mutating func document() throws -> PositionedJSON {
-    // A byte order mark may be ignored (section 8.1), and editors write it.
+    // A parser may ignore a byte order mark (section 8.1), and some editors write one.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       offset = 3
       counted = 3
@@ -212,7 +213,7 @@ struct JSONParser {
 
   private var place: DocumentPlace {
     mutating get {
-      // Bytes that continue a character are not counted.
+      // Continuation bytes of UTF-8 are not counted.
       column += bytes[counted..<offset].count { $0 & 0xC0 != 0x80 }
       counted = offset
       return DocumentPlace(line: line, column: 1 + column)

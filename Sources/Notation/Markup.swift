@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts in XML 1.0 and in HTML.
+/// Escapes texts for XML 1.0 and HTML.
 package enum Markup {
-  /// A text as it stands between tags.
+  /// Returns a text for use between tags.
   ///
-  /// XML has no way to write most control characters; the replacement character U+FFFD stands for them.
+  /// XML cannot represent most control characters; the replacement character U+FFFD replaces them.
   package static func text(_ text: String) -> String { escaped(text, keepsSpace: true) }
 
-  /// A text as it stands in the quotation marks of an attribute, whose tabs and line breaks parsers would take for
-  /// spaces.
+  /// Returns a text for use in a quoted attribute, where parsers would read tabs and line breaks as spaces.
   package static func attribute(_ text: String) -> String { escaped(text, keepsSpace: false) }
 
   private static func escaped(_ text: String, keepsSpace: Bool) -> String {
@@ -21,7 +20,7 @@ package enum Markup {
       case "\"": out += "&quot;"
       case "\t", "\n":
         if keepsSpace { out.unicodeScalars.append(scalar) } else { out += "&#\(scalar.value);" }
-      // Parsers make a line break of it everywhere.
+      // Otherwise, parsers convert it to a line break.
       case "\r": out += "&#13;"
       case "\0"..<" ", "\u{fffe}", "\u{ffff}": out.unicodeScalars.append("\u{fffd}")
       default: out.unicodeScalars.append(scalar)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds what a person probably meant.
+/// Finds the names that a person probably meant.
 package enum NearMisses {
-  /// The candidates most like a text: equal but for case or typography, containing it or contained in it, or a few
-  /// edits away; the most alike first.
+  /// Returns the candidates most similar to a text, the most similar first: they are equal except for case or
+  /// typography, one contains the other, or they differ by a few edits.
   package static func closest(to text: String, among candidates: [String], limit: Int) -> [String] {
     var seen: Set<String> = []
     return
@@ -14,7 +14,7 @@ package enum NearMisses {
       .prefix(limit).map(\.0)
   }
 
-  /// How unlike two texts are, or nil when they are not alike at all.
+  /// Returns the difference of two texts as a number; nil if they are not similar at all.
   static func distance(_ a: String, _ b: String) -> Double? {
     let left = Typography.plain(a).lowercased()
     let right = Typography.plain(b).lowercased()
@@ -28,7 +28,7 @@ package enum NearMisses {
     return relative <= 0.4 ? relative + 0.1 : nil
   }
 
-  /// Levenshtein's distance: the fewest insertions, deletions and replacements.
+  /// Returns the Levenshtein distance: the minimum number of insertions, deletions and replacements.
   private static func edits(_ a: [Character], _ b: [Character]) -> Int {
     var row = Array(0...b.count)
     for (i, left) in a.enumerated() {

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// A value of a JSON document with its position, so that a message can say where something is wrong.
+/// A value of a JSON document with its position, so that a message can report the position of an error.
 package struct PositionedJSON: Sendable {
   package enum Value: Sendable {
     case null
     case bool(Bool)
-    /// As it is written, since not every number of JSON is one of Swift.
+    /// A number as text, because not every JSON number is a Swift number.
     case number(String)
     case string(String)
     case array([PositionedJSON])
-    /// In the order of the document.
+    /// The members, in the order of the document.
     case object([Member])
   }
 
@@ -23,17 +23,18 @@ package struct PositionedJSON: Sendable {
 
   package let value: Value
   package let place: DocumentPlace
-  /// From the document's root, as `testTargets[0].target.name`.
+  /// The path from the document's root, such as `testTargets[0].target.name`.
   package let keyPath: String
   package let file: String
 
   /// Reads a document of one JSON value (RFC 8259).
   ///
-  /// A name that is given twice in an object is an error, which the RFC leaves open: one of the two would be lost.
+  /// A duplicate name in an object is an error, because otherwise one of the two values would be lost. The RFC allows
+  /// either.
   ///
   /// - Parameters:
   ///   - data: the text, in UTF-8.
-  ///   - file: what problems call the document.
+  ///   - file: the name of the document in problems.
   /// - Throws: ``DocumentProblem``.
   package init(parsing data: Data, file: String) throws {
     var parser = JSONParser(bytes: [UInt8](data), file: file)
@@ -69,7 +70,7 @@ package struct PositionedJSON: Sendable {
     return flag
   }
 
-  /// A whole number that is not less than another one.
+  /// Returns a whole number that is not less than a minimum.
   package func integer(atLeast least: Int) throws -> Int {
     guard let number = try? self.number(), let integer = Int(exactly: number), integer >= least else {
       throw mismatch("a whole number of at least \(least)")
@@ -84,7 +85,7 @@ package struct PositionedJSON: Sendable {
     return number
   }
 
-  /// A text that is one of several.
+  /// Returns a text that is one of the values of a type.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) throws -> Choice
   {
     guard let choice = try Choice(rawValue: string()) else {
@@ -93,13 +94,13 @@ package struct PositionedJSON: Sendable {
     return choice
   }
 
-  /// The value of a key; nil where the object does not have it.
+  /// The value of a key; nil if the object does not have the key.
   package subscript(key: String) -> PositionedJSON? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   package func required(_ key: String) throws -> PositionedJSON {
     if let value = try members().first(where: { $0.key == key })?.value { return value }
     throw problem("expected the key \"\(key)\" in this object, which does not have it")
@@ -111,7 +112,7 @@ package struct PositionedJSON: Sendable {
     DocumentProblem(file: file, place: place, keyPath: keyPath, problem: clause)
   }
 
-  /// That the value is something else than expected.
+  /// Returns a problem: the value is not the expected one.
   package func mismatch(_ expected: String) -> DocumentProblem {
     problem("expected \(expected), but found \(summary)")
   }

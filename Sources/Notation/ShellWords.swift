@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Divides a command, or an entry of a plan's arguments, into words, as Xcode and shells do: at spaces that are not in quotation marks.
+/// Splits a command, or an entry of a plan's arguments, into words, as Xcode and shells do: at spaces outside of
+/// quotation marks.
 package enum ShellWords {
-  /// - Returns: nil when a quotation mark is not closed, or the text ends with a backslash.
+  /// - Returns: nil if a quotation mark is not closed, or if the text ends with a backslash.
   package static func split(_ text: String) -> [String]? {
     var words: [String] = []
     var word: String?
@@ -31,7 +32,7 @@ package enum ShellWords {
     return words
   }
 
-  /// A word as shells read it: in quotation marks where it needs them.
+  /// Returns a word for a shell, in quotation marks if it needs them.
   package static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
@@ -40,6 +41,6 @@ package enum ShellWords {
       ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 
-  /// A command of several words, as `split` takes it apart again.
+  /// Returns a command of several words; `split` returns these words again.
   package static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts as literals of Swift.
+/// Writes texts as Swift literals.
 package enum SwiftLiteral {
-  /// The text in quotation marks, on one line, with escapes for what cannot stand in a literal or cannot be seen.
+  /// Returns the text in quotation marks, on one line, with escapes for characters that are invalid or invisible in a
+  /// literal.
   package static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": out += "\\\""
-      // It also keeps an opening parenthesis from being an interpolation.
+      // Escaping the backslash also prevents an interpolation, which begins with a backslash and a parenthesis.
       case "\\": out += "\\\\"
       case "\n": out += "\\n"
       case "\r": out += "\\r"
@@ -25,10 +26,10 @@ package enum SwiftLiteral {
     return out + "\""
   }
 
-  /// Control characters, and what changes how a line of source is read: separators, marks of direction, and the
-  /// function keys' private characters.
+  /// Whether a scalar is invisible or changes how a line of source is displayed: control characters, separators,
+  /// direction marks, and the private characters of function keys.
   ///
-  /// Joiners of emoji and scripts stay.
+  /// Joiners of emoji and scripts are not escaped.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Characters that look like others, or like nothing, and make two texts differ that a person takes for the same.
+/// Finds invisible characters and characters that look like others: with them, two texts differ although people see no
+/// difference.
 package enum Typography {
-  /// A text as it is typed on a keyboard: plain spaces, hyphens, quotation marks and dots, and nothing that is not drawn.
+  /// Returns a text as typed on a keyboard: with plain spaces, hyphens, quotation marks and dots, and without invisible
+  /// characters.
   package static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value >= 0xA0 }) else { return text }
     var plain = ""
@@ -20,7 +22,8 @@ package enum Typography {
     return plain
   }
 
-  /// A text in which the characters that cannot be seen, or look like a plain space, stand as Swift writes them: `Sign\u{A0}in`.
+  /// Returns a text in which characters that are invisible or look like a plain space are written as Swift escapes:
+  /// `Sign\u{A0}in`.
   package static func spelledOut(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { names[$0.value] != nil }) else { return text }
     var spelled = ""
@@ -34,7 +37,8 @@ package enum Typography {
     return spelled
   }
 
-  /// Lists the characters of a text that ``spelledOut(_:)`` replaces: `U+00A0 no-break space`; nil without any.
+  /// Lists the characters of a text that ``spelledOut(_:)`` replaces: `U+00A0 no-break space`; nil if there is no such
+  /// character.
   package static func remark(on text: String) -> String? {
     var seen: Set<UInt32> = []
     let found = text.unicodeScalars.compactMap { scalar -> String? in

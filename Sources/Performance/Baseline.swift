@@ -12,9 +12,9 @@ package struct Baseline: Sendable, Equatable {
   package var limits = MetricLimits()
 
   package enum Amount: Sendable, Equatable {
-    /// In the unit.
+    /// An average, in the unit.
     case average(Double)
-    /// A time, as a multiple of that of ``ReferenceWorkload``.
+    /// A time, as a multiple of the time of ``ReferenceWorkload``.
     case ratio(Double)
   }
 
@@ -25,10 +25,10 @@ package struct Baseline: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// The average in the unit.
+  /// Returns the average in the unit.
   ///
-  /// - Parameter reference: seconds that the workload took in the run that is compared.
-  /// - Returns: nil for a multiple of something that was not measured, or of no time.
+  /// - Parameter reference: the seconds that the workload took in the compared run.
+  /// - Returns: nil for a multiple if the reference was not measured or took no time.
   package func average(reference: Double?) -> Double? {
     switch amount {
     case .average(let average): return average

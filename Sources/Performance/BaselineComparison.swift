@@ -2,46 +2,46 @@
 
 import Foundation
 
-/// Which way is better.
+/// The direction in which a metric is better.
 package enum Polarity: String, Sendable {
   case prefersSmaller, prefersLarger
-  /// Any change is worse.
+  /// The metric has no better direction: any change is worse.
   case unspecified
 }
 
-/// Measured values beside what was expected of them.
+/// The comparison of measured values with their baseline.
 package struct BaselineComparison: Sendable, Equatable {
   package enum Verdict: String, Sendable {
-    /// There is nothing to compare with.
+    /// There is no baseline to compare with.
     case noBaseline
     case passed
-    /// Better than the baseline by what would be a failure the other way round: time for a new baseline.
+    /// Better than the baseline by an amount that would be a failure in the other direction. A new baseline is due.
     case improved
     /// Worse than the limits allow.
     case regressed
-    /// The values differ so much among themselves that their average says little.
+    /// The values vary so much that their average is not reliable.
     case unsteady
 
     package var isFailure: Bool { self == .regressed || self == .unsteady }
   }
 
   package let statistics: SampleStatistics
-  /// The same without what was spent waiting for a processor that other programs had.
+  /// The statistics without the time that was spent waiting for a processor that other programs used.
   package let withoutWaits: SampleStatistics
-  /// nil without a baseline.
+  /// The baseline; nil if no baseline exists.
   package let baseline: Double?
   package let limits: CompletedLimits
   package let polarity: Polarity
 
   /// - Parameters:
-  ///   - statistics: of the measured values.
-  ///   - waits: how much of each value was spent waiting for a processor that other programs had, in the values'
-  ///     unit; empty where that is not known. A machine that was busy is no reason to fail.
+  ///   - statistics: the statistics of the measured values.
+  ///   - waits: the part of each value that was spent waiting for a processor that other programs used, in the values'
+  ///     unit; empty if unknown. A busy machine is not a reason to fail.
   ///   - unit: the symbol of the values' unit.
-  ///   - metric: the identifier.
-  ///   - polarity: which way is better.
-  ///   - baseline: the average that is expected, in the values' unit.
-  ///   - limits: what has been set; what has not is the default of the unit.
+  ///   - metric: the identifier of the metric.
+  ///   - polarity: the direction that is better.
+  ///   - baseline: the expected average, in the values' unit.
+  ///   - limits: the limits that are set; the others have the defaults of the unit.
   package init(
     _ statistics: SampleStatistics, waits: [Double] = [], unit: String, metric: String = "",
     polarity: Polarity,
@@ -56,10 +56,10 @@ package struct BaselineComparison: Sendable, Equatable {
     self.limits = limits.completed(for: unit, metric: metric)
   }
 
-  /// By how much the average is worse, in the unit; negative where it is better.
+  /// The amount by which the average is worse, in the unit; negative if it is better.
   package var worse: Double? { baseline.map { worse(statistics, than: $0) } }
 
-  /// The same in percent of the baseline; infinite where that is 0 and the average is not.
+  /// The amount in percent of the baseline; infinite if the baseline is 0 and the average is not.
   package var percentWorse: Double? {
     baseline.flatMap { baseline in worse.map { percent($0, of: baseline) } }
   }
@@ -70,7 +70,7 @@ package struct BaselineComparison: Sendable, Equatable {
     return whole.isFailure ? (own.isFailure ? own : .passed) : whole
   }
 
-  /// Whether it has not failed only because the machine was busy with something else.
+  /// Whether the measurement passes only because the machine was busy with other programs.
   package var isExcusedByWaits: Bool {
     guard let baseline else { return false }
     return verdict(statistics, baseline).isFailure && !verdict.isFailure
@@ -80,7 +80,7 @@ package struct BaselineComparison: Sendable, Equatable {
     let worse = worse(statistics, than: baseline)
     let percentWorse = percent(worse, of: baseline)
     if exceeds(percentWorse, worse) { return .regressed }
-    // Without a baseline nobody has said yet that the values are good for anything, so only then are they judged.
+    // Only without a baseline are the values themselves judged, because nobody has accepted them yet.
     if statistics.relativeStandardDeviation > limits.maxPercentRelativeStandardDeviation,
       statistics.standardDeviation > limits.maxStandardDeviation
     {
@@ -104,7 +104,8 @@ package struct BaselineComparison: Sendable, Equatable {
   }
 
   private func exceeds(_ percent: Double, _ amount: Double) -> Bool {
-    // 10 % is too much; a tenth of a second is not yet. Sums of fractions end some bits beside what they should be.
+    // Exactly 10 % is too much; exactly a tenth of a second is not. Sums of fractions differ from the exact value by
+    // some bits.
     percent >= limits.maxPercentRegression - 1e-9 && amount > limits.maxRegression
   }
 }

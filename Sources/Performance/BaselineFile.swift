@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// The baselines of one target for one class of machines, or those that are multiples of a reference workload and hold for
-/// any machine.
+/// The baselines of one target for one class of machines; or those that are multiples of a reference workload and are
+/// valid on any machine.
 package struct BaselineFile: Sendable, Equatable, Codable {
-  /// Of the file's form; a newer one is refused.
+  /// The version of the file format; files with a newer version are refused.
   package static let version = 1
 
   package var format = Self.version
   /// The machines that the file is for; nil for all machines without a separate file.
   package var machine: MachineClass?
-  /// By test (`CatalogTests/testParsing`) and the metric's identifier.
+  /// The baselines by test (`CatalogTests/testParsing`) and by the metric's identifier.
   package var tests: [String: [String: Baseline]] = [:]
 
   package init(machine: MachineClass?) { self.machine = machine }
@@ -23,7 +23,7 @@ package struct BaselineFile: Sendable, Equatable, Codable {
     (machine?.name ?? nameForAnyMachine) + ".json"
   }
 
-  /// - Returns: nil when there is no file.
+  /// - Returns: nil if there is no file.
   package static func read(_ url: URL) throws(BaselineError) -> BaselineFile? {
     let data: Data
     do {
@@ -50,10 +50,10 @@ package struct BaselineFile: Sendable, Equatable, Codable {
     }
   }
 
-  /// Replaces the file as a whole, so that it is never seen half written.
+  /// Replaces the whole file at once, so that readers never see a partial file.
   package func write(to url: URL) throws(BaselineError) {
     let encoder = JSONEncoder()
-    // Sorted, so that a change of one baseline is a change of one line.
+    // The keys are sorted, so that a change of one baseline changes one line.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       try FileManager.default.createDirectory(
@@ -81,7 +81,7 @@ package struct BaselineFile: Sendable, Equatable, Codable {
   }
 }
 
-/// A file of baselines that cannot be used.
+/// The reason why a baseline file cannot be used.
 package struct BaselineError: Error, CustomStringConvertible {
   package let file: URL
   package let problem: String

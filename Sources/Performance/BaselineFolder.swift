@@ -3,21 +3,21 @@
 import Foundation
 import Settings
 
-/// Where a package keeps the baselines of its tests: `Baselines`, beside its manifest, with a folder for each test target
-/// and in it a file for each class of machines.
+/// The folder with the baselines of a package's tests: `Baselines`, next to its manifest, with a folder for each test
+/// target and a file in it for each class of machines.
 ///
-/// Not inside of the target's own folder, where SwiftPM would ask what the files are there for.
+/// It is not inside the target's own folder, because SwiftPM would warn about the files there.
 package struct BaselineFolder: Sendable, Equatable {
   package let url: URL
 
   package init(_ url: URL) { self.url = url }
 
-  /// That of a package.
+  /// Creates the folder of a package.
   package init(package root: URL) { url = root.appendingPathComponent("Baselines", isDirectory: true) }
 
-  /// That of the package that a source file belongs to.
+  /// Creates the folder of the package that contains a source file.
   ///
-  /// - Returns: nil when no folder above the file has a manifest, as where tests run without their sources.
+  /// - Returns: nil if no folder above the file has a manifest, such as when tests run without their sources.
   package init?(source file: String) {
     var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     while folder.path != "/" {
@@ -30,12 +30,12 @@ package struct BaselineFolder: Sendable, Equatable {
     return nil
   }
 
-  /// Which folder is used, as far as the environment says.
+  /// The folder to use, as set by the environment.
   package enum Choice: Sendable, Equatable {
-    /// That of the package.
+    /// The folder of the package.
     case package
     case other(BaselineFolder)
-    /// None: nothing is compared.
+    /// No folder: nothing is compared.
     case off
 
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -47,7 +47,7 @@ package struct BaselineFolder: Sendable, Equatable {
     }
   }
 
-  /// Which folder is used instead of the package's: a path, or `off`.
+  /// The variable that replaces the package's folder: its value is a path, or `off`.
   package static let variable = Setting.baselines.name
 
   package func file(target: String, machine: MachineClass?) -> URL {
@@ -55,14 +55,14 @@ package struct BaselineFolder: Sendable, Equatable {
       .appendingPathComponent(BaselineFile.name(for: machine))
   }
 
-  /// A baseline and where it was found.
+  /// A baseline and its source.
   package struct Found: Sendable, Equatable {
     package let baseline: Baseline
-    /// The name of the machine class, or of what holds for any machine.
+    /// The name of the machine class, or of the file for any machine.
     package let machine: String
   }
 
-  /// The baseline for a machine: that of its class, or else the one that holds for any machine.
+  /// Returns the baseline for a machine: that of its class, or otherwise the one for any machine.
   package func baseline(target: String, test: String, metric: String, on machine: MachineClass)
     throws(BaselineError) -> Found?
   {
@@ -75,7 +75,7 @@ package struct BaselineFolder: Sendable, Equatable {
     return nil
   }
 
-  /// The targets that have baselines, with their files, in the order of their names.
+  /// Returns the targets that have baselines with their files, sorted by name.
   package func files() -> [(target: String, file: URL)] {
     let manager = FileManager.default
     let targets = (try? manager.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []

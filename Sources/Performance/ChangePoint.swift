@@ -2,33 +2,33 @@
 
 import Foundation
 
-/// A place in a series from which on the values differ.
+/// A position in a series from which on the values are different.
 ///
-/// A place counts when the values before and after it are unlikely to come from the same distribution (the rank-sum test of
-/// Mann and Whitney), and when their medians differ by enough to matter. The test makes no assumption about the
-/// distribution, and an outlier counts as one rank. The most certain place divides the series in two, and both parts are
-/// searched in the same way.
+/// A position counts if two conditions are met. The values before and after it are unlikely to be from the same
+/// distribution (rank-sum test of Mann and Whitney), and their medians differ by a relevant amount. The test makes no
+/// assumption about the distribution, and an outlier counts as one rank. The most certain position divides the series
+/// in two, and both parts are searched in the same way.
 package struct ChangePoint: Sendable, Equatable {
-  /// The place of the first value that is another.
+  /// The index of the first different value.
   package let index: Int
-  /// The medians of the values before and behind, as far as the next places.
+  /// The medians of the values before and after it, up to the neighbouring change points.
   package let before: Double
   package let after: Double
 
-  /// How many values there must be on either side.
+  /// The minimum number of values on each side.
   package static let least = 5
 
-  /// Standard deviations by which the sum of ranks must be off.
+  /// The minimum deviation of the rank sum, in standard deviations.
   ///
-  /// In a series in which nothing changes, of 20 to 100 values, some place is above it in one series of a thousand; in one that is looked at
-  /// after each new value, in about one of a hundred (measured by the tests).
+  /// In a series without a change, of 20 to 100 values, a position exceeds this limit in one of a thousand series. If a
+  /// series is checked after each new value, it happens in about one of a hundred (measured by the tests).
   static let certainty = 3.7
 
-  /// The least difference of the medians, as a part of the first: what is less matters to nobody.
+  /// The minimum difference of the medians, as a fraction of the first: smaller changes are not relevant.
   static let share = 0.03
 
-  /// - Parameter values: in the order in which they were measured.
-  /// - Returns: the places, the earliest first.
+  /// - Parameter values: the values in the order of measurement.
+  /// - Returns: the change points, the earliest first.
   package static func find(in values: [Double]) -> [ChangePoint] {
     var bounds = [0, values.count]
     var work = [0..<values.count]
@@ -64,7 +64,7 @@ package struct ChangePoint: Sendable, Equatable {
     return abs(after - before) >= share * abs(before) ? best.place : nil
   }
 
-  /// From 1; equal values share the middle of theirs.
+  /// Returns the ranks of the values, from 1; equal values get the mean of their ranks.
   private static func ranks(_ values: ArraySlice<Double>) -> [Double] {
     let values = Array(values)
     let order = values.indices.sorted { values[$0] < values[$1] }

@@ -2,28 +2,29 @@
 
 import Foundation
 
-/// The properties that machines must share for their times to be compared, with the display that shows the programs.
+/// The properties that machines must share for a comparison of their times, including the display that shows the
+/// programs.
 ///
-/// Apple also keeps one file of baselines for each combination of these. Here, the build configuration is one of them too,
-/// since the times of a debug build say nothing about a release build.
+/// Apple also has one baseline file for each combination of such properties. Here, the build configuration is also one
+/// of them, because the times of a debug build are not comparable with those of a release build.
 package struct MachineClass: Sendable, Equatable, Codable {
   package var processor: String
   package var cores: Int
-  /// Gibibytes, as sold: the next power of two, because the kernel and firmware keep some for themselves.
+  /// The memory in gibibytes, as sold: the next power of two, because the kernel and firmware reserve some of it.
   package var memoryInGiB: Int
   package var system: String
-  /// Points and scale: `1280x800@1`.
+  /// The size in points, and the scale: `1280x800@1`.
   package var display: String
   /// `debug` or `release`.
   package var configuration: String
 
   /// - Parameters:
-  ///   - processor: its model, as the kernel names it.
-  ///   - cores: how many the process may use.
-  ///   - memory: bytes.
-  ///   - system: what os-release(5) calls the system.
-  ///   - display: how the display server draws.
-  ///   - configuration: of the build: debug or release.
+  ///   - processor: the model, as reported by the kernel.
+  ///   - cores: the number of cores that the process may use.
+  ///   - memory: the memory in bytes.
+  ///   - system: the name of the system in os-release(5).
+  ///   - display: the drawing method of the display server.
+  ///   - configuration: the build configuration: debug or release.
   package init(
     processor: String, cores: Int, memory: UInt64, system: String, display: String, configuration: String
   ) {
@@ -41,7 +42,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
       .map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The same as texts by name, for records that do not use this type.
+  /// The properties as texts by name, for records that do not use this type.
   package var fields: [String: String] {
     [
       "processor": processor, "cores": "\(cores)", "memoryInGiB": "\(memoryInGiB)", "system": system,
@@ -49,7 +50,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
     ]
   }
 
-  /// - Returns: nil when a field is missing or no number where one is expected.
+  /// - Returns: nil if a field is missing, or if it is not a number where one is required.
   package init?(fields: [String: String]) {
     guard let processor = fields["processor"], let cores = fields["cores"].flatMap({ Int($0) }),
       let memory = fields["memoryInGiB"].flatMap({ Int($0) }), let system = fields["system"],
@@ -70,7 +71,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
     return size
   }
 
-  /// Small letters and digits, with one hyphen between words.
+  /// Returns the text in lower case letters and digits, with one hyphen between words.
   private static func slug(_ text: String) -> String {
     text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
   }

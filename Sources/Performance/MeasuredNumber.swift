@@ -2,15 +2,16 @@
 
 import Foundation
 
-/// How a value of a metric is written for people: the same in a failure, in a terminal, in a report and beside a baseline.
+/// Formats values of a metric for people; the same format is used in failures, in terminals, in reports and for
+/// baselines.
 package struct MeasuredNumber: Sendable {
-  /// The factor that converts values for display, and the unit that they have then: short times are shown as milliseconds.
+  /// The factor that converts values for display, and the resulting unit: short times are shown in milliseconds.
   package let factor: Double
   package let unit: String
 
   /// - Parameters:
   ///   - unit: the symbol of the values' unit.
-  ///   - size: the largest of the values that are to be seen beside each other, in `unit`.
+  ///   - size: the largest of the values that are shown together, in `unit`.
   package init(unit: String, size: Double) {
     (factor, self.unit) =
       unit != "s" || size == 0
@@ -21,15 +22,15 @@ package struct MeasuredNumber: Sendable {
     (1, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns"),
   ]
 
-  /// The number with its unit, such as `304.1 ms`.
+  /// Returns the number with its unit, such as `304.1 ms`.
   package func text(_ value: Double) -> String { "\(Self.digits(value * factor)) \(unit)" }
 
-  /// `304.1 ms`, in the scale that suits the value by itself.
+  /// Returns the number with its unit, in the scale for this single value: `304.1 ms`.
   package static func text(_ value: Double, unit: String) -> String {
     MeasuredNumber(unit: unit, size: value).text(value)
   }
 
-  /// Four digits, or all that are before the point, without zeros at the end: `304.1`, `12034`.
+  /// Returns four digits, or all digits before the decimal point, without trailing zeros: `304.1`, `12034`.
   package static func digits(_ value: Double) -> String {
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "\(value)" }
@@ -41,14 +42,15 @@ package struct MeasuredNumber: Sendable {
     return String(short.last == "." ? Array(short.dropLast()) : Array(short))
   }
 
-  /// A number of percent as text, such as `3.2 %`.
+  /// Returns a percentage as text, such as `3.2 %`.
   package static func percent(_ value: Double) -> String {
     String(format: abs(value) >= 999.5 ? "%.0f %%" : "%.1f %%", value)
   }
 
-  /// The value for programs, as JSON has it: `0.3041`, `2`.
+  /// Returns the value for programs, in the notation of JSON: `0.3041`, `2`.
   ///
-  /// Fifteen digits, which every decimal fraction keeps: a sum that is `1.0999999999999999` in binary is `1.1`.
+  /// It has fifteen digits, which preserve every decimal fraction: a sum that is `1.0999999999999999` in binary is
+  /// `1.1`.
   package static func exact(_ value: Double) -> String {
     value.isFinite ? String(format: "%.15g", value) : "\(value)"
   }

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The limits in a file of baselines, with Apple's names: only those that differ from the defaults.
+/// The limits in a baseline file, with Apple's names: only those that differ from the defaults.
 package struct MetricLimits: Sendable, Equatable, Codable {
-  /// Percent by which the average may be worse than the baseline's.
+  /// The percentage by which the average may be worse than the baseline's.
   package var maxPercentRegression: Double?
-  /// The values' unit: as long as the average is worse by no more, no percentage matters.
+  /// An amount in the values' unit: as long as the average is not worse by more, no percentage applies.
   package var maxRegression: Double?
-  /// Percent of the average that the standard deviation may be.
+  /// The maximum standard deviation, in percent of the average.
   package var maxPercentRelativeStandardDeviation: Double?
-  /// The values' unit: as long as the standard deviation is no larger, no percentage matters.
+  /// An amount in the values' unit: as long as the standard deviation is not larger, no percentage applies.
   package var maxStandardDeviation: Double?
 
   package init(
@@ -23,16 +23,15 @@ package struct MetricLimits: Sendable, Equatable, Codable {
     self.maxStandardDeviation = maxStandardDeviation
   }
 
-  /// Those of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
+  /// Returns the defaults of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
   ///
-  /// Counts are the same from run to run, so that nothing stands beside their percentages; what memory is in use is
-  /// no count, and comes in pieces that the kernel and the allocator choose, so that a megabyte there is as a tenth
-  /// of a second.
+  /// Counts are the same from run to run, so they have no absolute limit besides the percentage. Memory in use is not a
+  /// count: its size depends on the kernel and the allocator, so its absolute limit is a megabyte.
   ///
   /// - Parameters:
   ///   - unit: the symbol of the values' unit.
-  ///   - metric: the identifier.
-  /// - Returns: limits without gaps.
+  ///   - metric: the identifier of the metric.
+  /// - Returns: the complete limits.
   package static func defaults(for unit: String, metric: String = "") -> CompletedLimits {
     let little =
       noisyUnits[unit] ?? secondsPerUnit(unit).map { 0.1 / $0 }
@@ -44,7 +43,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
       maxStandardDeviation: little)
   }
 
-  /// These limits, completed with the defaults.
+  /// Returns these limits, completed with the defaults.
   package func completed(for unit: String, metric: String = "") -> CompletedLimits {
     let defaults = Self.defaults(for: unit, metric: metric)
     return CompletedLimits(
@@ -55,7 +54,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
       maxStandardDeviation: maxStandardDeviation ?? defaults.maxStandardDeviation)
   }
 
-  /// Units of what looks like a count and is made of times.
+  /// Units that look like counts but depend on times.
   private static let noisyUnits: [String: Double] = ["hitches": 2, "ms per s": 10]
 
   private static func bytesPerUnit(_ symbol: String) -> Double? {
@@ -68,7 +67,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
     }
   }
 
-  /// nil for what is no unit of time.
+  /// Returns the seconds in one unit; nil if the symbol is not a unit of time.
   package static func secondsPerUnit(_ symbol: String) -> Double? {
     switch symbol {
     case "s", "sec", "seconds": 1
@@ -81,7 +80,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
   }
 }
 
-/// ``MetricLimits`` with the defaults filled in.
+/// The limits of ``MetricLimits`` with the defaults filled in.
 package struct CompletedLimits: Sendable, Equatable {
   package var maxPercentRegression: Double
   package var maxRegression: Double

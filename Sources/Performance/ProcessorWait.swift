@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The time that the calling thread was ready to run while other programs had the processors.
+/// The time in which the calling thread was ready to run while other programs used the processors.
 ///
-/// This time shows how busy the machine was, and nothing about the measured code. The kernel counts for each thread how
-/// long it has waited for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). Waiting for other threads of this process
-/// does not count: the result is at most the time that other processes worked (`/proc/stat`).
+/// This time depends on how busy the machine was, and not on the measured code. For each thread, the kernel counts the
+/// time of waiting for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). Waiting for other threads of this process
+/// does not count: the result is at most the time that other processes ran (`/proc/stat`).
 package struct ProcessorWait: Sendable {
-  /// Seconds that this thread has waited.
+  /// The seconds that this thread has waited.
   private let waited: Double
-  /// Seconds that all processors worked for other processes.
+  /// The seconds that all processors worked for other processes.
   private let strangers: Double
 
   init(waited: Double, strangers: Double) {
@@ -18,22 +18,22 @@ package struct ProcessorWait: Sendable {
     self.strangers = strangers
   }
 
-  /// The kernel's counts up to now; nil where it does not count (`CONFIG_SCHED_INFO`).
+  /// Returns the kernel's counts up to now; nil if the kernel does not count them (`CONFIG_SCHED_INFO`).
   package static func now() -> ProcessorWait? {
     guard let waited = seconds() else { return nil }
     return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - ownWork()))
   }
 
-  /// Seconds that the calling thread has waited up to now, for threads of any process.
+  /// Returns the seconds that the calling thread has waited up to now, for threads of any process.
   package static func seconds() -> Double? {
-    // Run time, waiting time, time slices: nanoseconds, and how many.
+    // The fields: run time and waiting time in nanoseconds, and the number of time slices.
     guard let fields = contents("/proc/thread-self/schedstat"), fields.count > 1 else { return nil }
     return fields[1] / 1e9
   }
 
-  /// The part, 0...1, of the waiting since an earlier moment that others can have caused.
+  /// Returns the fraction (0...1) of the waiting since an earlier time that other processes can have caused.
   ///
-  /// - Parameter before: the counts of the same thread at that moment.
+  /// - Parameter before: the counts of the same thread at that time.
   /// - Returns: 1 if the thread did not wait.
   package func strangersPart(since before: ProcessorWait) -> Double {
     let waited = waited - before.waited
@@ -46,14 +46,14 @@ package struct ProcessorWait: Sendable {
       ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : 0
   }
 
-  /// Seconds since the start of the machine.
+  /// Returns the seconds that all processors have worked since the start of the machine.
   private static func workOfAll() -> Double {
-    // user, nice, system, idle, iowait, irq, softirq, …: ticks, after the word "cpu".
+    // The fields after the word "cpu", in ticks: user, nice, system, idle, iowait, irq, softirq, …
     guard let ticks = contents("/proc/stat"), ticks.count > 6 else { return 0 }
     return (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The numbers in the first line of a file of `/proc`.
+  /// Returns the numbers in the first line of a file of `/proc`.
   private static func contents(_ path: String) -> [Double]? {
     guard let file = fopen(path, "re") else { return nil }
     defer { fclose(file) }

@@ -3,18 +3,17 @@
 import CZlib
 import Foundation
 
-/// Work that is always the same, done by code that is compiled the same way everywhere: what it takes says how fast a machine
-/// is just now.
+/// Constant work, compiled in the same way everywhere; its duration shows the current speed of a machine.
 ///
-/// Times that are multiples of it can be compared between machines, roughly.
+/// Times as multiples of it can be roughly compared between machines.
 ///
-/// It compresses a quarter of a megabyte with zlib, whose library comes with the system: its own build does not matter, be it
-/// for debugging or for release. It takes about ten milliseconds.
+/// It compresses a quarter of a megabyte with zlib. The library comes with the system, so it does not matter whether
+/// this code is built for debugging or for release. It takes about ten milliseconds.
 package enum ReferenceWorkload {
-  /// Bytes.
+  /// The size of the text in bytes.
   private static let size = 256 * 1024
 
-  /// Words of random letters that come again and again, so that there is something to be found.
+  /// Repeated words of random letters, so that the compression finds matches.
   private static let text: [UInt8] = {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     func next(_ limit: UInt64) -> UInt64 {
@@ -29,7 +28,7 @@ package enum ReferenceWorkload {
 
   /// Does the work once.
   ///
-  /// - Returns: seconds of the monotonic clock.
+  /// - Returns: the duration in seconds of the monotonic clock.
   package static func run() -> Double {
     let text = text
     var output = [UInt8](repeating: 0, count: Int(compressBound(uLong(size))))

@@ -8,7 +8,7 @@ package struct SampleStatistics: Sendable, Equatable {
 
   package init(_ values: [Double]) { self.values = values }
 
-  /// NaN without values.
+  /// The average; NaN without values.
   package var average: Double {
     let sum = values.reduce(0, +)
     // The sum of very large values overflows to infinity.
@@ -16,8 +16,8 @@ package struct SampleStatistics: Sendable, Equatable {
       ? sum / Double(values.count) : values.reduce(0) { $0 + $1 / Double(values.count) }
   }
 
-  /// In the values' unit: that of a sample, with one degree of freedom less than values, as XCTest has it; 0 for a
-  /// single value.
+  /// The standard deviation of a sample in the values' unit, with one degree of freedom fewer than values, as in
+  /// XCTest; 0 for a single value.
   package var standardDeviation: Double {
     guard values.count > 1 else { return 0 }
     let average = average
@@ -25,15 +25,14 @@ package struct SampleStatistics: Sendable, Equatable {
     return (squares / Double(values.count - 1)).squareRoot()
   }
 
-  /// In percent of the average; 0 where the average is 0.
+  /// The standard deviation in percent of the average; 0 if the average is 0.
   package var relativeStandardDeviation: Double {
     average == 0 ? 0 : standardDeviation / abs(average) * 100
   }
 
-  /// The average of the middle half of some values: what disturbed a few of them does not count, and it is steadier than
-  /// the median.
+  /// Returns the average of the middle half of the values: it excludes outliers and is steadier than the median.
   ///
-  /// - Returns: nil without values.
+  /// - Returns: the average; nil without values.
   package static func middle(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let outside = values.count / 4

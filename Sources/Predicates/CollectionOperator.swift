@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The collection operators of key-value coding but `@count`, as in `children.@max.age`.
+/// The collection operators of key-value coding except `@count`, as in `children.@max.age`.
 ///
-/// Their meaning is that of Apple's Key-Value Coding Programming Guide, "Using Collection Operators": values that are null are left
-/// out, an average of nothing is 0, and the largest of nothing is null.
+/// They follow Apple's Key-Value Coding Programming Guide, "Using Collection Operators": null values are left out, the
+/// average of no values is 0, and the maximum of no values is null.
 enum CollectionOperator: String {
   case average = "@avg"
   case sum = "@sum"
@@ -14,9 +14,9 @@ enum CollectionOperator: String {
   case distinctUnion = "@distinctUnionOfObjects"
   case union = "@unionOfObjects"
 
-  /// - Parameter values: one for each element of the collection.
-  /// - Returns: a number, one of the values, or several.
-  /// - Throws: `PredicateEvaluationError` where the values cannot be added or compared.
+  /// - Parameter values: one value for each element of the collection.
+  /// - Returns: a number, one of the values, or several values.
+  /// - Throws: `PredicateEvaluationError` if the values cannot be added or compared.
   func value(of values: [Any?]) throws -> Any? {
     let known = values.compactMap { unwrapped($0) }
     switch self {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A predicate format, read once and ready to be asked about many objects.
+/// A parsed predicate format, which can be evaluated for many objects.
 ///
-/// The language is that of `NSPredicate(format:)`. Functions, `SUBQUERY` and `CAST` are refused with an
-/// error that says so.
+/// The language is that of `NSPredicate(format:)`. Functions, `SUBQUERY` and `CAST` are not supported: parsing them
+/// throws an error with this reason.
 ///
 /// ```swift
 /// let predicate = try ParsedPredicate(format: "label CONTAINS[c] %@ AND isEnabled == true", arguments: ["milk"])
@@ -15,11 +15,11 @@ package struct ParsedPredicate: Sendable {
   /// The first key of every key path in the predicate, spelt as in the format: the keys that an object must support.
   package let keyPaths: Set<String>
 
-  /// Reads a format.
+  /// Parses a format.
   ///
   /// - Parameters:
   ///   - format: a predicate in `NSPredicate`'s language.
-  ///   - arguments: one for each placeholder (`%@`, `%K`, `%d` …) in order; more are ignored.
+  ///   - arguments: one argument for each placeholder (`%@`, `%K`, `%d` …), in order; further ones are ignored.
   /// - Throws: `PredicateFormatError`.
   package init(format: String, arguments: [Any?] = []) throws {
     var parser = PredicateParser(format: format, arguments: arguments)
@@ -29,7 +29,7 @@ package struct ParsedPredicate: Sendable {
     keyPaths = keys
   }
 
-  /// The placeholders of a format that take an argument, in order and without the percent sign: `@`, `lld`.
+  /// Returns the placeholders of a format that take an argument, in order and without the percent sign: `@`, `lld`.
   package static func placeholders(in format: String) -> [String] {
     var lexer = PredicateLexer(format: format)
     return lexer.tokens().compactMap { token in
@@ -38,21 +38,21 @@ package struct ParsedPredicate: Sendable {
     }
   }
 
-  /// Whether the predicate is true of a subject.
+  /// Returns whether the predicate is true for a subject.
   ///
-  /// - Throws: `PredicateEvaluationError`, and what the subject throws.
+  /// - Throws: `PredicateEvaluationError`, and the errors of the subject.
   package func evaluate(with subject: any PredicateSubject) throws -> Bool {
     try evaluate(with: subject, substitutionVariables: [:])
   }
 
-  /// Whether the predicate is true of a subject or of a plain value: a text, a number, a dictionary, an
-  /// array or `nil`.
+  /// Returns whether the predicate is true for a subject or for a plain value: a text, a number, a dictionary, an array
+  /// or `nil`.
   ///
   /// - Parameters:
-  ///   - object: what `SELF` and the key paths refer to.
+  ///   - object: the object that `SELF` and the key paths refer to.
   ///   - variables: the values of `$name`.
-  /// - Returns: whether it is true.
-  /// - Throws: `PredicateEvaluationError`, and what the subject throws.
+  /// - Returns: whether the predicate is true.
+  /// - Throws: `PredicateEvaluationError`, and the errors of the subject.
   package func evaluate(with object: Any?, substitutionVariables variables: [String: Any] = [:]) throws
     -> Bool
   {
@@ -63,7 +63,7 @@ package struct ParsedPredicate: Sendable {
 // MARK: - CustomStringConvertible
 
 extension ParsedPredicate: CustomStringConvertible {
-  /// The canonical format, as `NSPredicate.predicateFormat` gives it: `exists == 1`.
+  /// The canonical format, in the notation of `NSPredicate.predicateFormat`: `exists == 1`.
   package var description: String { root.description }
 }
 

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The arguments of a format, taken one after the other by its placeholders.
+/// The arguments of a format, which its placeholders consume in order.
 struct PredicateArguments {
   private let values: [Any?]
   private var taken = 0
 
-  /// Why an argument does not serve its placeholder.
+  /// The reason why an argument does not fit its placeholder.
   struct Mismatch: Error {
     let expected: String
     let found: String
@@ -18,7 +18,7 @@ struct PredicateArguments {
     self.values = values
   }
 
-  /// The constant for a placeholder other than `%K` and `%%`.
+  /// Returns the constant for a placeholder other than `%K` and `%%`.
   mutating func constant(for placeholder: String) throws -> PredicateValue {
     let value = PredicateValue(try next(for: placeholder))
     switch placeholder.last {
@@ -39,7 +39,7 @@ struct PredicateArguments {
     }
   }
 
-  /// The key path for `%K`, not yet cut at its dots.
+  /// Returns the key path for `%K`, not yet split at its periods.
   mutating func keyPath() throws -> String {
     let value = PredicateValue(try next(for: "K"))
     guard case .text(let path) = value, !path.isEmpty else {

@@ -3,10 +3,10 @@
 import Foundation
 
 extension PredicateComparison {
-  /// Whether the comparison is true of two values.
+  /// Returns whether the comparison is true for two values.
   ///
-  /// `nil` equals only `nil`; every other operator is false when a side is `nil`. Numbers and texts are
-  /// never equal, but a text that is a number can be ordered against one (Foundation raises there).
+  /// `nil` equals only `nil`; every other operator is false if a side is `nil`. Numbers and texts are never equal, but
+  /// a numeric text can be ordered relative to a number (Foundation raises an exception there).
   func holds(_ left: PredicateValue, _ right: PredicateValue) throws -> Bool {
     switch operation {
     case .equal: return isEqual(left, right)
@@ -45,7 +45,7 @@ extension PredicateComparison {
     }
   }
 
-  /// `nil` where a side is `nil` or not a number.
+  /// Returns the order of the values; `nil` if a side is `nil` or not a number.
   private func order(_ left: PredicateValue, _ right: PredicateValue) throws -> ComparisonResult? {
     switch (left, right) {
     case (.null, _), (_, .null): return nil
@@ -80,7 +80,7 @@ extension PredicateComparison {
 
   // MARK: - Texts and collections
 
-  /// An element of a collection, or a part of a text.
+  /// Returns whether a value is an element of a collection, or a part of a text.
   private func isElement(_ element: PredicateValue, of whole: PredicateValue) throws -> Bool {
     switch (element, whole) {
     case (_, .list(let values)): return values.contains { isEqual($0, element) }
@@ -124,7 +124,7 @@ extension PredicateComparison {
 }
 
 extension PredicateValue {
-  /// The number, also of a text that is one, such as a slider's value.
+  /// The value as a number; includes numeric texts, such as a slider's value.
   fileprivate var numberOrNumericText: Double? {
     if case .text(let text) = self { return Double(text.trimmingCharacters(in: .whitespaces)) }
     return number

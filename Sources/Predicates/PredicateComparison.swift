@@ -2,7 +2,7 @@
 
 /// A predicate as a tree, built once from its format.
 ///
-/// The parser bounds the depth, so walking it recursively is safe on a small stack.
+/// The parser limits the depth, so recursion is safe on a small stack.
 indirect enum PredicateNode: Sendable {
   case constant(Bool)
   case comparison(PredicateComparison)
@@ -11,18 +11,18 @@ indirect enum PredicateNode: Sendable {
   case not(PredicateNode)
 }
 
-/// `left operator right`, with its options.
+/// A comparison, `left operator right`, with its options.
 struct PredicateComparison: Sendable {
   var quantifier = PredicateQuantifier.direct
   var left: PredicateExpression
   var operation: PredicateOperator
   var options: PredicateOptions
   var right: PredicateExpression
-  /// The right side of LIKE and MATCHES, compiled, where it does not depend on the object.
+  /// The compiled right side of LIKE and MATCHES, if it does not depend on the object.
   var pattern: PredicatePattern?
 }
 
-/// Which elements of a collection on the left must satisfy the comparison.
+/// The number of elements of the left collection that must satisfy the comparison.
 enum PredicateQuantifier: String, Sendable {
   case direct = ""
   case any = "ANY"
@@ -45,7 +45,7 @@ enum PredicateOperator: String, Sendable {
   case like = "LIKE"
   case matches = "MATCHES"
 
-  /// Whether letters in brackets may follow.
+  /// Whether option letters in brackets may follow.
   var takesOptions: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: false
@@ -54,17 +54,17 @@ enum PredicateOperator: String, Sendable {
   }
 }
 
-/// How a comparison treats texts: the letters in brackets after its operator.
+/// The options of text comparisons: the letters in brackets after the operator.
 struct PredicateOptions: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// `c`: upper and lower case are the same.
+  /// `c`: upper and lower case are equal.
   static let caseInsensitive = PredicateOptions(rawValue: 1)
-  /// `d`: accents do not count.
+  /// `d`: accents are ignored.
   static let diacriticInsensitive = PredicateOptions(rawValue: 2)
-  /// `l`: case by the rules of the user's language.
+  /// `l`: case follows the rules of the user's language.
   static let localeSensitive = PredicateOptions(rawValue: 4)
-  /// `n`: texts are compared code by code, without regard to equivalent spellings of a character.
+  /// `n`: texts are compared by code points; equivalent forms of a character are different.
   static let normalized = PredicateOptions(rawValue: 8)
   /// `w`: a text is found only as a whole word.
   static let wholeWord = PredicateOptions(rawValue: 16)
@@ -75,12 +75,12 @@ struct PredicateOptions: OptionSet, Sendable {
   ]
 }
 
-/// A value, or a way to one.
+/// An expression: a value, or a path to one.
 indirect enum PredicateExpression: Sendable {
   case constant(PredicateValue)
-  /// `{a, b}`
+  /// A collection: `{a, b}`.
   case aggregate([PredicateExpression])
-  /// Where to start, and the way from there. An empty way is the start itself.
+  /// The origin of a key path and its steps. Without steps, the value is the origin itself.
   case path(PredicateOrigin, [PredicateStep])
   case negation(PredicateExpression)
   case arithmetic(PredicateExpression, PredicateArithmetic, PredicateExpression)
@@ -100,11 +100,11 @@ indirect enum PredicateExpression: Sendable {
 
 /// The start of a key path.
 indirect enum PredicateOrigin: Sendable {
-  /// `SELF`, also left out.
+  /// `SELF`, which may be omitted.
   case object
-  /// `$name`
+  /// A variable: `$name`.
   case variable(String)
-  /// A value in parentheses, or a literal with a key after it.
+  /// An expression in parentheses, or a literal followed by a key.
   case expression(PredicateExpression)
 }
 
@@ -124,7 +124,7 @@ enum PredicateArithmetic: String, Sendable {
   case divide = "/"
   case power = "**"
 
-  /// Higher binds tighter.
+  /// The precedence; a higher number binds more tightly.
   var precedence: Int {
     switch self {
     case .add, .subtract: 0

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// One evaluation of a predicate tree: the object in question and the variables' values.
+/// One evaluation of a predicate tree, with the object and the values of the variables.
 struct PredicateEvaluation {
   let object: Any?
   let variables: [String: Any]
@@ -66,7 +66,7 @@ struct PredicateEvaluation {
     for (number, step) in steps.enumerated() {
       switch step {
       case .key(let key) where CollectionOperator(rawValue: key) != nil:
-        // The operator takes the values of the path behind it: children.@max.age.
+        // The operator applies to the values of the path after it: children.@max.age.
         guard let operation = CollectionOperator(rawValue: key), let object = unwrapped(current) else {
           return nil
         }
@@ -85,7 +85,7 @@ struct PredicateEvaluation {
     return current
   }
 
-  /// Whole numbers stay whole, as in C; what does not fit goes on as a floating-point number.
+  /// Calculates as in C: integers give integers, and a result that overflows becomes a floating-point number.
   private func calculate(
     _ left: PredicateValue, _ operation: PredicateArithmetic, _ right: PredicateValue
   ) throws -> PredicateValue {
@@ -116,7 +116,7 @@ struct PredicateEvaluation {
 }
 
 extension PredicateValue {
-  /// The value as key paths and indices take it.
+  /// The value in the form that key paths and indices accept.
   fileprivate var plain: Any? {
     switch self {
     case .null: nil

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A well-formed predicate that has no answer for the object it was asked about.
+/// The reason why a well-formed predicate cannot be evaluated for an object.
 ///
-/// Foundation raises an exception in the same situations; nothing is silently false.
+/// Foundation raises an exception in the same situations. No such case is silently false.
 package enum PredicateEvaluationError: Error, Equatable, Sendable {
-  /// The object has no value of that name. `owner` says in a word or two what the object is.
+  /// The object has no value of that name. `owner` describes the object in a word or two.
   case unknownKey(key: String, owner: String, knownKeys: [String])
-  /// The operator has no meaning for operands of these kinds.
+  /// The operator is not defined for operands of these types.
   case mismatchedOperands(operator: String, left: String, right: String, allowed: String)
   /// `ANY`, `ALL`, `SOME` or `NONE` before something that is not a collection.
   case notACollection(quantifier: String, found: String)
-  /// A regular expression that came from the object, not from the format, and does not compile.
+  /// A regular expression from the object, not from the format, that does not compile.
   case invalidPattern(pattern: String, reason: String)
-  /// `$name` without a value for it.
+  /// A variable `$name` without a value.
   case missingVariable(name: String)
 }
 
@@ -45,7 +45,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
   }
 }
 
-/// The number of single-character edits between two short words, for "did you mean".
+/// Returns the number of single-character edits between two short words, for suggestions.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let second = Array(second.lowercased())
   var row = Array(0...second.count)

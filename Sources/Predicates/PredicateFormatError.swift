@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A predicate format that cannot be read, with the place where reading stopped.
+/// An error in a predicate format, with the position where parsing stopped.
 package struct PredicateFormatError: Error, Equatable, Sendable {
   /// The whole format, unchanged.
   package let format: String
-  /// The offending place, counted in characters from the start of `format`.
+  /// The position of the error, in characters from the start of `format`.
   package let offset: Int
-  /// The syntax that the grammar allows at that place.
+  /// The syntax that the grammar allows at that position.
   package let expected: String
-  /// The text at that place.
+  /// The text at that position.
   package let found: String
   /// The remedy for the author of the format.
   package let advice: String

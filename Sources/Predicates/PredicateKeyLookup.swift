@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// The value for one key, of a subject or of a plain value.
+/// Returns the value for one key of a subject or of a plain value.
 ///
-/// The plain values know the keys that key-value coding gives them on Apple's systems: `length` and
-/// `intValue` of a text, `size.width` of a frame, every key of a dictionary. A collection answers
-/// with the values of its elements, and counts itself for `@count` and `count`.
+/// Plain values support the keys of key-value coding on Apple's systems: `length` and `intValue` of a text,
+/// `size.width` of a frame, every key of a dictionary. A collection returns the values of its elements; for `@count`
+/// and `count` it returns its count.
 package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   if let subject = object as? any PredicateSubject { return try subject.predicateValue(forKey: key) }
   guard let object = unwrapped(object) else { return nil }
@@ -32,8 +32,8 @@ package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   }
 }
 
-/// A stored property of a structure or an object of Swift's: what key-value coding is for objects of
-/// Objective-C.
+/// Returns a stored property of a Swift structure or object: the equivalent of key-value coding for Objective-C
+/// objects.
 private func storedProperty(_ key: String, of object: Any) throws -> Any? {
   var known: [String] = []
   var mirror: Mirror? = Mirror(reflecting: object)
@@ -48,9 +48,9 @@ private func storedProperty(_ key: String, of object: Any) throws -> Any? {
   throw PredicateEvaluationError.unknownKey(key: key, owner: "a \(type(of: object))", knownKeys: known)
 }
 
-/// One element of a collection.
+/// Returns one element of a collection.
 ///
-/// Out of its bounds there is nothing.
+/// Outside the bounds, the result is nil.
 func predicateElement(at index: PredicateValue, of object: Any?) throws -> Any? {
   guard let object = unwrapped(object) else { return nil }
   if let dictionary = object as? [String: Any], case .text(let key) = index { return dictionary[key] }
@@ -76,7 +76,7 @@ private func value<Owner>(_ key: String, _ owner: String, _ keys: Keys<Owner>, _
 // MARK: - Keys of plain values
 
 private let textKeys: Keys<String> = [
-  // UTF-16 units, as NSString counts.
+  // In UTF-16 units, as in NSString.
   "length": { $0.utf16.count },
   "intValue": { Int64(Int32(clamping: leadingInteger($0))) },
   "integerValue": { leadingInteger($0) },
@@ -119,12 +119,13 @@ private let sizeKeys: Keys<CGSize> = ["width": { $0.width }, "height": { $0.heig
 
 private let pointKeys: Keys<CGPoint> = ["x": { $0.x }, "y": { $0.y }]
 
-/// The number at the start of a text, 0 without one, at its limits beyond them: NSString's rule.
+/// Returns the number at the start of a text: 0 if there is no number, and the nearest limit if it overflows, as in
+/// NSString.
 private func leadingInteger(_ text: String) -> Int64 {
   Int64(strtoll(text, nil, 10))
 }
 
-/// True for a text that starts with Y, T or a number other than zero: NSString's rule.
+/// Returns true for a text that starts with Y, T or a number other than zero, as in NSString.
 private func leadingBool(_ text: String) -> Bool {
   var rest = text.drop { $0.isWhitespace }
   if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst() }

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Cuts a predicate format into words.
+/// Splits a predicate format into tokens.
 ///
-/// It works on Unicode scalars, as Foundation does on UTF-16: a combining mark after a quotation
-/// mark belongs to the text, not to the quotation mark.
+/// It processes Unicode scalars, as Foundation processes UTF-16: a combining mark after a quotation mark belongs to the
+/// text, not to the quotation mark.
 struct PredicateLexer {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -14,7 +14,7 @@ struct PredicateLexer {
     scalars = Array(format.unicodeScalars)
   }
 
-  /// All words, the last of them `.end` or `.invalid`.
+  /// Returns all tokens; the last one is `.end` or `.invalid`.
   mutating func tokens() -> [PredicateToken] {
     var tokens: [PredicateToken] = []
     while true {
@@ -105,7 +105,7 @@ struct PredicateLexer {
       advice: "Close the text, and write \\\(quote) for a quotation mark inside it.")
   }
 
-  /// The scalar that a backslash and what follows it stand for; `nil` at the end of the format.
+  /// Returns the scalar of an escape sequence; `nil` at the end of the format.
   private mutating func escaped() -> Unicode.Scalar? {
     guard position < scalars.count else { return nil }
     let scalar = scalars[position]
@@ -164,7 +164,7 @@ struct PredicateLexer {
     while isDigit(position) { position += 1 }
   }
 
-  /// `%`, length letters as in C, and a conversion letter.
+  /// Reads a placeholder: `%`, length modifiers as in C, and a conversion letter.
   private mutating func placeholder() -> PredicateToken.Kind {
     position += 1
     let start = position

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The canonical spelling, as `NSPredicate.predicateFormat` writes it: Booleans as 1 and 0, texts in
-/// double quotation marks, parentheses around AND and OR inside another predicate.
+/// The canonical notation of `NSPredicate.predicateFormat`: Booleans as 1 and 0, texts in double quotation marks, and
+/// parentheses around AND and OR inside another predicate.
 extension PredicateNode: CustomStringConvertible {
   var description: String {
     switch self {
@@ -47,7 +47,7 @@ extension PredicateExpression: CustomStringConvertible {
     }
   }
 
-  /// In parentheses unless it binds tighter than `precedence`.
+  /// Returns the description in parentheses, unless it binds more tightly than `precedence`.
   private func operandDescription(above precedence: Int) -> String {
     if case .arithmetic(_, let operation, _) = self, operation.precedence <= precedence {
       return "(\(description))"

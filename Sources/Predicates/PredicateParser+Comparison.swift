@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Comparisons: an operator, its options in brackets, and the right side.
+/// Parses comparisons: an operator, its options in brackets, and the right side.
 extension PredicateParser {
-  /// The comparison operator that comes next, if one does.
+  /// The next token as a comparison operator; nil for other tokens.
   var comparisonOperator: PredicateOperator? {
     switch token.kind {
     case .symbol(let symbol):
@@ -63,7 +63,7 @@ extension PredicateParser {
       advice: "Write them as {1, 10}, or pass an array of two.")
   }
 
-  /// `[cd]`, in either case, also apart from the operator.
+  /// Parses the options, such as `[cd]`, in upper or lower case; a space before them is allowed.
   private mutating func options(of operation: PredicateOperator) throws -> PredicateOptions {
     let bracket = token
     guard take(.openBracket) else { return [] }

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Operands: literals, arguments, key paths, collections and parentheses.
+/// Parses operands: literals, arguments, key paths, collections and parentheses.
 extension PredicateParser {
-  /// Reads one operand and the steps (`.key`, `[index]`) after it.
+  /// Parses one operand and the steps (`.key`, `[index]`) after it.
   mutating func primary() throws -> Operand {
     let start = token
     switch start.kind {
@@ -57,7 +57,7 @@ extension PredicateParser {
     }
   }
 
-  /// The constant a reserved word stands for, `nil` for SELF.
+  /// Returns the constant for a reserved word; `nil` for SELF.
   private func constant(for keyword: PredicateKeyword) throws -> PredicateValue? {
     switch keyword {
     case .true, .yes: return .bool(true)
@@ -96,7 +96,7 @@ extension PredicateParser {
     }
   }
 
-  /// Reads the elements after `{`.
+  /// Parses the elements after `{`.
   private mutating func aggregate() throws -> PredicateExpression {
     var elements: [PredicateExpression] = []
     while !take(.closeBrace) {
@@ -130,7 +130,7 @@ extension PredicateParser {
     return .path(origin, steps)
   }
 
-  /// Reads the keys after a dot.
+  /// Parses the keys after a period.
   ///
   /// Reserved words are ordinary keys there.
   private mutating func keys() throws -> [PredicateStep] {

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Reads a predicate format by operator precedence: OR, AND, NOT, comparison, arithmetic.
+/// Parses a predicate format by operator precedence: OR, AND, NOT, comparison, arithmetic.
 ///
-/// The same function reads values and predicates, and each operator checks which of the two it got. So a parenthesis needs
-/// no lookahead, and the time is linear in the format's length.
+/// The same function parses values and predicates, and each operator checks which of the two it received. So a
+/// parenthesis needs no lookahead, and the time is linear in the format's length.
 struct PredicateParser {
-  /// Nesting beyond this is refused: a parser's stack must not depend on its input.
+  /// The maximum nesting: the stack that a parser uses must not depend on its input.
   ///
-  /// Each pair of parentheses takes one or two levels.
+  /// Each pair of parentheses counts as one or two levels.
   static let deepestNesting = 64
 
   enum Operand {
@@ -17,13 +17,13 @@ struct PredicateParser {
     case value(PredicateExpression)
   }
 
-  /// Binding strength, weakest first.
+  /// The precedence of operators, weakest first.
   enum Precedence: Int, Comparable {
     case or, and, not, comparison, additive, multiplicative, power, unary
 
     static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
 
-    /// The next stronger one: what the right side of a left-associative operator is read with.
+    /// The next stronger precedence, with which the right side of a left-associative operator is parsed.
     var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .unary }
   }
 
@@ -40,7 +40,7 @@ struct PredicateParser {
     tokens = lexer.tokens()
   }
 
-  /// Reads the whole format.
+  /// Parses the whole format.
   mutating func parse() throws -> PredicateNode {
     let node = try predicate(.or)
     guard token.kind == .end else {
@@ -57,7 +57,7 @@ struct PredicateParser {
     if position < tokens.count - 1 { position += 1 }
   }
 
-  /// Takes the symbol if it comes next.
+  /// Consumes the symbol if it is the next token.
   mutating func take(_ symbol: PredicateSymbol) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     advance()
@@ -70,7 +70,7 @@ struct PredicateParser {
 
   // MARK: - Operators
 
-  /// Reads an operand and every operator after it that binds at least as strongly as `minimum`.
+  /// Parses an operand and every operator after it that binds at least as strongly as `minimum`.
   mutating func operand(_ minimum: Precedence) throws -> Operand {
     nesting += 1
     defer { nesting -= 1 }
@@ -102,7 +102,7 @@ struct PredicateParser {
     return left
   }
 
-  /// The operator that comes next, if one does.
+  /// The next token as an infix operator; nil for other tokens.
   private var infix: (Precedence, PredicateArithmetic?)? {
     switch token.kind {
     case .keyword(.or, _), .symbol(.doubleBar): (.or, nil)
@@ -116,7 +116,7 @@ struct PredicateParser {
     }
   }
 
-  /// `a AND b AND c` becomes one node with three parts.
+  /// Parses a chain: `a AND b AND c` becomes one node with three parts.
   private mutating func chain(_ left: Operand, _ start: PredicateToken, _ precedence: Precedence) throws
     -> [PredicateNode]
   {
@@ -128,7 +128,7 @@ struct PredicateParser {
     return parts
   }
 
-  /// A word before an operand: NOT, ANY, ALL, SOME, NONE, a minus; or the operand alone.
+  /// Parses an operand, with an optional prefix: NOT, ANY, ALL, SOME, NONE or a minus sign.
   private mutating func prefix() throws -> Operand {
     switch token.kind {
     case .keyword(.not, _), .symbol(.exclamation):
@@ -163,14 +163,14 @@ struct PredicateParser {
 
   // MARK: - What was read
 
-  /// Reads an operand that must be a predicate.
+  /// Parses an operand that must be a predicate.
   private mutating func predicate(_ minimum: Precedence) throws -> PredicateNode {
     let start = token
     let read = try operand(minimum)
     return try predicate(read, from: start)
   }
 
-  /// Reads an operand that must be a value.
+  /// Parses an operand that must be a value.
   mutating func value(_ minimum: Precedence) throws -> PredicateExpression {
     let start = token
     let read = try operand(minimum)
@@ -181,7 +181,7 @@ struct PredicateParser {
     switch operand {
     case .predicate(let node): return node
     case .value:
-      // A lone value: what is missing is the operator that should come now.
+      // After a single value, an operator is missing.
       throw unexpected(
         "a comparison operator such as == or CONTAINS after the value \(start.label)",
         "Compare the value, for instance with == true.")

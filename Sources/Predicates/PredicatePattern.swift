@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A compiled right side of LIKE or MATCHES.
+/// The compiled right side of LIKE or MATCHES.
 ///
-/// It must match the whole text.
+/// The pattern must match the whole text.
 struct PredicatePattern: Sendable {
-  /// The pattern is not a regular expression.
+  /// The pattern is not a valid regular expression.
   struct Invalid: Error {
     let reason: String
   }
@@ -16,15 +16,15 @@ struct PredicatePattern: Sendable {
   private let source: String
 
   /// - Parameters:
-  ///   - source: an ICU regular expression for MATCHES; a text in which `?` is one and `*` any
-  ///     number of characters for LIKE, with a backslash before a real `?` or `*`.
+  ///   - source: for MATCHES, an ICU regular expression; for LIKE, a text in which `?` stands for one character and `*`
+  ///     for any number of characters, with a backslash before a literal `?` or `*`.
   ///   - operation: MATCHES or LIKE.
-  ///   - options: whether case and marks count.
-  /// - Throws: ``Invalid`` for a regular expression with a mistake.
+  ///   - options: whether to distinguish case and accents.
+  /// - Throws: ``Invalid`` for an invalid regular expression.
   init(_ source: String, operation: PredicateOperator, options: PredicateOptions) throws(Invalid) {
     self.options = options
     self.source = source
-    // Case is left to the regular expression: folding it would turn \S into \s.
+    // The regular expression handles the case: folding its source would turn \S into \s.
     let source = PredicateText(options: options.subtracting(.caseInsensitive)).folded(source)
     var flags: NSRegularExpression.Options = []
     if options.contains(.caseInsensitive) { flags.insert(.caseInsensitive) }
@@ -33,7 +33,7 @@ struct PredicatePattern: Sendable {
         flags.insert(.dotMatchesLineSeparators)
         expression = try NSRegularExpression(pattern: "\\A" + Self.wildcards(source) + "\\z", options: flags)
       } else {
-        // On its own first: "a)(b" would pass inside the group below.
+        // First compiled alone: "a)(b" would be valid inside the group below.
         _ = try NSRegularExpression(pattern: source, options: flags)
         expression = try NSRegularExpression(pattern: "\\A(?:" + source + ")\\z", options: flags)
       }
@@ -42,11 +42,10 @@ struct PredicatePattern: Sendable {
     }
   }
 
-  /// Whether the whole text matches.
+  /// Returns whether the whole text matches.
   ///
-  /// - Throws: `PredicateEvaluationError.invalidPattern` when the pattern takes time exponential in the
-  ///   text's length. Foundation gives up on such patterns by itself, after about half a second, but
-  ///   then reports no match.
+  /// - Throws: `PredicateEvaluationError.invalidPattern` if the pattern takes time exponential in the text's length.
+  ///   Foundation itself stops such patterns after about half a second, but then reports no match.
   func matches(_ text: String) throws -> Bool {
     let text = PredicateText(options: options.subtracting(.caseInsensitive)).folded(text)
     let whole = NSRange(location: 0, length: text.utf16.count)
@@ -64,12 +63,12 @@ struct PredicatePattern: Sendable {
     return isMatch
   }
 
-  /// How many reports of progress one match may take: about a quarter of a second.
+  /// The maximum number of progress reports in one match: about a quarter of a second.
   ///
-  /// Foundation's own limit is near 4,000; ordinary patterns need none.
+  /// Foundation's own limit is near 4,000; ordinary patterns cause no report.
   private static let maximumReports = 1500
 
-  /// The wildcards of LIKE as a regular expression.
+  /// Returns the wildcards of LIKE as a regular expression.
   private static func wildcards(_ source: String) -> String {
     var result = ""
     var literal = ""
@@ -88,7 +87,7 @@ struct PredicatePattern: Sendable {
         result += "."
       case "*" where !isEscaped:
         flush()
-        // Two stars say no more than one, and cost the matcher its time.
+        // Two stars mean the same as one, but take the matcher more time.
         if !result.hasSuffix(".*") { result += ".*" }
       default: literal.unicodeScalars.append(scalar)
       }

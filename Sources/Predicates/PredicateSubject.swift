@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something a predicate can ask for values by name, such as an element or a query.
+/// An object that provides values for predicates by name, such as an element or a query.
 package protocol PredicateSubject {
-  /// The value for one key of a key path.
+  /// Returns the value for one key of a key path.
   ///
-  /// Strings, numbers, Booleans, dates, `nil`, `CGRect` and its parts, arrays, dictionaries, values
-  /// with a raw value and other subjects are understood; anything else only equals itself.
+  /// Supported values are strings, numbers, Booleans, dates, `nil`, `CGRect` and its parts, arrays, dictionaries,
+  /// values with a raw value, and other subjects. Any other value only equals itself.
   ///
-  /// - Parameter key: a single name, without dots, spelt as in the format (`enabled` and `isEnabled`
-  ///   alike: the subject decides which spellings it accepts).
-  /// - Returns: nil where the subject has no value for it.
-  /// - Throws: `PredicateEvaluationError.unknownKey` when the subject has no such key.
+  /// - Parameter key: a single name, without periods, spelt as in the format (such as `enabled` or `isEnabled`: the
+  ///   subject decides which spellings it accepts).
+  /// - Returns: the value; nil if the subject has no value for the key.
+  /// - Throws: `PredicateEvaluationError.unknownKey` if the subject has no such key.
   func predicateValue(forKey key: String) throws -> Any?
 }

@@ -16,9 +16,9 @@ struct PredicateText {
     left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
   }
 
-  /// Whether `text` has `part` at the place that the operator names.
+  /// Returns whether `text` has `part` at the position that the operator requires.
   ///
-  /// An empty part is nowhere, as in Foundation's searches.
+  /// An empty part is never found, as in Foundation's searches.
   func has(_ part: String, in text: String, _ operation: PredicateOperator) -> Bool {
     if part.isEmpty { return false }
     let text = folded(text)
@@ -32,7 +32,7 @@ struct PredicateText {
     }
   }
 
-  /// The text with everything removed that the options disregard.
+  /// Returns the text without the differences that the options ignore.
   func folded(_ text: String) -> String {
     guard !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) else { return text }
     if !options.contains(.localeSensitive), text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -47,7 +47,7 @@ struct PredicateText {
   // MARK: - Searching
 
   private func contains(_ part: String, in text: String) -> Bool {
-    // By bytes where that gives the same answer: a tree has thousands of labels.
+    // Texts are compared by bytes if that gives the same result, which is faster: a tree has thousands of labels.
     func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     if isPlain(part), isPlain(text) {
       let answer = text.utf8.withContiguousStorageIfAvailable { bytes in

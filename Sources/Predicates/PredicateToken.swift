@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One word of a predicate format and where it starts.
+/// One token of a predicate format, with its position.
 struct PredicateToken: Equatable {
   enum Kind: Equatable {
-    /// A name that is no reserved word, or one written after `#`.
+    /// A name that is not a reserved word, or a name after `#`.
     case name(String)
-    /// A reserved word, and how it was spelt: after a dot it is an ordinary key.
+    /// A reserved word and its spelling: after a period it is an ordinary key.
     case keyword(PredicateKeyword, spelling: String)
     case text(String)
     case integer(Int64)
     case decimal(Double)
-    /// `%@`, `%K`, `%d` … without the percent sign.
+    /// A placeholder: `%@`, `%K`, `%d` …, without the percent sign.
     case placeholder(String)
-    /// `$name`
+    /// A variable: `$name`.
     case variable(String)
     case symbol(PredicateSymbol)
-    /// Characters that are no word of the language. Reading goes on up to here, so that an earlier
-    /// mistake is reported first.
+    /// Characters that are not a token of the language. Parsing continues up to this token, so that an earlier error is
+    /// reported first.
     case invalid(expected: String, found: String, advice: String)
     case end
   }
 
   let kind: Kind
-  /// In Unicode scalars from the start of the format.
+  /// The position in Unicode scalars from the start of the format.
   let offset: Int
   /// The source text, for messages.
   let source: String
 
-  /// How a message names the token.
+  /// The name of the token in messages.
   var label: String {
     kind == .end ? "the end of the format" : "\"\(source)\""
   }
@@ -35,7 +35,7 @@ struct PredicateToken: Equatable {
 
 /// The reserved words.
 ///
-/// They are read in any case.
+/// Upper and lower case are equal.
 enum PredicateKeyword: String {
   case and = "AND"
   case or = "OR"
@@ -57,7 +57,7 @@ enum PredicateKeyword: String {
   case `false` = "FALSE"
   case yes = "YES"
   case no = "NO"
-  /// The object in question.
+  /// The evaluated object.
   case object = "SELF"
   case truePredicate = "TRUEPREDICATE"
   case falsePredicate = "FALSEPREDICATE"
@@ -65,9 +65,9 @@ enum PredicateKeyword: String {
   case cast = "CAST"
 }
 
-/// The punctuation.
+/// The punctuation symbols.
 ///
-/// Of two that fit, the longer one is meant.
+/// If two symbols match, the longer one is used.
 enum PredicateSymbol: String {
   case doubleEqual = "=="
   case lessOrEqual = "<="

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A value that predicates compare: what is left of an object's many types.
+/// A value that predicates compare, converted from the many types of objects.
 enum PredicateValue: Sendable {
   case null
   case bool(Bool)
@@ -14,11 +14,11 @@ enum PredicateValue: Sendable {
   /// A value of another type, which only equals itself.
   case opaque(typeName: String, text: String, identity: ObjectIdentifier?)
 
-  /// Reduces any value.
+  /// Converts any value.
   ///
-  /// Optionals are unwrapped, raw values taken, sets and dictionaries become lists.
+  /// Optionals are unwrapped, raw values are used for types that have one, and sets and dictionaries become lists.
   init(_ any: Any?) {
-    // Most values are texts, and the rest of the way is long.
+    // Most values are texts, and the other checks are slow.
     if let text = any as? String {
       self = .text(text)
       return
@@ -27,7 +27,7 @@ enum PredicateValue: Sendable {
       self = .null
       return
     }
-    // NSNumber first: a cast from it to Bool or Int succeeds by bridging and would lose its kind.
+    // NSNumber is checked first: a cast from it to Bool or Int succeeds by bridging and would lose its type.
     if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
       self = PredicateValue(number: number)
       return
@@ -69,7 +69,7 @@ enum PredicateValue: Sendable {
     } else {
       let typeName = String(describing: type(of: value))
       if type(of: value) is AnyClass {
-        // A description may be costly or reach out to a running program; identity is enough.
+        // A description may be slow or query a running program; the identity is enough.
         self = .opaque(typeName: typeName, text: typeName, identity: ObjectIdentifier(value as AnyObject))
       } else {
         self = .opaque(typeName: typeName, text: String(describing: value), identity: nil)
@@ -79,7 +79,7 @@ enum PredicateValue: Sendable {
 
   /// The value as a number; Booleans count as 0 and 1.
   ///
-  /// Integers stay exact while they fit.
+  /// Integers are exact as far as they fit.
   var number: Double? {
     switch self {
     case .bool(let bool): bool ? 1 : 0
@@ -101,7 +101,7 @@ enum PredicateValue: Sendable {
     if case .null = self { true } else { false }
   }
 
-  /// How a message names the value: its kind, and the value where it is short.
+  /// The value in messages: its type, and the value if it is short.
   var label: String {
     switch self {
     case .null: "nil"
@@ -116,7 +116,7 @@ enum PredicateValue: Sendable {
 
 // MARK: - Taking values apart
 
-/// The value inside any number of optionals.
+/// Returns the value inside any number of optionals.
 func unwrapped(_ any: Any?) -> Any? {
   guard let value = any else { return nil }
   if value is NSNull { return nil }
@@ -124,7 +124,7 @@ func unwrapped(_ any: Any?) -> Any? {
   return value
 }
 
-/// The elements of an array or a set; `nil` for everything else.
+/// Returns the elements of an array or a set; `nil` for all other values.
 func predicateElements(of value: Any) -> [Any?]? {
   switch value {
   case is String, is NSString: nil

@@ -5,14 +5,14 @@ import Foundation
 import Synchronization
 import Timing
 
-/// A child of this program whose status nobody else collects.
+/// A child process whose exit status only this object collects.
 package final class ChildProcess: Sendable {
   package let processIdentifier: pid_t
 
-  /// Ticks since the machine started, see `ProcessTable.Entry`.
+  /// The start time in ticks since the machine started, see `ProcessTable.Entry`.
   package let startTime: UInt64
 
-  /// Polls readable when the process has ended; `nil` where the kernel refuses pidfd_open(2).
+  /// A descriptor that polls readable when the process has ended; nil if the kernel does not support pidfd_open(2).
   private let handle: FileDescriptor?
   private let knownTermination = Mutex<Termination?>(nil)
 
@@ -21,7 +21,7 @@ package final class ChildProcess: Sendable {
   /// - Throws: `ProcessError.spawnFailed`, `ProcessError.fileFailed`.
   package init(_ request: SpawnRequest) throws {
     processIdentifier = try OwnChildren.note { try request.spawn() }
-    // The id stays the program's until its status is collected.
+    // The id is not used again until the status is collected.
     let number = clinux_pidfd_open(processIdentifier, 0)
     handle = number >= 0 ? FileDescriptor(number) : nil
     startTime = ProcessTable.entry(processIdentifier)?.startTime ?? 0
@@ -29,21 +29,21 @@ package final class ChildProcess: Sendable {
 
   deinit { _ = termination }
 
-  /// A descriptor that polls readable once the process has ended; nil where the kernel has none.
+  /// A descriptor that polls readable after the process has ended; nil if the kernel does not support it.
   ///
-  /// It is the receiver's.
+  /// It belongs to this object and must not be closed.
   package var endDescriptor: Int32? { handle?.number }
 
-  /// How the process ended, `nil` while it runs.
+  /// The way in which the process ended; nil while it runs.
   ///
-  /// Does not block.
+  /// Reading it does not block.
   package var termination: Termination? {
     knownTermination.withLock { collect(&$0) }
   }
 
   /// Waits for the end of the process.
   ///
-  /// - Returns: how it ended, `nil` when it still runs at the deadline.
+  /// - Returns: the way in which it ended; nil if it still runs at the deadline.
   package func wait(_ deadline: Deadline) -> Termination? {
     while true {
       if let termination { return termination }
@@ -51,14 +51,14 @@ package final class ChildProcess: Sendable {
       if let handle {
         _ = waitUntilReady(handle.number, deadline: deadline)
       } else {
-        // Without a pidfd the kernel offers no event for one child: look now and then.
+        // Without a pidfd the kernel has no event for a single child, so its state is polled.
         poll(nil, 0, min(TimeLimits.Processes.childPoll.milliseconds, deadline.pollTimeout))
       }
     }
   }
 
-  /// Sends a signal to the process group that the process leads, unless the process has ended and its id may
-  /// be someone else's.
+  /// Sends a signal to the process group that the process leads, unless the process has ended and its id may be in use
+  /// again.
   package func signalGroup(_ signal: Int32) {
     knownTermination.withLock {
       if collect(&$0) == nil { kill(-processIdentifier, signal) }

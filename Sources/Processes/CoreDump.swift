@@ -3,51 +3,52 @@
 import CLinux
 import Foundation
 
-/// The memory image that the kernel writes of a program that crashes, core(5).
+/// The memory image that the kernel writes for a program that crashes, core(5).
 ///
-/// Letting it be written costs a healthy program nothing: it is a limit that the kernel looks at when a fatal signal
-/// comes. Tracing the program would stop it at each signal and each new thread, and keep debuggers away from it.
+/// Allowing it has no cost for a program that does not crash: it is a limit that the kernel reads at a fatal signal.
+/// Tracing would stop the program at each signal and each new thread, and block debuggers.
 package enum CoreDump {
   package enum Search: Sendable {
     case found(URL)
-    /// There is no image; the text is the reason, as a sentence.
+    /// The image does not exist; the text is the reason, as a sentence.
     case missing(String)
   }
 
-  /// Bytes; what is larger is cut off by the kernel.
+  /// The maximum size in bytes, at which the kernel cuts the image.
   ///
-  /// Programs of some gigabytes would fill the disk.
+  /// Without it, the images of programs of several gigabytes would fill the disk.
   private static let maximumBytes: UInt64 = 2 << 30
 
-  /// Lets a program under test and what it will start write images, if the user's hard limit does.
+  /// Allows images of a program under test and its descendants, if the user's hard limit permits it.
   package static func allow(_ process: pid_t) {
     guard clinux_limit_cores(process, maximumBytes) == 0 else { return }
-    // Private memory, which has the stacks, and the first pages of libraries, which name them: no shared memory
-    // with pictures.
+    // The image includes private memory, with the stacks, and the first pages of libraries, which identify them. It
+    // does not include shared memory with pictures.
     if let file = try? FileDescriptor.open("/proc/\(process)/coredump_filter", O_WRONLY) {
       _ = write(file.number, "0x11", 4)
     }
   }
 
-  /// Whether the kernel is writing the image of a process, which has not ended until that is done.
+  /// Whether the kernel is writing the image of a process; the process ends only afterwards.
   package static func isBeingWritten(of process: pid_t) -> Bool {
     guard let status = ProcessTable.contents("/proc/\(process)/status") else { return false }
     return String(decoding: status, as: UTF8.self).contains("CoreDumping:\t1")
   }
 
-  /// Whether the kernel is about to end a process: it writes the image of its memory, or has given the memory back, which
-  /// a process has up to the last.
+  /// Whether the kernel is about to end a process.
+  ///
+  /// Then the kernel writes the memory image, or has already released the memory, which a process has until its end.
   package static func isEnding(_ process: pid_t) -> Bool {
     guard let status = ProcessTable.contents("/proc/\(process)/status") else { return true }
     let text = String(decoding: status, as: UTF8.self)
     return text.contains("CoreDumping:\t1") || !text.contains("VmSize:")
   }
 
-  /// Looks for the image of a process that has crashed.
+  /// Finds the image of a process that has crashed.
   ///
   /// - Parameters:
-  ///   - process: its id.
-  ///   - directory: the folder that the process ran in.
+  ///   - process: the id of the process.
+  ///   - directory: the working directory of the process.
   ///   - pattern: `kernel.core_pattern`.
   ///   - addsProcess: `kernel.core_uses_pid`.
   /// - Returns: the file, or the reason why it is missing.
@@ -73,7 +74,7 @@ package enum CoreDump {
     return .found(newest)
   }
 
-  /// Why the images of crashed programs cannot be had on this machine; nil when they can.
+  /// The reason why images of crashed programs are unavailable on this machine; nil if they are available.
   package static var obstacle: String? { obstacle(setting("core_pattern")) }
 
   private static func obstacle(_ pattern: String) -> String? {
@@ -93,7 +94,7 @@ package enum CoreDump {
       ?? .distantPast
   }
 
-  /// The names that a pattern stands for, for one process.
+  /// Returns a glob for the file names that a pattern produces for one process.
   private static func glob(for pattern: String, _ process: pid_t) -> String {
     var glob = ""
     var rest = pattern[...]

@@ -2,17 +2,16 @@
 
 import Foundation
 
-/// A moment on the monotonic clock up to which something may take.
+/// A moment on the monotonic clock by which an operation must end.
 package struct Deadline: Sendable {
   package let instant: SuspendingClock.Instant
 
-  /// - Parameter seconds: time from now.
-  ///   Anything above some thirty years counts as that.
+  /// - Parameter seconds: the time from now, limited to about thirty years.
   package init(after seconds: TimeInterval) { instant = .now + .seconds(min(max(0, seconds), 1e9)) }
 
   package init(_ instant: SuspendingClock.Instant) { self.instant = instant }
 
-  /// Seconds left, never negative.
+  /// The remaining time in seconds, never negative.
   package var remaining: TimeInterval {
     let duration = instant - .now
     return max(
@@ -21,10 +20,10 @@ package struct Deadline: Sendable {
 
   package var hasPassed: Bool { remaining <= 0 }
 
-  /// Milliseconds left for poll(2), rounded up so that the last millisecond is waited for, not spun through.
+  /// The remaining time in milliseconds for poll(2), rounded up so that the last millisecond is not a busy loop.
   package var pollTimeout: Int32 { Int32(min(remaining * 1000, 3_600_000).rounded(.up)) }
 
-  /// The earlier of this moment and `seconds` from now.
+  /// Returns the earlier of this moment and `seconds` from now.
   package func limited(to seconds: TimeInterval) -> Deadline {
     let other = Deadline(after: seconds)
     return other.instant < instant ? other : self
@@ -33,7 +32,7 @@ package struct Deadline: Sendable {
 
 /// Waits in poll(2) until the descriptor has one of `events`, an error or a hang-up.
 ///
-/// - Returns: `false` when the deadline came first.
+/// - Returns: false if the deadline passes before.
 package func waitUntilReady(_ descriptor: Int32, events: Int32 = POLLIN, deadline: Deadline) -> Bool {
   var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while true {

@@ -4,10 +4,10 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// An open file of this process; it closes when the last reference goes.
+/// An open file of this process, which is closed when the last reference is released.
 ///
-/// Every descriptor is close-on-exec, so that programs that other code starts do not keep these files open: the
-/// guard notices its owner's death by the end of one of them.
+/// Every descriptor is close-on-exec, so that programs started by other code do not keep the files open: the guard
+/// detects the end of its owner by the end of one of these files.
 package final class FileDescriptor: Sendable {
   private let stored: Atomic<Int32>
 
@@ -15,7 +15,7 @@ package final class FileDescriptor: Sendable {
 
   deinit { close() }
 
-  /// The descriptor's number; -1 once it is closed.
+  /// The number of the descriptor; -1 after it was closed.
   package var number: Int32 { stored.load(ordering: .acquiring) }
 
   package func close() {
@@ -32,14 +32,14 @@ package final class FileDescriptor: Sendable {
     return FileDescriptor(number)
   }
 
-  /// A pipe: what is written to the second is read from the first.
+  /// Creates a pipe: data that is written to the second descriptor is read from the first.
   package static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     guard clinux_pipe(&ends) == 0 else { throw ProcessError.file("a pipe", "open", errno) }
     return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
   }
 
-  /// Two connected stream sockets.
+  /// Creates two connected stream sockets.
   package static func socketPair() throws -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -51,7 +51,7 @@ package final class FileDescriptor: Sendable {
 
   /// Reads up to the first line end.
   ///
-  /// - Returns: the line, or `nil` when the deadline or the end of the file came first.
+  /// - Returns: the line; nil if the deadline passes or the file ends before.
   package func readLine(deadline: Deadline) -> String? {
     var lines = LineBuffer()
     while waitUntilReady(number, deadline: deadline) {
@@ -66,7 +66,7 @@ package final class FileDescriptor: Sendable {
 
   /// Reads one byte.
   ///
-  /// - Returns: the byte, or `nil` when the deadline or the end of the file came first.
+  /// - Returns: the byte; nil if the deadline passes or the file ends before.
   package func readByte(deadline: Deadline) -> UInt8? {
     var byte: UInt8 = 0
     while waitUntilReady(number, deadline: deadline) {

@@ -3,25 +3,25 @@
 import Foundation
 import Timing
 
-/// A program that is fed through its standard input and writes into a file of this process, beside the tests and as a
-/// rule with less priority than they have.
+/// A helper program that reads its standard input and writes to a file of this process, usually with a lower priority
+/// than the tests.
 ///
-/// It gets the end of its input when this process ends, however that is, and then comes to its own end.
+/// Its input ends when this process ends in any way, and then the program ends too.
 package final class FilterProcess {
   private let process: ChildProcess
   private let input: FileDescriptor
   private let errors: FileDescriptor
 
-  /// The file that ``init(_:arguments:output:)`` gives to the program, as the program finds it.
+  /// The path under which the program can open the file from ``init(_:arguments:output:)``.
   package static let outputPath = "/proc/self/fd/3"
 
   /// - Parameters:
   ///   - executable: the full path.
-  ///   - arguments: those after its name.
-  ///   - environment: added to a plain one.
+  ///   - arguments: the arguments after the program's name.
+  ///   - environment: the variables that are added to a minimal environment.
   ///   - output: a descriptor that becomes 3 in the program.
   ///   - isStandardOutput: whether the program writes its result to its standard output.
-  ///   - priority: its nice value, from 0 to 19: 0 where a test waits for it.
+  ///   - priority: the nice value, from 0 to 19; 0 if a test waits for the program.
   /// - Throws: `ProcessError.spawnFailed`, `.fileFailed`.
   package init(
     _ executable: String, arguments: [String], environment: [String: String] = [:], output: Int32,
@@ -50,9 +50,9 @@ package final class FilterProcess {
 
   deinit { process.signalGroup(SIGKILL) }
 
-  /// Feeds the program.
+  /// Writes bytes to the program's input.
   ///
-  /// - Returns: false when it has ended, or has not taken it all by the deadline.
+  /// - Returns: false if the program has ended, or has not read all bytes by the deadline.
   package func write(_ bytes: UnsafeRawBufferPointer, until deadline: Date) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -71,9 +71,9 @@ package final class FilterProcess {
     return true
   }
 
-  /// Ends the input and waits for the program; it is killed when the deadline comes first.
+  /// Ends the input and waits for the program, which is killed at the deadline.
   ///
-  /// - Returns: why it failed; nil when it did its work.
+  /// - Returns: the reason of a failure; nil on success.
   package func finish(until deadline: Date) -> String? {
     input.close()
     let termination = process.wait(Deadline(after: max(0, deadline.timeIntervalSinceNow)))

@@ -3,14 +3,14 @@
 import Foundation
 import Timing
 
-/// A process of a desktop that this program did not start: one that a launcher left behind, or that a bus started.
+/// A process of a desktop that a launcher or a bus started, instead of this process.
 ///
-/// How it ends cannot be known, only that it has.
+/// Its exit status is unknown; only the fact that it has ended can be detected.
 package struct ForeignProcess: Sendable, Hashable {
   package let processIdentifier: pid_t
   private let entry: ProcessTable.Entry
 
-  /// - Returns: nil when there is no such process.
+  /// - Returns: nil if no such process runs.
   package init?(_ processIdentifier: pid_t) {
     guard let entry = ProcessTable.entry(processIdentifier), !entry.isZombie else { return nil }
     self.processIdentifier = processIdentifier
@@ -27,7 +27,7 @@ package struct ForeignProcess: Sendable, Hashable {
     return now.startTime == entry.startTime && !now.isZombie
   }
 
-  /// Seconds since the process was started.
+  /// The time since the start of the process, in seconds.
   package var age: TimeInterval {
     var now = timespec()
     clock_gettime(CLOCK_BOOTTIME, &now)
@@ -39,13 +39,13 @@ package struct ForeignProcess: Sendable, Hashable {
   ///
   /// - Returns: whether it has ended within `timeout` seconds.
   package func waitForEnd(timeout: TimeInterval) -> Bool {
-    // Signal 0 only asks for a handle.
+    // Signal 0 only returns a handle.
     waitForEnd(of: entry.send(0), until: Deadline(after: timeout))
   }
 
-  /// Asks the process to end, and ends it by force when it still runs after the grace.
+  /// Sends SIGTERM to the process, and SIGKILL if it still runs after the grace period.
   ///
-  /// - Parameter grace: seconds between SIGTERM and SIGKILL.
+  /// - Parameter grace: the time between SIGTERM and SIGKILL, in seconds.
   package func terminate(grace: TimeInterval) {
     let handle = entry.send(SIGTERM)
     guard !waitForEnd(of: handle, until: Deadline(after: grace)) else { return }
@@ -60,7 +60,7 @@ package struct ForeignProcess: Sendable, Hashable {
   private func waitForEnd(of handle: FileDescriptor?, until deadline: Deadline) -> Bool {
     while isAlive, !deadline.hasPassed {
       if let handle {
-        // Readable once it has ended, although its parent may not have collected it yet.
+        // The handle is readable after the end of the process, even if its parent has not collected the status yet.
         _ = waitUntilReady(handle.number, deadline: deadline)
       }
       poll(nil, 0, isAlive ? TimeLimits.Processes.endPoll.milliseconds : 0)
@@ -68,7 +68,7 @@ package struct ForeignProcess: Sendable, Hashable {
     return !isAlive
   }
 
-  /// The file that a process runs; nil for one that has ended, or is another user's.
+  /// Returns the executable file of a process; nil if the process has ended or belongs to another user.
   package static func executable(of process: pid_t) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
   }
@@ -76,32 +76,32 @@ package struct ForeignProcess: Sendable, Hashable {
   /// Whether a signal has stopped a process (SIGSTOP).
   package static func isStopped(_ process: pid_t) -> Bool { ProcessTable.entry(process)?.isStopped == true }
 
-  /// The threads of a process, as their files in `/proc`; none for one that has ended.
+  /// Returns the threads of a process, as their folders in `/proc`; empty if the process has ended.
   package static func threads(of process: pid_t) -> [String] {
-    // As the comment says.
+    // An error means that the process has ended.
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? [])
       .map { "/proc/\(process)/task/\($0)" }
   }
 
-  /// The seconds for which a thread has had a processor, and those for which it has waited for one.
+  /// Returns the time for which a thread had a processor, and the time for which it waited for one, in seconds.
   ///
   /// Source: `Documentation/scheduler/sched-stats.rst` of Linux.
   ///
-  /// - Parameter thread: its folder in `/proc`; that of a process stands for its main thread.
-  /// - Returns: zeros for a thread that has ended, and where the kernel does not report it (`CONFIG_SCHED_INFO`).
+  /// - Parameter thread: the folder of the thread in `/proc`; the folder of a process means its main thread.
+  /// - Returns: zeros if the thread has ended or the kernel does not report the times (`CONFIG_SCHED_INFO`).
   package static func processorTimes(of thread: String) -> (had: TimeInterval, awaited: TimeInterval) {
     let numbers = String(decoding: ProcessTable.contents("\(thread)/schedstat") ?? [], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).map { (Double($0) ?? 0) / 1e9 }
     return numbers.count > 1 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
-  /// The folder that it works in; nil when it has ended, or is another user's.
+  /// The working directory; nil if the process has ended or belongs to another user.
   package var workingDirectory: String? {
-    // As the comment says.
+    // An error means that the process has ended or belongs to another user.
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processIdentifier)/cwd")
   }
 
-  /// The words of its command line, empty when it has ended or has overwritten them.
+  /// The arguments of its command line; empty if the process has ended or has overwritten them.
   package var arguments: [String] {
     let bytes = ProcessTable.contents("/proc/\(processIdentifier)/cmdline") ?? []
     return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()

@@ -4,11 +4,12 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// The last list of all processes, used as long as no process can have been added.
+/// A cache of the list of all processes, valid as long as no process can have been added.
 ///
-/// Each event needs the processes of a browser several times, and reading all processes of a machine costs a millisecond
-/// and more. The kernel reports the number that it gave out last (proc(5), `loadavg`): while that is the same, no process
-/// and no thread has been started. Ends and new parents are read from the processes themselves.
+/// Each event needs the processes of a browser several times, and reading all processes of a machine takes a
+/// millisecond or more. The kernel reports the last number that it assigned (proc(5), `loadavg`): while it is
+/// unchanged, no process and no thread has been started. Ended processes and new parents are detected by reading the
+/// processes themselves.
 package final class KnownProcesses: Sendable {
   static let shared = KnownProcesses()
 
@@ -19,7 +20,7 @@ package final class KnownProcesses: Sendable {
 
   private let reading = Mutex(Reading())
 
-  /// The live processes below a process, by their ids.
+  /// Returns the ids of the running descendants of a process.
   package func descendants(of root: pid_t) -> [pid_t] {
     reading.withLock { reading in
       if let newest = reading.newest, newest == Self.newestProcess(),
@@ -28,7 +29,7 @@ package final class KnownProcesses: Sendable {
         return known
       }
       guard ProcessTable.mayHaveChildren(root) else { return [] }
-      // Before the table, so that who comes meanwhile is missed by neither.
+      // The number is read before the table, so that a process that starts in between makes the cache invalid.
       reading.newest = Self.newestProcess()
       reading.children = Dictionary(
         grouping: ProcessTable.read().entries.filter { !$0.isZombie }, by: \.parent)
@@ -44,7 +45,7 @@ package final class KnownProcesses: Sendable {
 
 extension KnownProcesses.Reading {
 
-  /// - Returns: nil when one of them is another's child by now.
+  /// - Returns: nil if one of them now has another parent.
   fileprivate func stillLiving(below root: pid_t) -> [pid_t]? {
     var living: [pid_t] = []
     for known in entries(below: root) {

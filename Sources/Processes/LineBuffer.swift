@@ -2,13 +2,15 @@
 
 import Foundation
 
-/// Cuts what comes in pieces into lines.
+/// Splits data that arrives in pieces into lines.
 package struct LineBuffer: Sendable {
   private var rest = Data()
 
   package init() {}
 
-  /// - Returns: the lines that the piece has ended, without their ends.
+  /// Adds a piece of data.
+  ///
+  /// - Returns: the lines that are complete with this piece, without line ends.
   package mutating func take(_ piece: some DataProtocol) -> [String] {
     rest.append(contentsOf: piece)
     guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }

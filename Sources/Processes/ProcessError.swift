@@ -2,22 +2,22 @@
 
 import Foundation
 
-/// A process that could not be started, or a file that a call of the system refused.
+/// The error of a process that could not be started, or of a file operation that the system refused.
 package enum ProcessError: Error, Sendable, Equatable {
   /// A program could not be started.
   case spawnFailed(executable: String, reason: String)
-  /// The kernel allows no more of something.
+  /// A limit of the kernel is reached.
   case limitReached(ResourceLimit, action: String)
   /// A file or folder could not be used.
   case fileFailed(path: String, action: String, reason: String)
 
-  /// The error of a call on a file that left this `errno`.
+  /// Returns the error for a failed call on a file with this `errno`.
   package static func file(_ path: String, _ action: String, _ code: Int32) -> ProcessError {
     if let limit = ResourceLimit(behind: code) { return .limitReached(limit, action: "\(action) \(path)") }
     return .fileFailed(path: path, action: action, reason: reason(code))
   }
 
-  /// The text of the `errno` that a call left.
+  /// Returns the system's message for an `errno`.
   package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
@@ -35,6 +35,6 @@ extension ProcessError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The description; Foundation shows it as the error's localized text.
+  /// The description, which Foundation shows as the error's localized text.
   package var errorDescription: String? { description }
 }

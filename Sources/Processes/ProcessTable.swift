@@ -10,11 +10,11 @@ package struct ProcessTable {
     package let pid: pid_t
     package let parent: pid_t
     package let session: pid_t
-    /// Ticks since the machine started; with the id it names one process for ever.
+    /// The start time in ticks since the machine started; together with the id it is unique to this process.
     package let startTime: UInt64
-    /// Ended, and its status not collected yet.
+    /// Whether the process has ended but its status is not collected yet.
     package let isZombie: Bool
-    /// Stopped by a signal (SIGSTOP).
+    /// Whether a signal has stopped the process (SIGSTOP).
     package let isStopped: Bool
   }
 
@@ -25,7 +25,7 @@ package struct ProcessTable {
     return ProcessTable(entries: names.compactMap { pid_t($0) }.compactMap(entry))
   }
 
-  /// One process; `nil` when no process has this id.
+  /// Returns one process; nil if no process has this id.
   package static func entry(_ pid: pid_t) -> Entry? {
     var stat = clinux_process_stat()
     guard clinux_read_stat(pid, &stat) == 0 else { return nil }
@@ -38,20 +38,20 @@ package struct ProcessTable {
 
   /// Whether a process has children, read from a few small files instead of all processes.
   ///
-  /// A kernel without `CONFIG_PROC_CHILDREN` has no such files: then the process may have children.
+  /// A kernel without `CONFIG_PROC_CHILDREN` has no such files; then the result is true.
   static func mayHaveChildren(_ process: pid_t) -> Bool {
     let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     return threads.contains { contents("\(tasks)/\($0)/children").map { !$0.isEmpty } ?? true }
   }
 
-  /// The live children of a process, read from a few small files where the kernel has them.
+  /// Returns the running children of a process, read from a few small files if the kernel supports it.
   static func children(of process: pid_t) -> [Entry] {
     let tasks = "/proc/\(process)/task"
     var found: [pid_t] = []
     for thread in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
       guard let list = contents("\(tasks)/\(thread)/children") else {
-        // The thread has ended, or the kernel has no such files.
+        // Either the thread has ended, or the kernel has no such files.
         guard access("\(tasks)/\(thread)/stat", F_OK) == 0 else { continue }
         return read().entries.filter { $0.parent == process && !$0.isZombie }
       }
@@ -60,23 +60,23 @@ package struct ProcessTable {
     return found.compactMap(entry).filter { !$0.isZombie }
   }
 
-  /// The live processes below a process.
+  /// Returns the running descendants of a process.
   package static func descendants(of root: pid_t) -> [pid_t] {
     KnownProcesses.shared.descendants(of: root)
   }
 
-  /// Live processes that carry the assignment in their environment, that are in one of the sessions, and all
-  /// children of those.
+  /// Returns the running processes with an assignment in their environment or in one of the sessions, and all their
+  /// descendants.
   ///
-  /// Programs such as Chromium overwrite the memory that `/proc/PID/environ` shows, others start with an
-  /// empty environment: the session and the parents find those.
+  /// Programs such as Chromium overwrite the memory that `/proc/PID/environ` shows, and other programs start with an
+  /// empty environment. These are found by their session and their parents.
   ///
   /// - Parameters:
-  ///   - assignment: text such as `NAME=value` that the environment contains.
-  ///   - sessions: ids of session leaders with their start times, ended leaders included.
-  /// - Returns: in no order.
+  ///   - assignment: a text such as `NAME=value` that the environment contains.
+  ///   - sessions: the ids of session leaders with their start times, including leaders that have ended.
+  /// - Returns: the processes, in no particular order.
   package func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
-    // A leader with another start time is another process, which got the number of one that has ended.
+    // A leader with another start time is a different process, which got the id of one that has ended.
     let strangers = Set(
       entries.filter { sessions[$0.pid].map { [start = $0.startTime] in $0 != start } ?? false }.map(\.pid))
     let live = entries.filter { !$0.isZombie && $0.pid != getpid() }
@@ -101,7 +101,7 @@ package struct ProcessTable {
     return clinux_contains(bytes, bytes.count, assignment, assignment.utf8.count) == 1
   }
 
-  /// A whole file of `/proc`; those have no size to ask for.
+  /// Returns the contents of a file in `/proc`, whose size cannot be queried.
   package static func contents(_ path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return nil }
     var bytes: [UInt8] = []
@@ -116,14 +116,14 @@ package struct ProcessTable {
 }
 
 extension ProcessTable.Entry {
-  /// Sends a signal to exactly this process, never to a later one that got its number.
+  /// Sends a signal to exactly this process, never to a later process with the same id.
   ///
-  /// - Returns: a descriptor that polls readable when the process has ended, `nil` when it is gone already.
+  /// - Returns: a descriptor that polls readable when the process has ended; nil if it has already ended.
   @discardableResult
   package func send(_ signal: Int32) -> FileDescriptor? {
     let number = clinux_pidfd_open(pid, 0)
     guard number >= 0 else {
-      // Some sandboxes refuse the call; the plain one is less exact and still right.
+      // Some sandboxes refuse the call; kill(2) is less exact but still correct.
       if errno != ESRCH, ProcessTable.entry(pid)?.startTime == startTime { kill(pid, signal) }
       return nil
     }
@@ -135,9 +135,9 @@ extension ProcessTable.Entry {
 }
 
 extension ProcessTable {
-  /// Ends all members at once and waits until none is left, those that start meanwhile included.
+  /// Kills all members at once and waits until all have ended, including those that start meanwhile.
   ///
-  /// - Returns: whether none is left at the deadline.
+  /// - Returns: whether all have ended by the deadline.
   @discardableResult
   package static func killMembers(
     carrying assignment: String, sessions: [pid_t: UInt64], deadline: Deadline
@@ -147,7 +147,7 @@ extension ProcessTable {
       if members.isEmpty { return true }
       if deadline.hasPassed { return false }
       let handles = members.compactMap { $0.send(SIGKILL) }
-      // Without a handle there is no event to wait for; the next check may be too early to find them gone.
+      // Without a handle there is no event to wait for, and an immediate check may be too early.
       if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds) }
       for handle in handles { _ = waitUntilReady(handle.number, deadline: deadline) }
     }

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// A limit of the kernel on what this process may use (setrlimit(2)), which a call has met.
+/// A limit of the kernel on the resources of this process (setrlimit(2)) that a call has reached.
 package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable {
     case openFiles, processes, fileSize
   }
 
   package let kind: Kind
-  /// Files, processes or bytes; nil where there is no such limit: a container or the whole system has one then.
+  /// The limit in files, processes or bytes; nil if the limit belongs to a container or the whole system.
   package let value: UInt64?
 
-  /// The limit that a call met which left this `errno`; nil for other errors.
+  /// Creates the limit that caused this `errno`; nil for other errors.
   package init?(behind code: Int32) {
     switch code {
     case EMFILE: self.init(.openFiles, RLIMIT_NOFILE)
@@ -26,11 +26,11 @@ package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertibl
     self.kind = kind
     var limit = rlimit()
     let isKnown = getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
-    // RLIM_INFINITY is -1 in a macro that Swift does not take.
+    // RLIM_INFINITY is -1 in a macro that Swift cannot import.
     value = isKnown && limit.rlim_cur != .max ? UInt64(limit.rlim_cur) : nil
   }
 
-  /// The one on the sizes of files.
+  /// The limit on the size of files.
   static var fileSize: ResourceLimit { ResourceLimit(.fileSize, RLIMIT_FSIZE) }
 
   /// The limit that was found, and the remedy.

@@ -3,10 +3,10 @@
 import Foundation
 import Synchronization
 
-/// The signals that ask this process to end (SIGINT, SIGTERM, SIGHUP), as bytes of a pipe.
+/// The signals that request the end of this process (SIGINT, SIGTERM, SIGHUP), as bytes of a pipe.
 ///
-/// They are caught from ``init()`` on. A source of Dispatch catches them some time after its `resume()`: a signal
-/// that comes before is lost.
+/// They are caught from the return of ``init()``. In contrast, a source of Dispatch catches them some time after its
+/// `resume()`, and earlier signals are lost.
 package final class SignalPipe: Sendable {
   private static let writingEnd = Atomic<Int32>(-1)
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
@@ -27,7 +27,7 @@ package final class SignalPipe: Sendable {
     for number in Self.numbers {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
-        // write(2) is all that may be called here.
+        // Only write(2) may be called here.
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(SignalPipe.writingEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
@@ -46,19 +46,19 @@ package final class SignalPipe: Sendable {
     close(writing)
   }
 
-  /// Readable when a signal has come.
+  /// A descriptor that is readable after a signal has arrived.
   package var descriptor: Int32 { reading }
 
-  /// The signals that came since the last call.
+  /// Returns the signals since the last call.
   package func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(reading, &bytes, bytes.count)
     return count > 0 ? bytes[..<count].map(Int32.init) : []
   }
 
-  /// Waits for signals without a limit.
+  /// Waits for signals without a time limit.
   ///
-  /// - Returns: at least one.
+  /// - Returns: at least one signal.
   package func wait() -> [Int32] {
     while true {
       var readable = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)

@@ -7,14 +7,14 @@ import Foundation
 package struct SpawnRequest {
   package var executable: String
   package var arguments: [String]
-  /// The whole environment, nothing is inherited.
+  /// The complete environment; no variable is inherited.
   package var environment: [String: String]
   package var workingDirectory: String
-  /// The standard input; `/dev/null` when `nil`.
+  /// The standard input; if nil, `/dev/null`.
   package var standardInput: FileDescriptor?
   package var standardOutput: FileDescriptor
   package var standardError: FileDescriptor
-  /// Descriptors that become 3, 4, … in the program; it gets no others of this process.
+  /// The descriptors that become 3, 4, … in the program, which inherits no others.
   package var inherited: [FileDescriptor] = []
 
   package init(
@@ -34,14 +34,14 @@ package struct SpawnRequest {
 
   /// Starts the program in a new session and process group, with default signal handling.
   ///
-  /// - Returns: its process id. The caller collects its status.
-  /// - Throws: `ProcessError.spawnFailed` when the kernel refuses the program, `.limitReached`.
+  /// - Returns: the process id; the caller collects the exit status.
+  /// - Throws: `ProcessError.spawnFailed` if the kernel refuses the program, `.limitReached`.
   func spawn() throws -> pid_t {
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
     // Copies with high numbers: a source must not be a number that an earlier dup2 overwrites.
     let sources = try ([standardInput ?? null, standardOutput, standardError] + inherited).map { source in
       let copy = fcntl(source.number, F_DUPFD_CLOEXEC, 64)
-      // A number that is beyond the limit is an invalid one to the kernel.
+      // The kernel treats a number beyond the limit as invalid.
       guard copy >= 0 else { throw failure(errno == EINVAL ? EMFILE : errno) }
       return FileDescriptor(copy)
     }

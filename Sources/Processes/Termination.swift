@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// How a process ended.
+/// The way in which a process ended.
 package enum Termination: Sendable, Equatable {
-  /// It returned this status, 0...255.
+  /// The process returned this status, 0...255.
   case exited(Int32)
   /// A signal of this number ended it.
   case signaled(Int32, coreDumped: Bool)
-  /// It has ended, and someone else in this program collected its status.
+  /// The process has ended, and other code in this process collected its status.
   case unknown
 
-  /// Decodes what waitpid(2) stores.
+  /// Decodes the status of waitpid(2).
   ///
   /// The layout is part of Linux's ABI; its macros cannot be imported.
   init(waitStatus status: Int32) {
@@ -23,7 +23,7 @@ package enum Termination: Sendable, Equatable {
     }
   }
 
-  /// The end as a clause that follows the program's name.
+  /// A clause about the end, to follow the program's name.
   package var clause: String {
     switch self {
     case .exited(let status): return "exited with status \(status)"

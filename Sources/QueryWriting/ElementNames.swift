@@ -8,11 +8,11 @@ struct ElementNames {
     let text: String
     let score: Int
     let reason: String
-    /// The part of the score that comes from the form of the text; the score includes it.
+    /// The part of the score that depends on the form of the text; the score includes it.
     let penalty: Int
   }
 
-  /// The best first.
+  /// The names, best first.
   let all: [Name]
 
   init(of node: Int, in tree: ElementTree) {
@@ -31,7 +31,7 @@ struct ElementNames {
     add(tree.attributes.identifier(node), QueryScore.identifier, "identifier")
     let label = tree.label(node)
     let isComposed = tree.nodes.name(node).isEmpty && label.contains(", ") && type.matches(.cell)
-    // The label of a combo box of GTK 3 is its chosen item.
+    // In GTK 3, the label of a combo box is its chosen item.
     let isValue = (type == .popUpButton || type.has(.text)) && tree.attributes.value(node) == label
     add(
       label, isValue ? QueryScore.value : QueryScore.label + (isComposed ? QueryScore.composed : 0),
@@ -39,14 +39,14 @@ struct ElementNames {
     add(tree.attributes.placeholder(node), QueryScore.placeholder, "placeholder")
     // A name that cannot be read is not proposed.
     add(try? LabelBeside(tree: tree).text(beside: node), QueryScore.labelBeside, "label beside it")
-    // The state of a check box and the position of a slider distinguish elements only until a person uses them.
+    // The state of a check box and the position of a slider distinguish elements only until somebody changes them.
     if type.has(.text) && type != .secureTextField || type == .staticText || type == .popUpButton {
       add(tree.attributes.value(node), QueryScore.value, "value")
     }
     all = names.sorted { $0.score < $1.score }
   }
 
-  /// The first words of a label that is too long for a subscript; nil for others.
+  /// Returns the first words of a label that is too long for a subscript; nil for other labels.
   static func beginning(of label: String) -> String? {
     guard label.count > QueryEvaluator.maximumIdentifier else { return nil }
     let line = label.prefix(60).prefix { !$0.isNewline }
@@ -59,11 +59,11 @@ struct ElementNames {
     [" - ", " \u{2013} ", " \u{2014} "].contains { title.contains($0) }
   }
 
-  /// Whether a text can be in a subscript, and is readable there.
+  /// Whether a text is valid and readable in a subscript.
   static func isUsable(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.maximumIdentifier
       && text.count <= QueryEvaluator.maximumIdentifier && !text.allSatisfy(\.isWhitespace)
-      // This character replaces a picture or an element inside of a text.
+      // This character stands for a picture or an element inside a text.
       && !text.unicodeScalars.contains("\u{FFFC}")
   }
 }

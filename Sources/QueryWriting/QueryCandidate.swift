@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One way of writing down how an element is found.
+/// One query that finds an element, offered as a candidate.
 package struct QueryCandidate: Codable, Hashable, Sendable {
   package let query: WrittenQuery
-  /// By which it is ordered among the others: the lower, the longer it is likely to hold.
+  /// The score for ordering: the lower it is, the longer the query is likely to stay valid.
   package let score: Int
-  /// Why it stands where it does, in some words: `identifier`, `label`, `third button`.
+  /// The reason for the score, in some words: `identifier`, `label`, `third button`.
   package let reason: String
 
   package init(query: WrittenQuery, score: Int, reason: String) {

@@ -2,12 +2,12 @@
 
 import ElementModel
 
-/// Finds the queries for an element of a tree, the best first (``QueryScore``).
+/// Finds the queries for an element of a tree, best first (``QueryScore``).
 ///
-/// Each of them has been run on the tree and found only that element. The program has to run, because the first query
-/// that needs a property fetches it for all elements of a type together. Beginnings that several queries share are run
-/// once for the tree. In a tree of 3,000 nodes (GTK 3) the first element takes some 40 ms and each further one 4 ms,
-/// without optimization.
+/// Each query has been run on the tree and found only that element. The program must be running, because the first
+/// query that needs a property fetches it for all elements of a type together. Common beginnings of several queries are
+/// run once for the tree. In a tree of 3,000 nodes (GTK 3), the first element takes about 40 ms and each further one 4
+/// ms, without optimization.
 package final class QueryCandidates {
   private let tree: ElementTree
   private let results: QueryResults
@@ -17,13 +17,13 @@ package final class QueryCandidates {
     results = QueryResults(tree: tree)
   }
 
-  /// All queries that are worth offering, at most 12.
+  /// Returns all queries that are worth offering, at most 12.
   ///
-  /// Empty for an element that no query finds, because it cannot be seen, or because the program has ended meanwhile.
-  /// The application itself has the query without steps.
+  /// The result is empty for an element that no query finds, because it is not visible or because the program has ended
+  /// meanwhile. The query of the application itself has no steps.
   package func candidates(for node: Int) -> [QueryCandidate] { find(node, limit: 12) }
 
-  /// The first of the candidates.
+  /// Returns the best candidate.
   package func best(for node: Int) -> QueryCandidate? { find(node, limit: 1).first }
 
   private func find(_ node: Int, limit: Int) -> [QueryCandidate] {
@@ -34,7 +34,7 @@ package final class QueryCandidates {
     let drafts = QueryDrafts(tree: tree, node: node)
     var found: [QueryCandidate] = []
     for draft in drafts.drafts(in: scopes).sorted(by: { $0.score < $1.score }) {
-      // The index of an element may add to a score, so the next drafts are still checked.
+      // The index of an element may increase a score, so the next drafts are checked too.
       if found.count >= limit, draft.score > found.map(\.score).max() ?? 0 { break }
       guard let candidate = results.check(draft, finds: node),
         !found.contains(where: { $0.query == candidate.query })
@@ -45,9 +45,10 @@ package final class QueryCandidates {
     return Array(found.sorted { $0.score < $1.score }.prefix(limit))
   }
 
-  /// Fetches the names of the element and of what is around and in it.
+  /// Fetches the names of the element and of the elements around and inside it.
   ///
-  /// Those of all others of its type, which the queries compare, follow in one batch of calls with the first query.
+  /// The names of all other elements of its type, which the queries compare, are fetched in one batch of calls with the
+  /// first query.
   private func fetch(_ node: Int) {
     let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
     tree.attributes.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))

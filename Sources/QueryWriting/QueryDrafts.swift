@@ -2,12 +2,12 @@
 
 import ElementModel
 
-/// Makes the ways of finding an element that are worth trying.
+/// Makes the drafts of queries for an element that are worth trying.
 struct QueryDrafts {
   let tree: ElementTree
   let node: Int
 
-  /// How many elements inside of one are looked at for a text.
+  /// The maximum number of descendants of an element that are searched for a text.
   static let mostInside = 60
 
   func drafts(in scopes: [QueryScopes.Scope]) -> [QueryDraft] {
@@ -30,8 +30,8 @@ struct QueryDrafts {
         add([.predicate(predicate), .only], QueryScore.label + QueryScore.veryLong, "beginning of the label")
       }
       add([.only], QueryScore.onlyOfType, "only \(kind)")
-      // Numbers change with whatever comes before them: they are counted in the narrowest container and in the
-      // application, and hardly cost more for being counted in a container.
+      // Indexes change when elements are added before them. So they are counted only in the narrowest container and in
+      // the application; counting in a container costs little more.
       guard scope.steps.isEmpty || scope.steps == narrowest?.steps else { continue }
       let discount = scope.steps.isEmpty ? 0 : scope.score + 20
       if let name = names.first {
@@ -53,7 +53,7 @@ struct QueryDrafts {
     return drafts
   }
 
-  /// A draft by the index among all elements, for an element that no other query finds.
+  /// The draft with the index among all elements, for an element that no other query finds.
   var last: QueryDraft {
     QueryDraft(
       steps: [.descendants(.any)], score: QueryScore.numberOfAll, reason: "element", ending: .number)
@@ -68,9 +68,9 @@ struct QueryDrafts {
     }
   }
 
-  /// The named elements inside, those whose names are likely to stay the same first.
+  /// Returns the named elements inside, those with the most stable names first.
   ///
-  /// - Parameter other: an element to leave out: the query identifies it by the others.
+  /// - Parameter other: an element to leave out, because the query identifies it by the others.
   /// - Returns: the names, with the type of each element.
   func textsInside(but other: Int?) -> [(type: ElementType, name: String)] {
     var texts: [(type: ElementType, name: String, penalty: Int)] = []

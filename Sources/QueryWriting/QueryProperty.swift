@@ -2,9 +2,9 @@
 
 import ElementModel
 
-/// The names of the properties that stand for `descendants(matching:)` with a type: `buttons`, `otherElements`.
+/// The names of the properties that are short for `descendants(matching:)` with a type: `buttons`, `otherElements`.
 package enum QueryProperty {
-  /// The property of a type; nil where the API has none.
+  /// Returns the property of a type; nil if the API has none.
   package static func name(of type: ElementType) -> String? {
     switch type {
     case .any, .application: nil
@@ -18,7 +18,7 @@ package enum QueryProperty {
     return word + (hisses ? "es" : "s")
   }
 
-  /// The type of a property.
+  /// Returns the type of a property.
   package static func type(named name: String) -> ElementType? { types[name] }
 
   /// All names, in the order of the types.

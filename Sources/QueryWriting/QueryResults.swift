@@ -4,11 +4,11 @@ import ElementModel
 
 /// The results of written queries in one tree.
 ///
-/// The beginnings that they share are run once.
+/// Common beginnings of queries are run once.
 final class QueryResults {
   private struct Key: Hashable {
     let steps: [WrittenStep]
-    /// Whether invisible elements have been left out, which depends on the next step.
+    /// Whether invisible elements have been removed, which depends on the next step.
     let isSettled: Bool
   }
 
@@ -19,7 +19,7 @@ final class QueryResults {
     evaluator = QueryEvaluator(tree: tree, texts: IdentifyingTexts(tree: tree))
   }
 
-  /// The nodes that the steps find, by the evaluator that the tests use; nil when they cannot be run.
+  /// Returns the nodes that the steps find, by the same evaluator as in tests; nil if the steps cannot be run.
   func matches(_ written: [WrittenStep]) -> [Int]? {
     let written = written.filter { $0 != .only }
     // A query that cannot be run has no result.
@@ -40,7 +40,7 @@ final class QueryResults {
     return input
   }
 
-  /// The candidate of a draft, if the draft finds only the node.
+  /// Returns the candidate of a draft, if the draft finds only the node.
   func check(_ draft: QueryDraft, finds node: Int) -> QueryCandidate? {
     switch draft.ending {
     case .whole:
@@ -73,7 +73,7 @@ final class QueryResults {
   }
 }
 
-/// A query for an element that has not been run yet.
+/// A query for an element that has not been tried yet.
 struct QueryDraft {
   enum Ending {
     /// The steps are complete.
@@ -87,7 +87,7 @@ struct QueryDraft {
   var steps: [WrittenStep]
   var score: Int
   var reason: String
-  /// The container in which the element is searched, for a person; empty for the application.
+  /// The name of the container in which the element is searched; empty for the application.
   var scope = ""
   var ending = Ending.whole
 }

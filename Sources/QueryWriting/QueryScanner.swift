@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Divides the text of a query into tokens: names, literals and punctuation.
+/// Splits the text of a query into tokens: names, literals and punctuation.
 struct QueryScanner {
   let text: String
   private let characters: [Character]
@@ -29,7 +29,7 @@ struct QueryScanner {
     while let current, current.isWhitespace { position += 1 }
   }
 
-  /// Takes a punctuation mark, if it is the next one.
+  /// Consumes a punctuation mark if it is the next character.
   mutating func take(_ character: Character) -> Bool {
     skipSpace()
     guard current == character else { return false }
@@ -43,7 +43,7 @@ struct QueryScanner {
     }
   }
 
-  /// A Swift identifier; nil where something else follows.
+  /// Reads a Swift identifier; nil if something else follows.
   mutating func name() -> String? {
     skipSpace()
     let isQuoted = current == "`"
@@ -59,7 +59,7 @@ struct QueryScanner {
     return String(characters[start..<end])
   }
 
-  /// A number from zero; nil where something else follows.
+  /// Reads a number from zero; nil if something else follows.
   mutating func index() throws -> Int? {
     skipSpace()
     let start = position
@@ -76,7 +76,7 @@ struct QueryScanner {
 
   // MARK: - Texts
 
-  /// A literal in quotation marks; nil where something else follows.
+  /// Reads a literal in quotation marks; nil if something else follows.
   mutating func string() throws -> String? {
     skipSpace()
     guard current == "\"" else { return nil }
@@ -99,7 +99,7 @@ struct QueryScanner {
     throw problem("Expected a closing quotation mark, but found the end of the query.", at: start)
   }
 
-  /// The character of the escape sequence after a backslash.
+  /// Reads the character of the escape sequence after a backslash.
   private mutating func escape() throws -> Unicode.Scalar {
     let plain: [Character: Unicode.Scalar] = [
       "n": "\n", "r": "\r", "t": "\t", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",

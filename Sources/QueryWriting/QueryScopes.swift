@@ -6,18 +6,18 @@ import ElementModel
 struct QueryScopes {
   struct Scope {
     let steps: [WrittenStep]
-    /// The number that a search inside of it adds to a score.
+    /// The number that a search inside it adds to a score.
     let score: Int
     /// The name of the container for a person; empty for the application.
     let title: String
-    /// Whether it has a name; otherwise only its content identifies it.
+    /// Whether the container has a name; otherwise only its content identifies it.
     var isNamed = true
   }
 
   let tree: ElementTree
   let results: QueryResults
 
-  /// The application first, then the containers from the outermost to the narrowest.
+  /// Returns the application first, then the containers from the outermost to the innermost.
   func scopes(around node: Int) -> [Scope] {
     var scopes = [Scope(steps: [], score: 0, title: "")]
     for ancestor in tree.path(to: node).dropFirst().dropLast() where !tree.isHidden(ancestor) {
@@ -36,7 +36,8 @@ struct QueryScopes {
     let type = tree.type(node)
     return ElementNames(of: node, in: tree).all.filter { $0.reason != "value" }.compactMap { name in
       let own: [WrittenStep] = [.descendants(type), .named(name.text)]
-      // First without a container, then in the narrowest one in which no other element has its name.
+      // The search begins without a container, and then uses the innermost container in which no other element has this
+      // name.
       for scope in outer.prefix(1) + outer.dropFirst().reversed()
       where results.matches(scope.steps + own) == [node] {
         let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
@@ -49,7 +50,7 @@ struct QueryScopes {
     }
   }
 
-  /// Whether the node is the only window, which narrows no search.
+  /// Whether the node is the only window, which does not narrow a search.
   private func isOnlyWindow(_ node: Int) -> Bool {
     tree.nodes.parent(node) == 0 && results.matches([.children(.any)]) == [node]
   }
@@ -62,7 +63,7 @@ struct QueryScopes {
     ]
   }
 
-  /// A row or group that a text in it identifies.
+  /// Returns a row or group that is identified by a text in it.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
     guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
@@ -79,13 +80,13 @@ struct QueryScopes {
     return []
   }
 
-  /// The type in words: `pop up button`.
+  /// Returns the type in words: `pop up button`.
   static func word(_ type: ElementType) -> String {
     "\(type)".reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 
-  /// The largest number of elements in a part.
+  /// The maximum number of elements in a part.
   ///
-  /// A larger one is a page, with many texts; one text does not identify it.
+  /// A larger container is a page with many texts; one text does not identify it.
   private static let maximumParts = 16
 }

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long a query is likely to stay correct: the lower the number, the better.
+/// The score of a query: the lower the number, the longer the query is likely to stay valid.
 ///
 /// | the element is found by | score |
 /// | --- | --- |
 /// | its identifier | 0 |
 /// | its label, among the elements of its type | 100 |
 /// | its placeholder | 130 |
-/// | the text that stands beside it | 140 |
+/// | the label beside it | 140 |
 /// | the beginning of a label that is too long to be a name | 250 |
 /// | being the only one of its type | 180 |
-/// | one of these inside of a container: with an identifier | + 200 |
+/// | one of these inside a container: with an identifier | + 200 |
 /// | … with a title or label | + 220 |
-/// | … of which there is only one of its type | + 210 |
+/// | … that is the only one of its type | + 210 |
 /// | … that contains an element with a name | + 300 |
 /// | an element with a name that it contains | 320 |
-/// | its number among those of its name | 420 |
-/// | its number among those of its type | 500 |
+/// | its index among the elements with its name | 420 |
+/// | its index among the elements of its type | 500 |
 /// | its value | 560 |
-/// | its number among all elements | 800 |
+/// | its index among all elements | 800 |
 /// | being the first of several | 900 |
 ///
 /// Names that are likely to change, or are hard to read, add to the score:
 ///
 /// | the name | adds |
 /// | --- | --- |
-/// | is likely to be another one soon: a time, a date, a size, a counter, a document's title | 260 |
-/// | is an identifier that a program has made up | 170 |
-/// | is put together of several texts, as a row's is | 160 |
+/// | is likely to change soon: a time, a date, a size, a counter, a document's title | 260 |
+/// | is an identifier that a program has generated | 170 |
+/// | is composed of several texts, such as the name of a row | 160 |
 /// | has more than 40 characters | 60 |
 /// | has more than 80 characters | 150 |
 /// | each step of the query after the second | 4 |
-/// | each number from zero that is counted | 1, at the most 20 |
+/// | an index: each element before it | 1, at most 20 |
 enum QueryScore {
   static let identifier = 0
   static let label = 100
@@ -56,7 +56,7 @@ enum QueryScore {
   static let long = 60
   static let veryLong = 150
 
-  /// The number that the form of a name adds.
+  /// Returns the number that the form of a name adds.
   static func penalty(of name: String, isControl: Bool) -> Int {
     let length = name.count > 80 ? veryLong : name.count > 40 ? long : 0
     return length + (VolatileName.isLikely(name, isControl: isControl) ? volatile : 0)

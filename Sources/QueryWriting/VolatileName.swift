@@ -4,13 +4,13 @@ import Foundation
 
 /// Distinguishes names that describe a temporary state from names that identify an element.
 enum VolatileName {
-  /// Whether the name is likely to change before the test runs again.
+  /// Returns whether the name is likely to change before the test runs again.
   ///
   /// - Parameters:
   ///   - name: a label or an identifier.
-  ///   - isControl: whether the element can be clicked. A number is the name of a calculator's key, but anywhere else it
-  ///     is a count.
-  /// - Returns: true for a name like a count, a date or a mark.
+  ///   - isControl: whether the element can be clicked. A number may be the name of a calculator's key; elsewhere it is
+  ///     a count.
+  /// - Returns: true for a name such as a count, a date or a mark.
   static func isLikely(_ name: String, isControl: Bool) -> Bool {
     // Editors mark the titles of documents that are not saved.
     if let first = name.first, name.count > 1, "*•●".contains(first) { return true }
@@ -22,7 +22,7 @@ enum VolatileName {
     return pattern?.firstMatch(in: name, range: whole) != nil || hasPassingWord(name)
   }
 
-  /// Whether a program has generated an identifier by counting its objects.
+  /// Returns whether a program has generated an identifier by counting its objects.
   ///
   /// Examples: `view_1001` (Chromium's own controls), `:r1f:` (React) and `ember412`.
   static func isGenerated(_ identifier: String) -> Bool {
@@ -30,7 +30,7 @@ enum VolatileName {
     return generated?.firstMatch(in: identifier, range: whole) != nil
   }
 
-  // A constant, which tests read.
+  // A constant that tests check.
   private static let generated = try? NSRegularExpression(
     pattern:
       #"^(view|widget|id|element|el|node|item|ember|ext-gen|gwt-uid|mat-[a-z-]+|react-[a-z-]+)?[-_:.]?\d+$"#
@@ -45,7 +45,7 @@ enum VolatileName {
     "today", "yesterday", "tomorrow", "now", "ago", "heute", "gestern", "hier", "hoy", "ayer",
   ]
 
-  // A constant, which tests read.
+  // A constant that tests check.
   private static let pattern = try? NSRegularExpression(
     pattern: patterns.joined(separator: "|"), options: .caseInsensitive)
 
@@ -54,7 +54,7 @@ enum VolatileName {
     #"\b\d{1,2}:\d{2}\b"#, #"\b\d{4}-\d{2}-\d{2}\b"#, #"\b\d{1,2}[./]\d{1,2}[./](\d{2}|\d{4})\b"#,
     #"\b\d{1,2}\.? (jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)"#,
     #"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b"#,
-    // Sizes, shares, durations and distances.
+    // Sizes, percentages, durations and distances.
     #"\b\d+([.,]\d+)? ?([kmgt]i?b|bytes?|%|px|ms|s|sec|min|h|hours?|minutes?|seconds?|days?)(\b|$)"#,
     #"\d ?%"#,
     // Amounts of money.
@@ -62,7 +62,7 @@ enum VolatileName {
     // "3 of 12", "3/12", "Inbox (4)", "2 items left".
     #"\b\d+ (of|von|de|/) \d+\b"#, #"\b\d+/\d+\b"#, #"[(\[]\d+[)\]]"#,
     #"^\d+ (\w+ )?(items?|files?|results?|matches|messages?|entries|objects?|selected|left|remaining|unread|words?|characters?|lines?|rows?|pages?)\b"#,
-    // Versions and names made by programs.
+    // Versions and generated names.
     #"\b\d+\.\d+\.\d+\b"#, #"[0-9a-f]{8}-[0-9a-f]{4}-"#, #"\b0x[0-9a-f]{4,}\b"#, #"\b\d{7,}\b"#,
   ]
 }

@@ -5,7 +5,7 @@ import Notation
 import Predicates
 
 extension WrittenQuery {
-  /// Reads a query as it stands in a test: `app.tables.cells.element(boundBy: 2)`.
+  /// Parses a query in the notation of tests: `app.tables.cells.element(boundBy: 2)`.
   ///
   /// It begins with a variable of any name, with `XCUIApplication()`, or with its first property.
   ///
@@ -16,7 +16,7 @@ extension WrittenQuery {
   }
 }
 
-/// Reads a query from left to right, one step at a time.
+/// Parses a query from left to right, one step at a time.
 private struct QueryParser {
   private var scanner: QueryScanner
   private var query = WrittenQuery()
@@ -181,7 +181,7 @@ private struct QueryParser {
     return number
   }
 
-  /// `.button`, or with the type's name in front, of which the last part counts.
+  /// Parses an element type: `.button`, or with the type's name before it; only the last part is used.
   private mutating func elementType() throws -> ElementType {
     while true {
       _ = scanner.take(".")
@@ -197,7 +197,7 @@ private struct QueryParser {
     }
   }
 
-  /// `(format: "label == %@", "Milk")`, with its arguments put into the format.
+  /// Parses a predicate such as `(format: "label == %@", "Milk")`, and inserts its arguments into the format.
   private mutating func predicate() throws -> String {
     try scanner.require("(", "after NSPredicate")
     try label("format")

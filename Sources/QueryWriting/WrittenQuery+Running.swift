@@ -4,16 +4,16 @@ import ElementModel
 import Predicates
 
 extension WrittenQuery {
-  /// The query of a program.
+  /// Returns the query in the form that runs on a program.
   ///
-  /// - Throws: `PredicateFormatError` for a predicate that cannot be read.
+  /// - Throws: `PredicateFormatError` for a predicate that cannot be parsed.
   package func elementQuery() throws -> ElementQuery {
     ElementQuery(try queryStepsForRunning())
   }
 
-  /// The nodes of a tree that it finds, in document order.
+  /// Returns the nodes of a tree that the query finds, in document order.
   ///
-  /// - Throws: `PredicateFormatError`, and what reading the tree throws.
+  /// - Throws: `PredicateFormatError`, and the errors of reading the tree.
   package func matches(in tree: ElementTree) throws -> [Int] {
     try QueryEvaluator(tree: tree).matches(of: queryStepsForRunning())
   }
@@ -22,7 +22,7 @@ extension WrittenQuery {
 }
 
 extension WrittenStep {
-  /// The same step as the evaluator runs it; nil for what only says that one element is meant.
+  /// Returns the step in the form that the evaluator runs; nil for a step that only marks a single element.
   func queryStep() throws -> QueryStep? {
     switch written {
     case .descendants(let type): .descendants(type)
@@ -39,7 +39,7 @@ extension WrittenStep {
     }
   }
 
-  /// The step as it can be written: a subscript or `identifier:` takes no more than 128 characters.
+  /// The step in a valid notation: a subscript or `identifier:` takes at most 128 characters.
   var written: WrittenStep {
     switch self {
     case .named(let text) where text.count > QueryEvaluator.maximumIdentifier,
@@ -55,7 +55,7 @@ extension WrittenStep {
 }
 
 extension ElementPredicate {
-  /// A predicate from its format, without arguments.
+  /// Creates a predicate from its format, without arguments.
   ///
   /// - Throws: `PredicateFormatError`.
   package init(format: String) throws {
@@ -65,9 +65,9 @@ extension ElementPredicate {
   }
 }
 
-/// Texts inside of a predicate's format.
+/// Writes texts inside a predicate's format.
 package enum PredicateLiteral {
-  /// The text between single quotation marks, which need no escape in Swift.
+  /// Returns the text in single quotation marks, which need no escape in Swift.
   package static func quoted(_ text: String) -> String {
     var out = "'"
     for character in text.unicodeScalars {

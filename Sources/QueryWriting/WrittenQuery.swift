@@ -2,9 +2,9 @@
 
 import ElementModel
 
-/// A query as a person writes it in Swift: it can be stored, read back, changed token by token, and run.
+/// A query in its Swift notation: it can be stored, parsed, changed token by token, and run.
 ///
-/// ``ElementQuery`` belongs to a program and may contain closures; this is the part of it that has a text.
+/// ``ElementQuery`` belongs to a program and may contain closures; a `WrittenQuery` has only the parts with a text.
 package struct WrittenQuery: Codable, Hashable, Sendable {
   package var steps: [WrittenStep]
 
@@ -12,10 +12,10 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Whether it stands for one element, which events can be sent to, and not for a list of them.
+  /// Whether it represents one element, to which events can be sent, and not a list of elements.
   package var isElement: Bool { steps.last?.givesElement ?? true }
 
-  /// Whether it finds its elements by a text, so that they cannot have another text.
+  /// Returns whether the query finds its elements by a text, so that they cannot have another text.
   package func finds(by text: String) -> Bool {
     steps.contains {
       switch $0 {
@@ -55,7 +55,7 @@ package enum WrittenStep: Codable, Hashable, Sendable {
   /// `.element`: the only one.
   case only
 
-  /// Whether what follows it is asked of one element.
+  /// Whether the result is one element, on which the next step is called.
   package var givesElement: Bool {
     switch self {
     case .named, .index, .first, .only: true

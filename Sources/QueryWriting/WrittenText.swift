@@ -2,14 +2,14 @@
 
 import Notation
 
-/// A query as Swift, and where in the text each of its steps stands.
+/// A query as Swift, with the position of each step in the text.
 package struct WrittenText: Codable, Hashable, Sendable {
-  /// The part of a text that one step makes.
+  /// The part of a text that belongs to one step.
   package struct Token: Codable, Hashable, Sendable {
-    /// In UTF-16 units from the text's beginning, as JavaScript counts.
+    /// The position in UTF-16 units from the text's beginning, as in JavaScript.
     package let location: Int
     package let length: Int
-    /// The step's number in the query; nil for the root.
+    /// The index of the step in the query; nil for the root.
     package let step: Int?
 
     package init(location: Int, length: Int, step: Int?) {
@@ -24,9 +24,9 @@ package struct WrittenText: Codable, Hashable, Sendable {
 }
 
 extension WrittenQuery {
-  /// The query as Swift.
+  /// Returns the query as Swift.
   ///
-  /// - Parameter root: the variable that holds the application, or a constant with the beginning of the query.
+  /// - Parameter root: the variable that holds the application, or a constant that holds the beginning of the query.
   /// - Returns: an expression.
   package func swift(root: String = "app") -> WrittenText {
     var text = root
@@ -59,7 +59,7 @@ extension WrittenStep {
     case .containingPredicate(let format): ".containing(\(Self.predicate(format)))"
     case .predicate(let format):
       switch self {
-      // A name that is too long for a subscript.
+      // The name is too long for a subscript.
       case .named: ".element(matching: \(Self.predicate(format)))"
       default: ".matching(\(Self.predicate(format)))"
       }

@@ -16,9 +16,10 @@ package struct Activity: Sendable, Identifiable {
   /// The number of activities that were open when this one started.
   package let depth: Int
 
-  /// Seconds since the start of the test.
+  /// The start of the activity, in seconds since the start of the test.
   package let start: TimeInterval
 
-  /// Seconds per ``WorkKind`` name, nested activities included; set when the activity ends.
+  /// The seconds spent on each kind of work, by ``WorkKind`` name, nested activities included; set when the activity
+  /// ends.
   package internal(set) var spent: [String: TimeInterval] = [:]
 }

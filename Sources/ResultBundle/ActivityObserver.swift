@@ -2,55 +2,55 @@
 
 import Foundation
 
-/// Receives what an ``RunLog`` records, as it happens and in order: the events that a store of the
-/// run, a console or a live view is made of.
+/// Receives each event that a ``RunLog`` records, in order and as it happens.
 ///
-/// Calls come from the thread on which something happened, mostly the one that runs the test, while the
-/// recorder's lock is held: an observer must not record anything itself. Times are seconds since the start
-/// of the test.
+/// A console, a live view and the writer of the result bundle are observers.
+///
+/// Calls come from the thread on which the event happened, usually the thread of the test. The log's lock is held
+/// during a call, so an observer must not record anything itself. Times are seconds since the start of the test.
 package protocol ActivityObserver: AnyObject, Sendable {
   func suiteDidStart(named name: String)
   func suiteDidFinish(named name: String)
   func testDidStart(_ test: TestDescription, at date: Date)
 
-  /// The last event of a test.
+  /// Receives the last event of a test.
   ///
-  /// The attachments that are deleted after a success are already removed.
+  /// Attachments that are deleted after a success have already been removed.
   func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval)
 
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
   /// - Parameters:
-  ///   - gesture: the event that was sent, and its place.
-  ///   - activity: the innermost step that was open.
+  ///   - gesture: the event that was sent, and its position.
+  ///   - activity: the innermost open step.
   func gestureWasSent(_ gesture: SentGesture, in activity: Int?)
 
   /// - Parameters:
-  ///   - resolution: the matches that each step of the query left.
-  ///   - activity: the innermost step that was open.
+  ///   - resolution: the number of matches after each step of the query.
+  ///   - activity: the innermost open step.
   func queryWasResolved(_ resolution: QueryResolution, in activity: Int?)
 
-  /// Captures arrive after the event that they show, and not from the test's thread.
+  /// Receives a stored attachment; captures arrive after the event that they show, and not on the thread of the test.
   func attachmentWasKept(_ attachment: KeptAttachment)
 
-  /// An attachment was removed because its test passed.
+  /// Receives the file of an attachment that was removed because its test passed.
   func attachmentWasRemoved(_ file: URL)
 
   func issueWasRecorded(_ issue: RecordedIssue)
 
-  /// A desktop was started.
+  /// Receives the destination of a desktop that was started.
   func destinationDidStart(_ destination: BundleEvent.Destination)
 
-  /// A metric was measured; the writer of the event sets its test.
+  /// Receives the values of a metric; the writer of the event sets its test.
   func measurementWasTaken(_ measurement: BundleEvent.Measurement)
 
-  /// A program under test was started, has ended, or hangs; the writer of the event sets its test.
+  /// Receives the start, the end or a hang of a program under test; the writer of the event sets its test.
   func applicationDidChange(_ application: BundleEvent.Application)
 
-  /// A program under test, or the process of the tests, wrote something.
+  /// Receives output of a program under test or of the process of the tests.
   func outputWasRead(_ output: BundleEvent.Output)
 
-  /// A failure that the test had announced, and that does not fail it.
+  /// Receives a failure that the test had announced, and that does not fail it.
   func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?)
 }
 
@@ -73,11 +73,11 @@ extension ActivityObserver {
   package func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {}
 }
 
-/// How a test ended.
+/// The outcome of a test.
 package enum TestOutcome: String, Sendable {
   case passed
   case failed
   case skipped
-  /// It came to its end, and nothing says how: of a session of WebDriver, whether it passed is what its client reports.
+  /// The test ended without an outcome: only the client of a WebDriver session reports whether the session passed.
   case unknown
 }

@@ -4,13 +4,13 @@ import Foundation
 
 /// A piece of evidence that belongs to an activity: a screenshot, a tree, a log.
 package struct Attachment: Sendable {
-  /// Whether the attachment stays when its test passes.
+  /// Whether the attachment is stored permanently if its test passes.
   package enum Lifetime: String, Sendable {
     case keepAlways
     case deleteOnSuccess
   }
 
-  /// The name of a picture that is taken when a test fails, or the beginning of that name.
+  /// The name, or the beginning of the name, of a screenshot that is taken when a test fails.
   package static let pictureOfFailure = "Screenshot of failure"
 
   package var name: String
@@ -21,10 +21,10 @@ package struct Attachment: Sendable {
   package var payload: Data
   package var lifetime: Lifetime
 
-  /// Further facts about it; values that are no texts are described.
+  /// Further facts about the attachment; values that are not strings are converted to their descriptions.
   package var userInfo: [String: String]
 
-  /// Whether it was captured at a step, and not added by the test: it is in the record alone.
+  /// Whether the attachment was captured at a step, and not added by the test; captures are only in the result bundle.
   package var isCapture = false
 
   package init(
@@ -38,19 +38,19 @@ package struct Attachment: Sendable {
     self.userInfo = userInfo
   }
 
-  /// An attachment of the type that files with this extension have, without the dot.
+  /// Creates an attachment with the type for a file extension, given without the period.
   package init(name: String, fileExtension: String, payload: Data) {
     self.init(
       name: name, typeIdentifier: UniformType(fileExtension: fileExtension)?.identifier ?? "public.data",
       payload: payload)
   }
 
-  /// The extension that its name already has where its type allows it, else that of its type.
+  /// The extension of ``name`` if it fits the type, else the usual extension of the type.
   package var fileExtension: String {
     let type = UniformType(identifier: typeIdentifier)
     let named = URL(fileURLWithPath: name).pathExtension.lowercased()
     if type.fileExtensions.contains(named) { return named }
-    // A reader may know the type of data whose type is unknown here.
+    // A program that reads the file may support a type that is unknown here.
     let isUnknown = type.mediaType == "application/octet-stream"
     let isExtension = !named.isEmpty && named.count <= 8 && named.allSatisfy { $0.isASCII && $0.isLetter }
     return isUnknown && isExtension ? named : type.fileExtension
@@ -67,25 +67,25 @@ package struct KeptAttachment: Sendable {
   /// The file with the payload.
   package let url: URL
 
-  /// SHA-256 of the payload in hexadecimal digits.
+  /// The SHA-256 digest of the payload in hexadecimal digits.
   package let digest: String
 
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
 
-  /// The activity that it belongs to; nil for the test itself.
+  /// The activity of the attachment; nil for the test itself.
   package let activity: Int?
 
-  /// The number of activities that were open.
+  /// The number of open activities.
   package let depth: Int
 
-  /// Seconds since the start of the test.
+  /// The time in seconds since the start of the test.
   package let time: TimeInterval
 
-  /// The test that it belongs to, by the recorder's count; nil for one outside of tests.
+  /// The test of the attachment, by the run log's number; nil outside of tests.
   package let test: Int?
 
-  /// For what is written later than it was taken: when that was, in seconds since the machine started.
+  /// The moment of the capture, in seconds since the machine started, if the attachment is written later than that.
   package let taken: TimeInterval?
 
   package let isCapture: Bool

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of the cases of parameterized tests, made of their arguments: short enough for a line, and unique within a test.
+/// Creates names for the cases of parameterized tests from their arguments: short enough for a line, and unique within
+/// a test.
 package struct CaseNames {
   private var uses: [[String]: Int] = [:]
 
   package init() {}
 
   /// - Parameters:
-  ///   - arguments: as Swift Testing shows them.
-  ///   - test: its name.
+  ///   - arguments: the arguments, as Swift Testing prints them.
+  ///   - test: the name of the test.
   /// - Returns: a name that no other case of the test has.
   package mutating func name(ofCaseWith arguments: String, of test: String) -> String {
     let line = arguments.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -18,6 +19,6 @@ package struct CaseNames {
     return count > 1 ? "\(name) (\(count))" : name
   }
 
-  /// Characters.
+  /// The largest number of characters.
   private static let longest = 80
 }

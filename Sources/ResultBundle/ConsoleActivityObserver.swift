@@ -30,7 +30,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
     write(line(time: attachment.time, depth: attachment.depth, text))
   }
 
-  /// Failures are printed by XCTest, which has no warnings.
+  /// Prints a warning; XCTest prints failures, but has no warnings.
   package func issueWasRecorded(_ issue: RecordedIssue) {
     // XCTest reports failures and skips itself.
     guard !issue.isFailure, issue.type != "skip" else { return }
@@ -52,7 +52,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
     return String(format: "    t = %8.2fs ", time) + String(repeating: "    ", count: depth) + flat + "\n"
   }
 
-  /// XCTest prints its own lines; the same stream, flushed, keeps the order.
+  /// Prints to the stream that XCTest uses, and flushes it, so that the lines are in order.
   private func write(_ line: String) {
     print(line, terminator: "")
     fflush(nil)

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// The facts of a failure, for programs; the issue's text says the same to people.
+/// The facts of a failure in a form for programs; the text of the issue has the same facts for people.
 package struct FailureFacts: Codable, Sendable, Equatable {
   package struct Step: Codable, Sendable, Equatable {
-    /// In the words of the log: `Descendants matching type Button`.
+    /// The step as the log shows it: `Descendants matching type Button`.
     package var text: String
-    /// The number of elements that were left after it.
+    /// The number of elements after the step.
     package var count: Int
 
     package init(text: String, count: Int) {
@@ -19,9 +19,9 @@ package struct FailureFacts: Codable, Sendable, Equatable {
   package struct Obstacle: Codable, Sendable, Equatable {
     /// `notShown`, `outsideOfScreen`, `outOfView`, `coveredByWindow`, `coveredByElement`, `blockedByModal`, `minimized`.
     package var kind: String
-    /// The window or element in the way; nil where nothing is in the way.
+    /// The window or element in the way; nil if nothing is in the way.
     package var other: String?
-    /// The process of that window; nil where it is not known.
+    /// The process of that window; nil if it is unknown.
     package var process: Int32?
 
     package init(kind: String, other: String?, process: Int32? = nil) {
@@ -35,15 +35,15 @@ package struct FailureFacts: Codable, Sendable, Equatable {
   package var kind: String
   /// The name of the program.
   package var application: String?
-  /// The program's process, as far as it is known.
+  /// The process of the program, if it is known.
   package var process: Int32?
   /// The description of the requested elements: `"Add" Button`.
   package var element: String?
   /// The steps of the query, with the number of matches after each.
   package var steps: [Step]?
-  /// The first of the elements that were found, where one was expected, on a line each.
+  /// The first elements that were found if a single one was expected, one per line.
   package var matches: [String]?
-  /// The elements that the test may have meant, where none was found, on a line each.
+  /// The elements that the test may have meant if none was found, one per line.
   package var nearMisses: [String]?
   package var obstacle: Obstacle?
 

@@ -7,7 +7,7 @@ package struct QueryResolution: Sendable, Equatable {
   package struct Step: Sendable, Equatable {
     /// The step as the log shows it: `Descendants matching type Button`.
     package var text: String
-    /// The number of elements that were left after it.
+    /// The number of elements after the step.
     package var count: Int
 
     package init(text: String, count: Int) {
@@ -17,7 +17,7 @@ package struct QueryResolution: Sendable, Equatable {
   }
 
   package struct NearMiss: Sendable, Equatable {
-    /// Its place in the tree that was captured with the step.
+    /// The position of the element in the tree that was captured with the step.
     package var place: Int
     package var reason: String
 
@@ -27,19 +27,19 @@ package struct QueryResolution: Sendable, Equatable {
     }
   }
 
-  /// The source of the elements, where it was not the program's accessibility tree.
+  /// The source of the elements, if it was not the program's accessibility tree.
   package enum Source: String, Sendable {
-    /// A browser's page itself, over the debugging pipe.
+    /// A browser's page, read over the debugging pipe.
     case page
   }
 
   package var query: String
   package var steps: [Step]
-  /// The places of the matches in the tree that was captured with the step.
+  /// The positions of the matches in the tree that was captured with the step.
   package var matches: [Int]
   package var nearMisses: [NearMiss]
   package var source: Source?
-  /// The moment of the captured tree, in seconds since the machine started: the two belong together by it.
+  /// The moment of the captured tree, in seconds since the machine started; it connects the resolution with the tree.
   package var taken: TimeInterval?
 
   package init(query: String, steps: [Step], matches: [Int], nearMisses: [NearMiss] = []) {

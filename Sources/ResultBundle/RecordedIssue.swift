@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// Something that went wrong in a test, or that its report should warn of.
+/// A failure, a skip or a warning in a test.
 package struct RecordedIssue: Sendable {
-  /// The kind of issue, in the words of Apple's enumeration: `assertionFailure`.
+  /// The kind of issue, as a case name of Apple's issue type: `assertionFailure`.
   package var type: String
 
-  /// Whether it fails the test; a warning does not.
+  /// Whether the issue fails the test; a warning does not.
   package var isFailure: Bool
 
   /// Whether the desktop failed, and not the test or the program.
@@ -15,25 +15,25 @@ package struct RecordedIssue: Sendable {
 
   package var compactDescription: String
   package var detailedDescription: String?
-  /// The facts of the failure, for programs; nil where there is only the text.
+  /// The facts of the failure in a form for programs; nil if there is only the text.
   package var facts: FailureFacts?
   package var file: String?
   package var line: Int?
 
-  /// Return addresses in this process, the innermost first.
+  /// Return addresses in this process, innermost call first.
   package var callStack: [UInt64]
 
-  /// The names of the activities that were open, the outermost first.
+  /// The names of the open activities, outermost first.
   package var activityPath: [String] = []
 
-  /// The innermost activity that was open.
+  /// The innermost open activity.
   package var activity: Int?
 
-  /// The test that it belongs to, by the recorder's count, where that is not the running one; 0 where the record does not
-  /// have it.
+  /// The number of the issue's test in the run log, if it is not the running test; 0 if the run log does not have that
+  /// test.
   package var test: Int?
 
-  /// Seconds since the start of the test.
+  /// The time in seconds since the start of the test.
   package var time: TimeInterval = 0
 
   package init(

@@ -14,9 +14,9 @@ extension RunLog {
   ///
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - activity: its step; by default the innermost open one.
-  /// - Returns: its file, or nil when it could not be written: an attachment that cannot be stored must not turn into a
-  ///   failure of its test.
+  ///   - activity: the step of the attachment; by default the innermost open step.
+  /// - Returns: the file; nil if it could not be written. A failed write does not throw, because it must not fail the
+  ///   test.
   @discardableResult
   package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
     exclusively { state in
@@ -41,7 +41,7 @@ extension RunLog {
 
   /// The test and the step of a capture that is taken now.
   ///
-  /// An error that is being recorded belongs to the step that it left.
+  /// While an error is being recorded, this is the step that the error has left.
   package var moment: CaptureMoment {
     state.withLock { state in
       CaptureMoment(
@@ -50,11 +50,11 @@ extension RunLog {
     }
   }
 
-  /// Stores a capture that was taken before, from any thread.
+  /// Stores a capture that was taken earlier; can be called from any thread.
   ///
-  /// If its test has passed meanwhile and the capture is deleted on success, it is not stored.
+  /// A capture that is deleted on success is not stored if its test has passed in the meantime.
   ///
-  /// - Returns: its file, or nil when it could not be written.
+  /// - Returns: the file; nil if it was not stored.
   @discardableResult
   package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
     guard
@@ -72,13 +72,13 @@ extension RunLog {
       let kept = KeptAttachment(
         attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
         time: moment.uptime - state.testStart, test: moment.test, taken: moment.uptime)
-      // Not the listener: it expects calls on the test's thread.
+      // The listener is not notified: it expects calls on the test's thread.
       for observer in state.observers { observer.attachmentWasKept(kept) }
       return stored.file
     }
   }
 
-  /// Records the place of the event of the innermost open step.
+  /// Records the position of an event in the innermost open step.
   package func record(_ gesture: SentGesture) {
     exclusively { state in
       let activity = state.open.last?.id
@@ -86,7 +86,7 @@ extension RunLog {
     }
   }
 
-  /// Records that a part of the record itself is missing, from any thread.
+  /// Records a warning that a part of the record is missing; can be called from any thread.
   package func warn(_ text: String, at moment: CaptureMoment) {
     exclusively { state in
       var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
@@ -97,7 +97,7 @@ extension RunLog {
     }
   }
 
-  /// Records how a query was resolved, with the innermost open step or the one that an error has left.
+  /// Records the resolution of a query in the innermost open step, or in the step that an error has left.
   package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
     exclusively { state in
       let activity = (activity ?? state.failed ?? state.open.last)?.id
@@ -105,12 +105,12 @@ extension RunLog {
     }
   }
 
-  /// Records what a metric measured.
+  /// Records the values of a metric.
   package func record(_ measurement: BundleEvent.Measurement) {
     exclusively { $0.tell { $0.measurementWasTaken(measurement) } }
   }
 
-  /// Records an issue, with the steps that it was found in.
+  /// Records an issue, with the open steps.
   package func record(_ issue: RecordedIssue) {
     exclusively { state in
       let placed = state.place(issue)
@@ -126,6 +126,6 @@ extension RunLog {
     }
   }
 
-  /// Sends an event that has no state here to the observers.
+  /// Sends an event to the observers that does not change the state of the log.
   func pass(_ event: @escaping @Sendable (any ActivityObserver) -> Void) { exclusively { $0.tell(event) } }
 }

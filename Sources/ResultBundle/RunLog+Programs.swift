@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The events of desktops and programs, which may come from any thread.
+/// The events of desktops and programs; these functions can be called from any thread.
 extension RunLog {
   package func destinationDidStart(_ destination: BundleEvent.Destination) {
     pass { $0.destinationDidStart(destination) }

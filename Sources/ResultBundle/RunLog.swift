@@ -3,9 +3,9 @@
 import Foundation
 import Synchronized
 
-/// Nests the steps of the running test, and notifies the observers of each step and of the data recorded in it.
+/// Nests the steps of the running test, and notifies observers of each step and of the data recorded in it.
 package final class RunLog: Sendable {
-  /// A recursive lock, because observers are called with it held and may read the current moment.
+  /// The state, with a recursive lock: observers are called while the lock is held and may read the current moment.
   let state = Guarded(State())
   let attachments: AttachmentStore
 
@@ -22,7 +22,7 @@ package final class RunLog: Sendable {
     state.withLock { $0.observers.removeAll { $0 === observer } }
   }
 
-  /// One more observer, which is called after the others and outside the lock: it may record events itself.
+  /// An additional observer that is called after the others and without the lock, so that it may record events itself.
   package var listener: (any ActivityObserver)? {
     get { state.withLock { $0.outerListener } }
     set { state.withLock { $0.outerListener = newValue } }
@@ -38,17 +38,18 @@ package final class RunLog: Sendable {
     exclusively { $0.tell { $0.suiteDidFinish(named: name) } }
   }
 
-  /// Runs `body` when a test has started, on its thread and outside the lock.
+  /// Calls `body` after each start of a test, on the thread of the test and without the lock.
   package func afterStartOfTest(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.beginnings.append(body) }
   }
 
-  /// Runs `body` before each test ends, on its thread and outside the lock: events that it records still belong to the test.
+  /// Calls `body` before each end of a test, on its thread and without the lock; events that `body` records belong to
+  /// the test.
   package func beforeEndOfTest(_ body: @escaping @Sendable (TestOutcome) -> Void) {
     state.withLock { $0.endings.append(body) }
   }
 
-  /// Starts a new test: times count from now and nesting from zero.
+  /// Starts a new test: times count from now, and nesting starts at 0.
   @discardableResult
   package func testDidStart(_ test: TestDescription, at date: Date = Date()) -> Int {
     let number = exclusively { state in
@@ -69,15 +70,16 @@ package final class RunLog: Sendable {
     return number
   }
 
-  /// Ends the test: steps that are still open end too, and after a success the attachments that are not
-  /// meant to outlive one are removed.
+  /// Ends the test, and the steps that are still open.
+  ///
+  /// If it has passed, the attachments that are deleted on success are removed.
   package func testDidFinish(outcome: TestOutcome) {
     for body in state.withLock({ $0.endings }) { body(outcome) }
     exclusively { state in
       guard state.isTestRunning else { return }
       state.endActivities(downTo: 0)
       if outcome == .failed || outcome == .unknown {
-        // One of unknown outcome may turn out to have failed.
+        // A test with an unknown outcome may turn out to have failed.
         state.failedTests.insert(state.testNumber)
       } else {
         for file in state.temporaryFiles {
@@ -94,7 +96,7 @@ package final class RunLog: Sendable {
 
   // MARK: - Activities
 
-  /// The steps that have started and not ended, the outermost first.
+  /// The open steps, outermost first.
   package var openActivities: [Activity] { state.withLock { $0.open } }
 
   /// Runs `body` as a step called `name`.
@@ -104,32 +106,32 @@ package final class RunLog: Sendable {
     do {
       return try body()
     } catch {
-      // The inner steps have seen the error first.
+      // The error has passed through the inner steps first, and the innermost one is stored.
       state.withLock { if $0.left.map({ $0.id < activity.id }) ?? true { $0.left = activity } }
       throw error
     }
   }
 
-  /// Runs what records the error that has just been caught: its issue and its attachments belong to the step that the
-  /// error came from.
+  /// Runs `body`, which records the error that has just been caught: its issue and attachments are assigned to the step
+  /// in which the error was thrown.
   package func inFailedStep(_ body: () -> Void) {
     state.withLock { $0.failed = $0.left }
     defer { state.withLock { $0.failed = nil } }
     body()
   }
 
-  /// Records a step that takes no time, such as a note.
+  /// Records a step without a duration, such as a note.
   package func note(_ name: String) {
     end(begin(name))
   }
 
-  /// Opens a step; every `begin` needs its `end`, in the reverse order.
+  /// Opens a step; each `begin` needs its `end`, in reverse order.
   package func begin(_ name: String) -> Activity {
     exclusively { state in
       let activity = Activity(
         id: state.nextID, name: name, parent: state.open.last?.id, depth: state.open.count, start: state.now)
       state.nextID += 1
-      // A test that is stopped at its failure leaves the recording of it without its end.
+      // If a test is stopped at its failure, these values of the failed step are never reset.
       (state.left, state.failed) = (nil, nil)
       state.spent.push()
       state.open.append(activity)
@@ -138,9 +140,9 @@ package final class RunLog: Sendable {
     }
   }
 
-  /// Ends a step, and with it those inside it that were left open.
+  /// Ends a step, and the steps inside it that were left open.
   ///
-  /// One that has ended already is left alone.
+  /// If the step has already ended, the call has no effect.
   package func end(_ activity: Activity) {
     exclusively { state in
       guard let index = state.open.firstIndex(where: { $0.id == activity.id }) else { return }
@@ -148,7 +150,7 @@ package final class RunLog: Sendable {
     }
   }
 
-  /// Runs a part of the engine's work; its time is reported with the open steps.
+  /// Runs `body` as work of the given kind; its time is added to the open steps.
   package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
     state.withLock { $0.spent.begin(kind, at: ProcessInfo.processInfo.systemUptime) }
     defer { state.withLock { $0.spent.end(kind, at: ProcessInfo.processInfo.systemUptime) } }
@@ -157,7 +159,7 @@ package final class RunLog: Sendable {
 
   // MARK: - Notifying
 
-  /// Runs `body` with the lock held, and then sends its events to the listener.
+  /// Runs `body` with the lock held, and then sends the events of `body` to the listener.
   func exclusively<Result: Sendable>(_ body: (State) -> Result) -> Result {
     let (result, events, listener) = state.withLock { state in
       let result = body(state)
@@ -175,9 +177,9 @@ extension RunLog {
     var observers: [any ActivityObserver] = []
     var open: [Activity] = []
     var nextID = 0
-    /// The innermost step that an error has left, until another one begins.
+    /// The innermost step that an error has left; reset when another step begins.
     var left: Activity?
-    /// The step of the events that are recorded now, although it has ended.
+    /// The ended step to which the events that are recorded now belong.
     var failed: Activity?
     var testName = ""
     var testStart = ProcessInfo.processInfo.systemUptime
@@ -206,7 +208,7 @@ extension RunLog {
       if outerListener != nil { untold.append(event) }
     }
 
-    /// Seconds since the start of the test.
+    /// The time in seconds since the start of the test.
     var now: TimeInterval { ProcessInfo.processInfo.systemUptime - testStart }
 
     func place(_ issue: RecordedIssue) -> RecordedIssue {

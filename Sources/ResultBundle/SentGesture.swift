@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The place of an event.
+/// The position of an event.
 package struct SentGesture: Sendable, Equatable {
   /// The name of the step: `Tap "Add" Button`.
   package var action: String
-  /// Pixels of the screen; nil for what goes to the focus.
+  /// The point of the event in pixels of the screen; nil for input that goes to the focused element.
   package var point: CGPoint?
-  /// The part of the element that can be seen, in pixels of the screen.
+  /// The visible part of the element, in pixels of the screen.
   package var frame: CGRect?
 
   package init(action: String, point: CGPoint? = nil, frame: CGRect? = nil) {

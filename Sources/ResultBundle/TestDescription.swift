@@ -2,20 +2,20 @@
 
 /// The properties of a test that are known when it starts.
 package struct TestDescription: Sendable, Equatable {
-  /// As the library names it: `AddTests.testAnItemIsAdded`.
+  /// The test's name as the test library prints it: `AddTests.testAnItemIsAdded`.
   package var name: String
   /// The module, which is the test target.
   package var target: String?
-  /// Where it is declared, where that is known.
+  /// The file of the test's declaration, if it is known.
   package var file: String?
   package var line: Int?
-  /// Which repetition it is, from 1, where a runner repeats tests.
+  /// The number of the repetition, from 1, if a runner repeats tests.
   package var iteration: Int?
-  /// The arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
+  /// The arguments of a case of a parameterized test, as Swift Testing prints them: `1, "x"`.
   package var arguments: String?
   package var tags: [String] = []
   package var bugs: [BundleEvent.TestStarted.Bug] = []
-  /// The recorder's count of its tests, which it fills in.
+  /// The number of the test in the run log, which sets it.
   package var number = 0
   /// Whether the end of the test is reported.
   ///

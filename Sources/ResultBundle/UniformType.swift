@@ -2,27 +2,27 @@
 
 import Foundation
 
-/// The type of a piece of data: Apple's identifier, the media type of the internet, and the extension of its files.
+/// The type of data: Apple's identifier, the media type, and the file extensions.
 package struct UniformType: Sendable, Equatable {
   package let identifier: String
   package let mediaType: String
 
-  /// Extensions without the dot; the first is the one that files are given.
+  /// The file extensions without the period; new files get the first one.
   package let fileExtensions: [String]
 
   package var fileExtension: String { fileExtensions[0] }
 
-  /// The type of the recordings of tests.
+  /// The type of the videos of tests.
   package static let video = "org.webmproject.webm"
 
-  /// The type called by an identifier.
+  /// Creates the type with an identifier.
   ///
-  /// An unknown one keeps its identifier and is plain data.
+  /// An unknown identifier is stored as it is, with the properties of plain data.
   package init(identifier: String) {
     self = Self.byIdentifier[identifier.lowercased()] ?? Self(identifier, "application/octet-stream", "dat")
   }
 
-  /// The type of files with an extension, without the dot and in any case; nil for an unknown one.
+  /// Creates the type for a file extension without the period, ignoring case; nil if it is unknown.
   package init?(fileExtension: String) {
     guard let type = Self.byExtension[fileExtension.lowercased()] else { return nil }
     self = type
@@ -34,7 +34,7 @@ package struct UniformType: Sendable, Equatable {
     self.fileExtensions = fileExtensions
   }
 
-  /// Where two types claim an extension, the first one has it.
+  /// The known types; a file extension of several types belongs to the first of them.
   private static let known: [UniformType] = [
     UniformType("public.data", "application/octet-stream", "dat", "bin"),
     UniformType("public.plain-text", "text/plain", "txt", "text", "log"),

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A variable of the environment that changes how tests, their runner or their servers work.
+/// An environment variable that changes how tests, their runner or their servers work.
 ///
-/// All of them stand in ``all``; Documentation/Reference/Settings.md is made of it. No other code spells their names.
+/// All settings are in ``all``, from which Documentation/Reference/Settings.md is generated. No other code contains
+/// their names.
 package struct Setting: Sendable, Hashable {
-  /// The variable: `UNDERSTUDY_…`.
+  /// The name of the variable: `UNDERSTUDY_…`.
   package let name: String
-  /// The values that it takes, in Markdown.
+  /// The values that the setting accepts, in Markdown.
   package let values: String
   /// The default, in Markdown.
   package let standard: String
-  /// Its purpose: a sentence.
+  /// The purpose, as a sentence.
   package let meaning: String
-  /// Which processes read it.
+  /// The processes that read the setting.
   package let readers: String
   package let scope: Scope
 
-  /// How far a change reaches.
+  /// The scope of a change.
   package enum Scope: Sendable, CaseIterable {
-    /// Events and waits: a running desktop goes on.
+    /// Events and waits: the change applies to a running desktop.
     case events
     /// The desktop, the programs on it, or the process as a whole.
     case process
-    /// Not a person's to set: our processes pass it to each other.
+    /// Not for users: Understudy's processes pass the setting to each other.
     case own
   }
 }
@@ -257,7 +258,7 @@ extension Setting {
     standard: "none",
     meaning: "The commit of a job; set by the bot.", readers: "jobs", scope: .own)
 
-  /// All settings, in the order of their page.
+  /// All settings, in the order of the page.
   package static let all: [Setting] = [
     destination, targetApplication, capture, resultPath, handlesInterruptions, checksTyping,
     awaitsTypingAnswers, secureText, web, leaks, output, callStacks, textLanguages, baselines, pause, pauseAt,
@@ -271,14 +272,16 @@ extension Setting {
 }
 
 extension [String: String] {
-  /// The value of a setting in an environment.
+  /// Returns or sets the value of a setting in an environment.
   package subscript(setting: Setting) -> String? {
     get { self[setting.name] }
     set { self[setting.name] = newValue }
   }
 
-  /// Whether a switch is on: `off`, `no`, `false` and `0` switch it off, whatever their case; without it, and with any other text, it is as
-  /// `standard` says, or on.
+  /// Whether a switch is on.
+  ///
+  /// The values `off`, `no`, `false` and `0`, in upper or lower case, turn it off. Any other text turns it on. Without
+  /// a value the switch is as `standard` specifies.
   package func isOn(_ setting: Setting, standard: Bool) -> Bool {
     guard let value = self[setting.name]?.lowercased(), !value.isEmpty else { return standard }
     return !["off", "no", "false", "0"].contains(value)

@@ -6,8 +6,8 @@ import SwiftSyntax
 enum ApplicationVariable {
   /// - Parameters:
   ///   - body: the test.
-  ///   - type: the members of the type that it is in.
-  /// - Returns: its name; nil if there is no such variable.
+  ///   - type: the members of the type that contains the test.
+  /// - Returns: the name of the variable; nil if there is no such variable.
   static func name(in body: CodeBlockSyntax?, type: MemberBlockSyntax?) -> String? {
     let own = body?.statements.compactMap { $0.item.as(VariableDeclSyntax.self) } ?? []
     let members = type?.members.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []
@@ -16,7 +16,7 @@ enum ApplicationVariable {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { return name }
       }
     }
-    // A base class in another file may have it: then the tests use it without saying so.
+    // A base class in another file may declare it; then the tests use it without a declaration in this file.
     guard let type else { return nil }
     let finder = AppReferenceVisitor(viewMode: .sourceAccurate)
     finder.walk(type)
@@ -26,7 +26,7 @@ enum ApplicationVariable {
   private static func isApplication(_ binding: PatternBindingSyntax) -> Bool {
     let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
     let value = binding.initializer?.value.trimmedDescription ?? ""
-    // "XCUIApplication.underTest" is what "understudy init --application" writes.
+    // `understudy init --application` writes "XCUIApplication.underTest".
     return type.hasPrefix("XCUIApplication")
       || ["XCUIApplication(", "XCUIApplication."].contains { value.hasPrefix($0) }
   }
@@ -34,7 +34,7 @@ enum ApplicationVariable {
 
 private final class AppReferenceVisitor: SyntaxVisitor {
   private(set) var isUsed = false
-  /// Whether each test makes its own, which says nothing of a new one.
+  /// Whether each test declares its own variable; then a new test has no variable yet.
   private(set) var isDeclared = false
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {

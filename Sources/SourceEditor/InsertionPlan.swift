@@ -2,29 +2,30 @@
 
 /// A file in two parts, and the text that is inserted between them.
 struct InsertionPlan {
-  /// The file's bytes before and after the place.
+  /// The file's bytes before and after the insertion point.
   var prefix: [UInt8]
   var suffix: [UInt8]
-  /// The bytes at the place as long as there are no statements.
+  /// The bytes at the insertion point as long as there are no statements.
   var original: [UInt8] = []
-  /// The bytes before and after the statements, which are added and removed with them: a line break, the test around them.
+  /// The bytes before and after the statements that are added and removed with them: a line break, or the test around
+  /// them.
   var lead: [UInt8] = []
   var trail: [UInt8] = []
-  /// Before each line.
+  /// The indentation of each line.
   let indentation: String
   let lineEnding: String
   let context: InsertionContext
-  /// Whether the file exists for the statements alone.
+  /// Whether the file exists only for the statements.
   var makesFile = false
 
-  /// The context with the line as it is in the file now.
+  /// The context with the current line in the file.
   var contextNow: InsertionContext {
     var context = context
     context.line = 1 + (prefix + lead).count { $0 == UInt8(ascii: "\n") }
     return context
   }
 
-  /// The inserted bytes for these statements; the original bytes without statements.
+  /// Returns the inserted bytes for these statements, or the original bytes without statements.
   func region(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return original }
     return lead + rendered(lines) + trail

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Finds the place for statements in a file that exists.
+/// Finds the position for statements in an existing file.
 struct InsertionPlanner {
   let point: InsertionPoint
   let path: String
@@ -77,7 +77,7 @@ struct InsertionPlanner {
         trail: block(footer),
         indentation: indentation, lineEnding: end, context: context)
     }
-    // "{ }" and "{ statement }": the space inside of the braces gives way to line breaks.
+    // In "{ }" and "{ statement }", line breaks replace the spaces inside the braces.
     let trailing = content.reversed().prefix(while: SourceText.isBlank).count
     let isEmpty = content.allSatisfy(SourceText.isBlank)
     let isOneLine = !content.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
@@ -98,7 +98,7 @@ struct InsertionPlanner {
 
   func offset(_ position: AbsolutePosition) -> Int { position.utf8Offset + catalog.skipped }
 
-  /// The byte after the opening brace, and the closing one.
+  /// Returns the offset after the opening brace, and that of the closing brace.
   private func braces(_ left: TokenSyntax, _ right: TokenSyntax) -> (open: Int, close: Int) {
     (offset(left.endPositionBeforeTrailingTrivia), offset(right.positionAfterSkippingLeadingTrivia))
   }

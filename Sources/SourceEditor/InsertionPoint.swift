@@ -2,18 +2,18 @@
 
 /// The place for recorded statements.
 package struct InsertionPoint: Codable, Hashable, Sendable {
-  /// A place in a test; lines are counted from 1 in the file as it is before.
+  /// A position in a test; lines are counted from 1 in the unchanged file.
   package enum Place: Codable, Hashable, Sendable {
     case end
-    /// Before the statement that begins on a line or goes over it.
+    /// Before the statement that begins on a line or extends over it.
     case before(line: Int)
-    /// After a line, or after the statement that goes on behind it.
+    /// After a line, or after the statement that continues beyond it.
     case after(line: Int)
   }
 
   /// How to treat a test that the file does not have.
   package enum Missing: String, Codable, Sendable {
-    /// It is added to the type that is named, or to the only one with tests; so is the file.
+    /// The test is added to the named type, or to the only type with tests. A missing file is created.
     case isAdded
     case fails
   }
@@ -26,13 +26,13 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
   package var file: String
   /// The test: `testName`, `ClassName/testName` or `ClassName.testName`.
   ///
-  /// It may be nil where the place names a line, or where the file has one test only.
+  /// It may be nil if the place is a line, or if the file has only one test.
   package var test: String?
   package var place: Place
   package var missing: Missing
-  /// How a new file is begun.
+  /// The style of a new file.
   ///
-  /// In one that exists, new tests are like the others.
+  /// In an existing file, a new test has the style of the others.
   package var style: Style
 
   package init(
@@ -47,16 +47,16 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
   }
 }
 
-/// The facts about a place that are needed to write statements for it.
+/// The properties of a position that determine how statements are written there.
 package struct InsertionContext: Codable, Hashable, Sendable {
-  /// The test, as `ListTests.testAdding`.
+  /// The test's name, such as `ListTests.testAdding`.
   package let test: String
   /// The line of the first inserted statement, from 1.
   package internal(set) var line: Int
-  /// The variable that holds the application in the test or its type; nil where the file has none.
+  /// The variable that holds the application in the test or its type; nil if there is no such variable.
   package let application: String?
   /// Whether assertions are written as `#expect`.
   package let isSwiftTesting: Bool
-  /// One step of indentation; that of the place itself is added to each line.
+  /// One step of indentation; each line also has the indentation of the position itself.
   package let indentation: String
 }

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Finds the place for statements at a line of a test: between two statements of the innermost block there.
+/// Finds the position for statements at a line of a test: between two statements of the innermost block there.
 struct LinePlanner {
   let planner: InsertionPlanner
   let function: SourceCatalog.Function
@@ -37,12 +37,12 @@ struct LinePlanner {
       lineEnding: text.lineEnding, context: planner.context(of: function, at: place.offset))
   }
 
-  /// Moves a beginning of a line out of the statement or comment that it is in.
+  /// Moves a position at the beginning of a line out of the statement or comment that contains it.
   private func settle(_ start: Int, _ isAfter: Bool, _ lists: [BlockLists.List]) -> (
     offset: Int, indentation: String
   )? {
     var place = start
-    // Each turn leaves one statement or comment.
+    // Each iteration leaves one statement or comment.
     for _ in 0..<100 {
       guard let list = lists.filter({ $0.range.contains(place) }).min(by: { $0.range.count < $1.range.count })
       else { return nil }
@@ -71,13 +71,14 @@ struct LinePlanner {
   }
 }
 
-/// The lists of statements in a body, those of closures and branches included.
+/// Collects the lists of statements in a body, including those in closures and branches.
 private final class BlockLists: SyntaxVisitor {
   struct List {
-    /// From behind what opens the block to before what closes it, both included, in bytes of the file.
+    /// From the offset after the block's opening token to the offset before its closing token, both included, in bytes
+    /// of the file.
     let range: ClosedRange<Int>
     let items: [Range<Int>]
-    /// Comments between the statements that go over several lines.
+    /// The comments between the statements that extend over several lines.
     let comments: [Range<Int>]
   }
 

@@ -5,13 +5,14 @@ import Synchronization
 
 /// Statements in a source file that are written again whenever the recording changes.
 ///
-/// The lines between are its own; everything else in the file stays byte for byte, including changes that somebody makes
-/// meanwhile. If its own lines were changed, it stops, retains the recording's lines and reports this.
+/// It changes only the inserted lines. Everything else in the file stays byte for byte the same, including changes that
+/// somebody makes meanwhile. If the inserted lines were changed, it stops writing, retains the recording's lines and
+/// reports this.
 package final class LiveInsertion: Sendable {
   package let path: SourcePath
   private let content: Mutex<Content>
 
-  /// Looks for the place.
+  /// Finds the position.
   ///
   /// The file is not changed yet.
   ///
@@ -23,38 +24,39 @@ package final class LiveInsertion: Sendable {
 
   // MARK: - What is there
 
-  /// The facts that are needed to write the statements.
+  /// The context for writing the statements.
   package var context: InsertionContext { content.withLock { $0.plan.contextNow } }
-  /// The statements that the file has.
+  /// The statements that are in the file now.
   package var lines: [String] { content.withLock { $0.states[$0.current] } }
   package var canUndo: Bool { content.withLock { $0.current > 0 } }
   package var canRedo: Bool { content.withLock { $0.current + 1 < $0.states.count } }
 
   // MARK: - Changes
 
-  /// Writes other statements in the place of those before.
+  /// Replaces the statements in the file.
   ///
-  /// - Parameter lines: not indented further than they are among themselves, without ends of lines.
-  /// - Returns: what was changed; nil when the file had these lines already.
-  /// - Throws: ``SourceEditorError``; the file is then unchanged, and the statements can be given again.
+  /// - Parameter lines: the lines, with only their indentation relative to each other, and without line endings.
+  /// - Returns: the change; nil if the file had these lines already.
+  /// - Throws: ``SourceEditorError``. The file is unchanged then, and the update can be tried again.
   @discardableResult
   package func update(lines: [String]) throws -> SourceEdit? {
     try content.withLock { try $0.update(lines: lines) }
   }
 
-  /// Takes the last update back; this restores the original file if it was the first update.
+  /// Undoes the last update; this restores the original file if it was the first update.
   ///
-  /// - Returns: what was changed; nil when there is nothing to take back.
+  /// - Returns: the change; nil if there is nothing to undo.
   /// - Throws: ``SourceEditorError``.
   @discardableResult
   package func undo() throws -> SourceEdit? { try content.withLock { try $0.move(to: $0.current - 1) } }
 
-  /// - Returns: what was changed; nil when nothing was taken back.
+  /// - Returns: the change; nil if nothing was undone.
   /// - Throws: ``SourceEditorError``.
   @discardableResult
   package func redo() throws -> SourceEdit? { try content.withLock { try $0.move(to: $0.current + 1) } }
 
-  /// Where a region is in changed bytes: with what was before or behind it unchanged, or once in all of them.
+  /// Returns the position of a region in changed bytes: the bytes before or after it are unchanged, or it occurs
+  /// exactly once.
   static func place(of region: [UInt8], in bytes: [UInt8], after prefix: [UInt8], before suffix: [UInt8])
     -> Int?
   {
@@ -75,7 +77,7 @@ package final class LiveInsertion: Sendable {
   }
 }
 
-/// The file, and all that its own lines have been.
+/// The file, and all states of the inserted lines.
 private struct Content {
   let path: SourcePath
   let store: SourceFileStore
@@ -83,7 +85,7 @@ private struct Content {
   var plan: InsertionPlan
   /// The file's content at the last read or write; nil if there was no file.
   var known: [UInt8]?
-  /// All states of the lines, and which of them the file has.
+  /// All states of the lines, and the index of the state that is in the file.
   var states: [[String]] = [[]]
   var current = 0
 
@@ -109,7 +111,7 @@ private struct Content {
     let edit = try replace(with: lines)
     states.removeSubrange((current + 1)...)
     states.append(lines)
-    // The first state is the original file, and always stays.
+    // The first state is the original file and is never removed.
     if states.count > Self.maximumStates { states.remove(at: 1) }
     current = states.count - 1
     return edit
@@ -145,7 +147,7 @@ private struct Content {
 
   // MARK: - Changes by others
 
-  /// Finds the own lines in a file that somebody else has changed.
+  /// Finds the inserted lines in a file that somebody else has changed.
   private mutating func follow(_ bytes: [UInt8]?) throws {
     let lines = states[current]
     guard let bytes else {
@@ -160,7 +162,7 @@ private struct Content {
     }
     let text = try SourceText(checking: bytes, path: path.given)
     if lines.isEmpty {
-      // Nothing is there yet: the place is looked for in the file as it is now.
+      // No lines are inserted yet, so the position is determined in the changed file.
       plan = try InsertionPlanner(point, text: text).plan()
     } else {
       let region = plan.region(lines)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A source file that is begun for a recorded test.
+/// Makes a new source file for a recorded test.
 enum NewSourceFile {
   /// - Throws: ``SourceEditorError``.
   static func plan(_ point: InsertionPoint, path: SourcePath) throws -> InsertionPlan {
@@ -50,7 +50,7 @@ enum NewSourceFile {
       lineEnding: "\n", context: context, makesFile: true)
   }
 
-  /// A type is called as its file.
+  /// Returns the name of the type, which is the name of its file.
   private static func typeName(of path: String) -> String {
     let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let name = stem.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -3,16 +3,16 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The types and functions of a source file in which tests are.
+/// The types and functions of a source file with tests.
 struct SourceCatalog {
   struct Function {
     let name: String
-    /// The types around it, outermost first.
+    /// The enclosing types, the outermost first.
     let types: [String]
     /// The line of its name.
     let line: Int
     let isTest: Bool
-    /// Its text without the space around it, in bytes of the file.
+    /// The range of its text without the surrounding space, in bytes of the file.
     let range: Range<Int>
     let body: CodeBlockSyntax
     let isSwiftTesting: Bool
@@ -21,15 +21,15 @@ struct SourceCatalog {
   }
 
   struct TestType {
-    /// With those around it, as `Outer.Inner`.
+    /// The name with the enclosing types, such as `Outer.Inner`.
     let name: String
     let line: Int
     let isExtension: Bool
-    /// Whether it derives from what is called a test case.
+    /// Whether its superclass has the name of a test case.
     let isTestCase: Bool
     let isSuite: Bool
     let members: MemberBlockSyntax
-    /// The text without the space around it, in bytes of the file.
+    /// The range of its text without the surrounding space, in bytes of the file.
     let range: Range<Int>
   }
 
@@ -37,7 +37,7 @@ struct SourceCatalog {
   private(set) var functions: [Function] = []
   private(set) var types: [TestType] = []
   let tree: SourceFileSyntax
-  /// How many bytes the parser skips at the beginning: a byte order mark.
+  /// The number of bytes that the parser skips at the beginning: a byte order mark.
   let skipped: Int
 
   init(_ text: SourceText) {
@@ -50,7 +50,7 @@ struct SourceCatalog {
     types = visitor.types
   }
 
-  /// Whether tests belong into the type.
+  /// Whether the type is meant for tests.
   func isForTests(_ type: TestType) -> Bool {
     type.isTestCase || type.isSuite
       || functions.contains { $0.isTest && $0.types.joined(separator: ".") == type.name }
@@ -64,7 +64,7 @@ struct SourceCatalog {
   }
 }
 
-/// Collects types and functions, in whatever branch of `#if` they are.
+/// Collects types and functions, in all branches of `#if`.
 private final class Visitor: SyntaxVisitor {
   private let text: SourceText
   private let skipped: Int
@@ -148,7 +148,7 @@ private final class Visitor: SyntaxVisitor {
 }
 
 extension String {
-  /// The name between backticks.
+  /// The name without backticks.
   var trimmingBackticks: String {
     hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
   }

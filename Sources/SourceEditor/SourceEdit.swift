@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A change of a source file, with what is needed to take it back.
+/// A change of a source file, with the data to undo it.
 package struct SourceEdit: Codable, Sendable {
   package let path: String
   package let before: String

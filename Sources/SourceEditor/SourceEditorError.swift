@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a source file is not changed.
+/// The reason why a source file is not changed.
 package struct SourceEditorError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: String, Codable, Sendable {
     case notSwift, directory, notAFile, noFolder, noPackage, outsidePackage
@@ -12,13 +12,13 @@ package struct SourceEditorError: Error, Equatable, Sendable, CustomStringConver
   package let kind: Kind
   /// The path that the caller gave.
   package let path: String
-  /// The line that it is about, or the lines of what is meant by a name.
+  /// The affected line, or the lines of the candidates for a name.
   package let lines: [Int]
-  /// Where the file stops being UTF-8, in bytes from its beginning.
+  /// The offset of the first byte that is not UTF-8.
   package let offset: Int?
   /// The names that the caller may have meant.
   package let names: [String]
-  /// The expected state, the actual one and the remedy, in full sentences.
+  /// The expected state, the found state and the remedy, in full sentences.
   package let message: String
 
   init(

@@ -6,7 +6,7 @@ import Foundation
 struct SourceFileStore {
   let path: SourcePath
 
-  /// The file's bytes; nil if it does not exist.
+  /// Returns the file's bytes; nil if the file does not exist.
   ///
   /// - Throws: ``SourceEditorError``.
   func read() throws -> [UInt8]? {
@@ -24,9 +24,9 @@ struct SourceFileStore {
     }
   }
 
-  /// Puts a new file in the place of the old one in one step, with its permissions and owner.
+  /// Replaces the old file by a new one in one step, with the same permissions and owner.
   ///
-  /// Readers see the one or the other, and so does who looks after a power cut.
+  /// Readers see either the old or the new file, also after a power failure.
   ///
   /// - Throws: ``SourceEditorError``.
   func write(_ bytes: [UInt8]) throws {
@@ -49,7 +49,8 @@ struct SourceFileStore {
       defer { close(file) }
       do { try handle.write(contentsOf: Data(bytes)) } catch { throw failure("\(error)") }
       if exists {
-        // The owner stays the same if this process may change owners. A change of the owner clears mode bits, so the mode is set after it.
+        // The owner stays the same if this process may change owners. A change of the owner clears mode bits, so the
+        // mode is set after it.
         _ = fchown(file, status.st_uid, status.st_gid)
         guard fchmod(file, mode) == 0 else { throw failure() }
       }

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// A source file that may be written: a Swift file below the folder of its package, wherever links lead.
+/// The path of a source file that may be written: a Swift file in the folder of its package, with links resolved.
 package struct SourcePath: Hashable, Sendable {
   /// The path that the caller gave.
   package let given: String
-  /// Without links.
+  /// The path with links resolved.
   package let real: String
-  /// The package's folder, without links.
+  /// The package's folder with links resolved.
   package let package: String
-  /// Whether the file is to be made.
+  /// Whether the file is to be created.
   package let isNew: Bool
 
   /// - Throws: ``SourceEditorError``.
@@ -22,7 +22,8 @@ package struct SourcePath: Hashable, Sendable {
       throw SourceEditorError(
         .notSwift, given, "Expected a file whose name ends with \".swift\", but found \(given).")
     }
-    // The package is that of the given path. The target of a link there is compared with it.
+    // The package is determined from the given path, not from the target of a link; the target is then compared with
+    // it.
     guard let root = Self.package(above: url), let package = Self.resolve(root.path) else {
       throw SourceEditorError(
         .noPackage, given,
@@ -47,7 +48,7 @@ package struct SourcePath: Hashable, Sendable {
         "Expected \(given) to be below the package's folder \(package), but it is \(real). Only sources of the package "
           + "are changed.")
     }
-    // A link may have another name than the file that it leads to.
+    // A link may have another name than its target.
     guard real.hasSuffix(".swift") else {
       throw SourceEditorError(.notSwift, given, "Expected a Swift file, but \(given) is a link to \(real).")
     }
@@ -68,7 +69,7 @@ package struct SourcePath: Hashable, Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SourceEditorError(.notAFile, given, "Expected a Swift file, but \(given) is no ordinary file.")
     }
-    // The superuser may do all, and still nobody is meant to when no one else may.
+    // The superuser may do everything. A file that nobody else may access is still refused.
     if status.st_mode & 0o444 == 0 || access(real, R_OK) != 0 {
       throw SourceEditorError(.unreadable, given, "\(given) cannot be read: its permissions do not allow it.")
     }
@@ -78,7 +79,7 @@ package struct SourcePath: Hashable, Sendable {
     }
   }
 
-  /// The nearest folder above a file that has a manifest.
+  /// Returns the nearest folder above a file that has a manifest.
   private static func package(above file: URL) -> URL? {
     var folder = file.deletingLastPathComponent()
     while true {

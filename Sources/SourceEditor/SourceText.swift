@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A source file's bytes and how it is laid out: ends of lines, indentation, lines by number.
+/// A source file's bytes and layout: line endings, indentation, and lines by number.
 package struct SourceText: Sendable {
-  /// As they are in the file, with a byte order mark if there is one.
+  /// The unchanged bytes of the file, with its byte order mark if there is one.
   let bytes: [UInt8]
   /// The offset of each line, in bytes; the first is line 1.
   private let starts: [Int]
 
-  /// The largest file that is read; longer ones are made by programs.
+  /// The maximum size of a file; larger files are generated.
   static let largest = 4 << 20
 
   init(bytes: [UInt8]) {
@@ -27,7 +27,7 @@ package struct SourceText: Sendable {
     self.starts = starts
   }
 
-  /// - Throws: ``SourceEditorError`` for what is too large or no UTF-8.
+  /// - Throws: ``SourceEditorError`` if the file is too large or not UTF-8.
   init(checking bytes: [UInt8], path: String) throws {
     guard bytes.count <= Self.largest else {
       throw SourceEditorError(
@@ -44,7 +44,7 @@ package struct SourceText: Sendable {
     self.init(bytes: bytes)
   }
 
-  /// The first byte that is no part of a character.
+  /// Returns the offset of the first byte that is not part of a character.
   private static func invalidOffset(in bytes: [UInt8]) -> Int? {
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
     var decoder = UTF8()
@@ -60,7 +60,7 @@ package struct SourceText: Sendable {
 
   var lineCount: Int { starts.count }
 
-  /// The number of the line that a byte is on, from 1.
+  /// Returns the number of the line that contains a byte, from 1.
   func line(of offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -70,21 +70,21 @@ package struct SourceText: Sendable {
     return max(1, low)
   }
 
-  /// The first byte of a line; the end of the text for the one after the last.
+  /// Returns the offset of a line; for the line after the last, the end of the text.
   func start(ofLine line: Int) -> Int {
     line <= 1 ? 0 : line <= starts.count ? starts[line - 1] : bytes.count
   }
 
-  /// The first byte of the line that a byte is on.
+  /// Returns the offset of the line that contains a byte.
   func lineStart(of offset: Int) -> Int { start(ofLine: line(of: offset)) }
 
-  /// The spaces and tabs at the beginning of the line that a byte is on.
+  /// Returns the spaces and tabs at the beginning of the line that contains a byte.
   func indentation(at offset: Int) -> String {
     let rest = bytes[lineStart(of: offset)...]
     return String(decoding: rest.prefix(while: Self.isBlank), as: UTF8.self)
   }
 
-  /// Whether only spaces stand before a byte on its line.
+  /// Whether only spaces precede a byte on its line.
   func beginsLine(_ offset: Int) -> Bool { bytes[lineStart(of: offset)..<offset].allSatisfy(Self.isBlank) }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
@@ -95,7 +95,7 @@ package struct SourceText: Sendable {
 
   // MARK: - Layout
 
-  /// How most lines end.
+  /// The most frequent line ending.
   var lineEnding: String {
     var (lines, carriages) = (0, 0)
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
@@ -105,8 +105,8 @@ package struct SourceText: Sendable {
     return carriages * 2 > lines ? "\r\n" : "\n"
   }
 
-  /// One step of indentation: a tab where most indented lines have one, else the most common number of spaces by
-  /// which a line is further in than the one before.
+  /// One step of indentation: a tab if most indented lines have one, otherwise the most frequent increase in spaces
+  /// from one line to the next.
   var indentationStep: String {
     var tabs = 0
     var steps: [Int: Int] = [:]

@@ -2,13 +2,13 @@
 
 import Notation
 
-/// Finds the test that a person means, or the type for a new one.
+/// Finds the test for an insertion point, or the type for a new test.
 struct TestFinder {
   let point: InsertionPoint
   let catalog: SourceCatalog
 
   private var path: String { point.file }
-  /// The type's name, if one was given, and the test's.
+  /// The name of the type, if given, and the name of the test.
   private var names: (type: String?, test: String?) {
     guard let test = point.test else { return (nil, nil) }
     var parts = test.split { $0 == "/" || $0 == "." }.map(String.init)
@@ -23,7 +23,7 @@ struct TestFinder {
     }
   }
 
-  /// The test that is meant; nil where it is to be added.
+  /// Returns the test; nil if it is to be added.
   ///
   /// - Throws: ``SourceEditorError``.
   func function() throws -> SourceCatalog.Function? {
@@ -35,7 +35,7 @@ struct TestFinder {
       let here = meant.filter { lines(of: $0).contains(line) }
       if here.count == 1 { meant = here }
     }
-    // A test may have stopped in a function that it has called: that is where its line is.
+    // A test may have stopped in a function that it has called. The line is in that function then.
     if let line, !meant.contains(where: { lines(of: $0).contains(line) }), let helper = function(at: line),
       !helper.isTest
     {
@@ -79,7 +79,7 @@ struct TestFinder {
 
   // MARK: - New tests
 
-  /// The type that gets the new test, and the test's name.
+  /// Returns the type for the new test, and the test's name.
   ///
   /// - Throws: ``SourceEditorError``.
   func placeForNewTest() throws -> (SourceCatalog.TestType, String) {
@@ -144,7 +144,7 @@ struct TestFinder {
 
   // MARK: - Names and lines
 
-  /// Whether the types around something end with those of a name.
+  /// Whether the enclosing types end with the types in a name.
   private func isIn(_ types: [String], _ name: String?) -> Bool {
     guard let name else { return true }
     return types.joined(separator: ".") == name || types.joined(separator: ".").hasSuffix("." + name)

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// State behind a lock, which threads also wait on: a mutex and its condition.
+/// State with a lock on which threads can also wait: a mutex and its condition variable.
 ///
-/// As with `Mutex`, the state is reached only while the lock is held, and the lock does not recurse.
-// The pointers never change, and what they point to is used as pthreads(7) allows: the state only with the mutex locked.
+/// As with `Mutex`, the state is accessible only while the lock is held, and the lock is not recursive.
+// The pointers never change. Their memory is used as pthreads(7) allows, the state only with the mutex locked.
 package final class ConditionMutex<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -30,7 +30,7 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Runs `body` as the only one who has the state.
+  /// Runs `body` while no other thread can access the state.
   package func withLock<Result>(_ body: (inout sending State) throws -> sending Result) rethrows
     -> sending Result
   {
@@ -39,14 +39,15 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     return try body(&state.pointee)
   }
 
-  /// Waits until something no longer holds of the state, or until `deadline`, and then runs `body`, all with the lock held
-  /// but for the waiting.
+  /// Waits until a condition on the state is false, or until `deadline`, and then runs `body`.
+  ///
+  /// The lock is held except while the thread sleeps.
   ///
   /// - Parameters:
-  ///   - deadline: in seconds of the monotonic clock; nil to wait for as long as it takes.
-  ///   - isWaiting: asked first, and again after each ``broadcast()``.
-  ///   - body: runs in either case; it sees in the state which it was.
-  /// - Returns: what `body` does.
+  ///   - deadline: the time in seconds on the monotonic clock; nil to wait without a limit.
+  ///   - isWaiting: the condition, evaluated at the beginning and after each ``broadcast()``.
+  ///   - body: runs in both cases; it can detect from the state which one applies.
+  /// - Returns: the result of `body`.
   package func wait<Result>(
     until deadline: TimeInterval? = nil, while isWaiting: (State) -> Bool,
     then body: (inout sending State) throws -> sending Result
@@ -57,18 +58,18 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     return try body(&state.pointee)
   }
 
-  /// Waits until something no longer holds of the state.
+  /// Waits until a condition on the state is false.
   ///
   /// - Parameters:
-  ///   - deadline: in seconds of the monotonic clock; nil to wait for as long as it takes.
-  ///   - isWaiting: asked first, and again after each ``broadcast()``.
-  /// - Returns: false when it still holds at the deadline.
+  ///   - deadline: the time in seconds on the monotonic clock; nil to wait without a limit.
+  ///   - isWaiting: the condition, evaluated at the beginning and after each ``broadcast()``.
+  /// - Returns: false if the condition is still true at the deadline.
   @discardableResult
   package func wait(until deadline: TimeInterval? = nil, while isWaiting: (State) -> Bool) -> Bool {
     wait(until: deadline, while: isWaiting) { !isWaiting($0) }
   }
 
-  /// Changes the state, and has all who wait look at it again.
+  /// Changes the state, and wakes all waiting threads to check it again.
   package func change<Result>(_ body: (inout sending State) throws -> sending Result) rethrows
     -> sending Result
   {
@@ -79,14 +80,14 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   /// The result of a check of the state.
   package enum Look<Result> {
     case found(Result)
-    /// Look again after the next ``broadcast()``, and at this moment at the latest: seconds of the monotonic clock.
+    /// Check again after the next ``broadcast()``, and at the latest at this time in seconds on the monotonic clock.
     case again(until: TimeInterval?)
   }
 
-  /// Looks at the state, again after each ``broadcast()``, until that finds something.
+  /// Checks the state, and again after each ``broadcast()``, until the check finds a result.
   ///
-  /// - Parameter look: runs with the lock held, and may change the state.
-  /// - Returns: what was found.
+  /// - Parameter look: the check. It runs with the lock held, and may change the state.
+  /// - Returns: the result of the check.
   package func wait<Result>(_ look: (inout sending State) throws -> sending Look<Result>) rethrows
     -> sending Result
   {
@@ -100,13 +101,15 @@ package final class ConditionMutex<State>: @unchecked Sendable {
     }
   }
 
-  /// Has all who wait look at the state again; from within the lock or without it.
+  /// Wakes all waiting threads to check the state again; may be called with or without the lock.
   package func broadcast() { pthread_cond_broadcast(condition) }
 
-  /// - Returns: false when the deadline has passed.
+  /// Waits for the next ``broadcast()``.
+  ///
+  /// - Returns: false if the deadline has passed.
   private func waitForBroadcast(until deadline: TimeInterval?) -> Bool {
     guard let deadline else { return pthread_cond_wait(condition, mutex) == 0 }
-    // Within what a time can be, so that a wait without a bound may be written as infinite.
+    // The limits of the type, so that an infinite deadline is possible.
     let seconds = min(max(deadline, 0), TimeInterval(Int32.max))
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
     return pthread_cond_timedwait(condition, mutex, &time) == 0

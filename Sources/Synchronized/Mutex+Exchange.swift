@@ -3,10 +3,10 @@
 import Synchronization
 
 extension Mutex where Value: Sendable {
-  /// Puts a value in the place of another, as `Atomic.exchange(_:ordering:)` does.
+  /// Replaces the value, like `Atomic.exchange(_:ordering:)`.
   ///
-  /// - Parameter new: what is there from now on.
-  /// - Returns: what was there.
+  /// - Parameter new: the new value.
+  /// - Returns: the previous value.
   package borrowing func exchange(_ new: Value) -> Value {
     withLock { value in
       defer { value = new }

@@ -8,8 +8,8 @@ package enum NamedThread {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - name: at most 15 bytes, the kernel's limit.
-  ///   - stackSize: in bytes; nil for the system's default.
+  ///   - name: the name, of at most 15 bytes, the kernel's limit.
+  ///   - stackSize: the size of the stack in bytes; nil for the system's default.
   ///   - body: the work of the thread, which ends with it.
   package static func start(_ name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
     let thread = Thread {

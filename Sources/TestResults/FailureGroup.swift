@@ -2,12 +2,12 @@
 
 import ResultBundle
 
-/// Tests that failed with the same message: mostly for the same reason.
+/// Tests that failed with the same message, and therefore usually for the same reason.
 package struct FailureGroup: Sendable {
   package let message: String
   package let tests: [TestResult]
 
-  /// The largest group first.
+  /// Returns the groups, the largest first.
   package static func groups(of results: RunResults) -> [FailureGroup] {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
@@ -22,10 +22,10 @@ package struct FailureGroup: Sendable {
     }.sorted { $0.tests.count > $1.tests.count }
   }
 
-  /// The text that failures of one kind have in common, in this run and in others.
+  /// Returns the text that failures of one kind have in common, in this run and in others.
   package static func fingerprint(of test: TestResult) -> String {
     let message = message(of: test)
-    // The numbers of a regression are essential to it.
+    // The numbers of a performance regression are essential to its message.
     let isRegression = test.failure?.type == "performanceRegression"
     return isRegression ? message : pattern(of: message) + place(of: test.failure)
   }
@@ -34,14 +34,15 @@ package struct FailureGroup: Sendable {
     test.failure?.text ?? test.interruption ?? "The test failed and recorded no reason."
   }
 
-  /// The place of a failure whose message has no details: two failures are not the same because they have such a message.
+  /// Returns the position of a failure whose message has no details: two failures with such a message are not
+  /// necessarily the same.
   private static func place(of issue: BundleEvent.Issue?) -> String {
     guard let issue, let file = issue.file, let line = issue.line else { return "" }
     let text = issue.text.hasSuffix(" - ") ? issue.text.dropLast(3) : issue.text[...]
     return text.hasSuffix("failed") ? " \(file):\(line)" : ""
   }
 
-  /// The message without its numbers, which differ from run to run: those of processes, times and places.
+  /// Returns the message without its numbers, which differ from run to run: process ids, times and positions.
   package static func pattern(of message: String) -> String {
     let line = message.split(separator: "\n", maxSplits: 1).first ?? ""
     var result = ""

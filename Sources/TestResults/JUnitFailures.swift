@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Several failures of one test as one element of JUnit's XML.
+/// Writes several failures of one test as one element of JUnit's XML, and parses them again.
 ///
-/// Jenkins (junit-plugin 2026) shows the first `error` or `failure` of a test and passes over the others, and GitLab prints the list of
-/// them as a program's value. So there is one element, with all failures in its text, each under a line with its number.
+/// Jenkins (junit-plugin 2026) shows the first `error` or `failure` of a test and ignores the others; GitLab prints the
+/// list of them as a raw value. So there is one element whose text contains all failures, each under a line with its
+/// number.
 package enum JUnitFailures {
   package struct Part: Equatable {
     package var type: String
-    /// In one line.
+    /// The message, in one line.
     package var message: String
     package var text: String
 
@@ -16,26 +17,26 @@ package enum JUnitFailures {
     }
   }
 
-  /// The text of all failures; that of a single one is its own.
+  /// Returns the text of all failures; a single failure is written unchanged.
   package static func text(_ failures: [Part]) -> String {
     guard failures.count > 1 else { return failures.first?.text ?? "" }
     return failures.enumerated().map { place, failure in
       let line = failure.text.split(separator: "\n").first ?? ""
       let heading = "Failure \(place + 1) of \(failures.count) (\(failure.type)):"
-      // Most texts begin with the message, behind the place of the failure.
+      // Most texts begin with the position of the failure, followed by the message.
       return line.trimmingPrefix(self.place) == failure.message
         ? "\(heading)\n\(failure.text)" : "\(heading) \(failure.message)\n\(failure.text)"
     }.joined(separator: "\n\n")
   }
 
-  /// The message of all failures: the first one's, and how many more there are.
+  /// Returns the message of all failures: that of the first one, and the number of further failures.
   package static func message(_ messages: [String]) -> String {
     guard let first = messages.first else { return "The test failed and recorded no reason." }
     let more = messages.count - 1
     return more > 0 ? "\(first) (and \(more) more failure\(more == 1 ? "" : "s"))" : first
   }
 
-  /// The failures in a text that ``text(_:)`` has made; none where it has not.
+  /// Returns the failures in a text from ``text(_:)``; empty for other texts.
   package static func parts(of text: String) -> [Part] {
     guard text.hasPrefix("Failure 1 of ") else { return [] }
     var parts: [(type: String, message: String?, lines: [Substring])] = []
@@ -61,6 +62,6 @@ package enum JUnitFailures {
     }
   }
 
-  /// The place of a failure before its message: `/a/b.swift:3: `.
+  /// The position of a failure before its message: `/a/b.swift:3: `.
   private static var place: Regex<Substring> { #/[^:]+:\d+: /# }
 }

@@ -9,23 +9,23 @@ package struct Measured: Sendable {
   package let key: MeasurementKey
   package let summary: MeasurementSummary
   package let machine: MeasuringMachine
-  /// When its test began.
+  /// The start of the test.
   package let date: Date?
 }
 
-/// Identifies a measurement in all runs.
+/// Identifies a measurement across runs.
 package struct MeasurementKey: Hashable, Sendable {
   package let test: TestName
-  /// The metric's identifier, or its name where the record has none.
+  /// The metric's identifier, or its name if the record has no identifier.
   package let metric: String
   package let unit: String
-  /// The number of measurements of this kind before it in the test.
+  /// The number of earlier measurements of this kind in the test.
   package let place: Int
 }
 
 /// The machine on which a measurement was taken.
 package struct MeasuringMachine: Sendable {
-  /// The name of the class of machines; records of older versions have none.
+  /// The name of the class of machines; nil in records of older versions.
   package let name: String?
   package let processor: String?
   package let cores: Int?
@@ -57,13 +57,13 @@ extension TestAttempt {
 }
 
 extension RunResults {
-  /// The measurements of a test, from the last attempt that has any.
+  /// Returns the measurements of a test, from the last attempt that has any.
   package func measured(of test: TestResult) -> [Measured] {
     test.attempts.last { !$0.test.measurements.isEmpty }?.measured(of: test.name, in: record) ?? []
   }
 }
 
 extension BundleEvent.Measurement {
-  /// The class of the machine that it was measured on; nil in records without it.
+  /// The class of the machine of the measurement; nil if the record lacks it.
   package var machineClass: MachineClass? { machineFields.flatMap(MachineClass.init(fields:)) }
 }

@@ -3,9 +3,10 @@
 import Foundation
 import ResultBundle
 
-/// The measurements of earlier runs, for those of one run.
+/// The measurements of earlier runs that correspond to those of one run.
 ///
-/// Values of different machines are not comparable. Those from another class of machines are counted and left out.
+/// Values of different machines are not comparable. Runs on another class of machines are counted, but their values are
+/// left out.
 package struct MeasurementHistory: Sendable {
   package struct Point: Sendable {
     /// The bundle's name.
@@ -15,9 +16,9 @@ package struct MeasurementHistory: Sendable {
   }
 
   package struct Series: Sendable {
-    /// The earliest first.
+    /// The points, the earliest first.
     package fileprivate(set) var points: [Point] = []
-    /// Runs that measured the same on other machines.
+    /// The number of runs that measured the same on other machines.
     package fileprivate(set) var otherMachines = 0
 
     package init() {}
@@ -25,17 +26,17 @@ package struct MeasurementHistory: Sendable {
 
   private var series: [MeasurementKey: Series] = [:]
 
-  /// Earlier runs that are looked into; bytes of their events that are read; points that a plot has room for.
+  /// Limits: the earlier runs that are read, the bytes of their events, and the points of a plot.
   private static let maximumBundles = 100
   private static let maximumBytes = 1 << 30
   private static let maximumPoints = 50
 
-  /// Without any earlier run.
+  /// Creates an empty history.
   package init() {}
 
   /// - Parameters:
   ///   - results: the run.
-  ///   - bundles: candidates; what is no bundle, began later than the run or is the run itself is passed over.
+  ///   - bundles: candidates. Folders that are not bundles, later runs and the run itself are skipped.
   package init(of results: RunResults, in bundles: [URL]) {
     let wanted = Dictionary(
       results.tests.flatMap(results.measured).map { ($0.key, $0.machine) },
@@ -48,7 +49,7 @@ package struct MeasurementHistory: Sendable {
       guard let record = try? BundleReader.readMeasurements(of: bundle) else { continue }
       add(RunResults(record), wanted)
     }
-    // They were read from the latest to the earliest.
+    // The bundles were read from the latest to the earliest.
     for key in series.keys { series[key]?.points.reverse() }
   }
 
@@ -69,7 +70,7 @@ package struct MeasurementHistory: Sendable {
 
   // MARK: - What to read
 
-  /// The latest first.
+  /// Returns the earlier bundles, the latest first.
   private static func earlier(than start: Date, among bundles: [URL], not own: URL) -> [URL] {
     let own = own.resolvingSymlinksInPath().path
     return bundles.compactMap { bundle -> (url: URL, start: Date)? in

@@ -7,7 +7,7 @@ import ResultBundle
 /// The summary of one measurement: its statistics, its comparison with the baseline, its worst iteration.
 package struct MeasurementSummary: Sendable {
   package let measurement: BundleEvent.Measurement
-  /// Those values that are numbers.
+  /// The values that are finite numbers.
   package let values: [Double]
   package let statistics: SampleStatistics
 
@@ -17,18 +17,18 @@ package struct MeasurementSummary: Sendable {
     statistics = SampleStatistics(values)
   }
 
-  /// How much of each value was spent waiting for a processor that other programs had; empty where that is not known.
+  /// The part of each value that was spent waiting for a processor that other programs used; empty if unknown.
   private var waits: [Double] {
     guard let waits = measurement.waits, waits.count == measurement.values.count else { return [] }
     return zip(waits, measurement.values).filter { $1.isFinite }.map { $0.0 }
   }
 
-  /// The same on average; nil where that is not known.
+  /// The average waiting time; nil if unknown.
   package var averageWait: Double? {
     waits.isEmpty ? nil : waits.reduce(0, +) / Double(waits.count)
   }
 
-  /// Nil where there is no value.
+  /// The average; nil if there are no values.
   package var average: Double? { values.isEmpty ? nil : statistics.average }
 
   private var polarity: Polarity { measurement.polarity.flatMap(Polarity.init) ?? .prefersSmaller }
@@ -36,16 +36,16 @@ package struct MeasurementSummary: Sendable {
   /// Whether the metric does not define which direction is better.
   package var isWithoutPolarity: Bool { polarity == .unspecified }
 
-  /// The verdict of the run; where its record has none, the verdict by the rules.
+  /// The verdict of the run; if its record has no verdict, the verdict by the rules.
   package var verdict: BaselineComparison.Verdict {
     if let verdict = measurement.verdict.flatMap(BaselineComparison.Verdict.init) { return verdict }
     return values.isEmpty ? .noBaseline : judged.verdict
   }
 
-  /// The values beside the recorded baseline and limits, by the rules.
+  /// The comparison of the values with the recorded baseline and limits, by the rules.
   private var judged: BaselineComparison { compared(with: baseline, MetricLimits(measurement.limits)) }
 
-  /// Whether the values differ so much among themselves that they would fail beside their own average.
+  /// Whether the values vary so much that they would fail in a comparison with their own average.
   package func isUnsteady(_ limits: MetricLimits) -> Bool {
     compared(with: average, limits).verdict == .unsteady
   }
@@ -56,10 +56,11 @@ package struct MeasurementSummary: Sendable {
       polarity: polarity, baseline: baseline, limits: limits)
   }
 
-  /// Percent by which the average is worse than the baseline, negative where it is better; where the metric does not say
-  /// which way is better, percent by which it is more.
+  /// The percentage by which the average is worse than the baseline; negative if it is better.
   ///
-  /// Nil without a baseline, or with one of 0.
+  /// If the metric does not define which direction is better, the percentage by which the average is higher.
+  ///
+  /// Nil without a baseline, or with a baseline of 0.
   package var worse: Double? {
     if !isWithoutPolarity, let worse = measurement.worse, worse.isFinite { return worse }
     guard let average, let baseline else { return nil }
@@ -68,18 +69,18 @@ package struct MeasurementSummary: Sendable {
 
   package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The worst average that is no regression: one has to exceed both limits.
+  /// The worst average that is not a regression: a regression exceeds both limits.
   ///
-  /// Nil without limits, or where both sides are worse.
+  /// Nil without limits, or if the metric does not define which direction is worse.
   package var limit: Double? {
     guard let baseline, let limits = measurement.limits, !isWithoutPolarity else { return nil }
     let room = max(abs(baseline) * limits.maxPercentRegression / 100, limits.maxRegression)
     return baseline + (polarity == .prefersLarger ? -room : room)
   }
 
-  /// Percent by which one average is worse than another, as ``worse`` says it.
+  /// Returns the percentage by which an average is worse than another, with the sign of ``worse``.
   ///
-  /// Nil where the other is 0.
+  /// The result is nil if the earlier average is 0.
   package func percent(from before: Double, to after: Double) -> Double? {
     guard before != 0 else { return nil }
     return (after - before) / abs(before) * (polarity == .prefersLarger ? -100 : 100)
@@ -87,39 +88,39 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - Words
 
-  /// `3.2 % worse than the baseline`, `no baseline average`.
+  /// The comparison in words: `3.2 % worse than the baseline`, `no baseline average`.
   package var comparison: String {
     guard let worse else { return baseline.map { "baseline \(number($0))" } ?? "no baseline average" }
     return change(worse, than: "the baseline")
   }
 
-  /// `3.2 % worse than the baseline`, `as the baseline`.
+  /// Returns the change in words: `3.2 % worse than the baseline`, `as the baseline`.
   private func change(_ worse: Double, than other: String) -> String {
     MeasuredNumber.percent(abs(worse)) == MeasuredNumber.percent(0)
       ? "same as \(other)" : "\(change(worse)) than \(other)"
   }
 
-  /// The difference in words, such as `3.2 % worse`.
+  /// Returns the difference in words, such as `3.2 % worse`.
   package func change(_ worse: Double) -> String {
     let word = isWithoutPolarity ? (worse > 0 ? "more" : "less") : worse > 0 ? "worse" : "better"
     return "\(MeasuredNumber.percent(abs(worse))) \(word)"
   }
 
-  /// A warning besides the change: `regression`, `within the limits`.
+  /// A remark in addition to the change: `regression`, `within the limits`.
   package var warning: String? {
     switch verdict {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
     case .passed where judged.isExcusedByWaits:
       "within the limits without the \(number(averageWait ?? 0)) that other programs had the processors"
-    // Much of little: seconds are not compared by percent alone.
+    // A large percentage of a small value: times are not compared by percentage alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
       "within the limits"
     case .improved, .passed, .noBaseline: nil
     }
   }
 
-  /// The sign of the verdict, as of tests: `✘`.
+  /// The symbol of the verdict, as for tests: `✘`.
   package var sign: String {
     switch verdict {
     case .regressed: "✘"
@@ -129,18 +130,18 @@ package struct MeasurementSummary: Sendable {
     }
   }
 
-  /// Such as `304 ms ± 2.1 %`.
+  /// The average with its deviation, such as `304 ms ± 2.1 %`.
   package var averageAndDeviation: String {
     guard let average else { return "no value" }
     return number(average) + (deviation.map { " \($0)" } ?? "")
   }
 
-  /// `± 2.1 %`; nil where there are not two values.
+  /// The deviation, such as `± 2.1 %`; nil with fewer than two values.
   package var deviation: String? {
     values.count > 1 ? "± \(MeasuredNumber.percent(statistics.relativeStandardDeviation))" : nil
   }
 
-  /// The conditions under which it fails, in a sentence; nil without limits.
+  /// The conditions under which the measurement fails, in a sentence; nil without limits.
   package var limitsInWords: String? {
     measurement.limits.map {
       "It fails when it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and \(number($0.maxRegression)), or "
@@ -149,7 +150,7 @@ package struct MeasurementSummary: Sendable {
     }
   }
 
-  /// The place of the iteration that was worst; nil where all were the same, or where neither more nor less is better.
+  /// The index of the worst iteration; nil if all are equal, or if neither direction is better.
   package var worst: Int? {
     guard !isWithoutPolarity, let least = values.min(), let most = values.max(), least < most else {
       return nil
@@ -157,7 +158,7 @@ package struct MeasurementSummary: Sendable {
     return values.firstIndex(of: polarity == .prefersLarger ? least : most)
   }
 
-  /// The word for the worst iteration: `slowest` of times, else `highest` or `lowest`.
+  /// The word for the worst iteration: `slowest` for times, otherwise `highest` or `lowest`.
   package var worstWord: String {
     if polarity == .prefersLarger { return "lowest" }
     return MetricLimits.secondsPerUnit(measurement.unit) != nil ? "slowest" : "highest"
@@ -165,7 +166,7 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - The machine
 
-  /// The class of the machine that the values were taken on, in words; nil where the record has none.
+  /// The class of the machine of the values, in words; nil if the record lacks it.
   package var machineInWords: String? {
     guard let machine = measurement.machineClass else {
       return measurement.machine.map(PlainText.visible)
@@ -178,12 +179,13 @@ package struct MeasurementSummary: Sendable {
       ].joined(separator: ", "))
   }
 
-  /// Whether the baseline is one for any machine, a multiple of the reference workload.
+  /// Whether the baseline applies to any machine: a multiple of the reference workload.
   package var isBaselineOfAnyMachine: Bool {
     baseline != nil && measurement.machine == BaselineFile.nameForAnyMachine
   }
 
-  /// Such as `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`.
+  /// The summary in one line, such as
+  /// `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`.
   package var line: String {
     var parts = [averageAndDeviation, comparison]
     if let warning { parts.append(warning) }
@@ -195,13 +197,13 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - Numbers
 
-  /// How all values of the measurement are written, so that they are seen beside each other in one unit.
+  /// The notation of all values of the measurement, so that they are shown in one unit.
   package var scale: MeasuredNumber {
     MeasuredNumber(
       unit: PlainText.visible(measurement.unit), size: max(abs(average ?? 0), abs(baseline ?? 0)))
   }
 
-  /// A value in its unit: `304.1 ms`.
+  /// Returns a value with its unit: `304.1 ms`.
   package func number(_ value: Double) -> String { scale.text(value) }
 }
 

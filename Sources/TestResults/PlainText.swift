@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts as they can be shown where control characters do harm.
+/// Makes texts safe for display if they may contain control characters.
 package enum PlainText {
-  /// Writes control characters, and marks that turn the direction of the text around them, by their code points.
+  /// Replaces control characters, and marks that change the direction of text, by their code points.
   ///
   /// Line breaks and tabs stay.
   package static func visible(_ text: String) -> String {
@@ -18,7 +18,7 @@ package enum PlainText {
     return result
   }
 
-  /// The first line.
+  /// Returns the first line.
   package static func headline(_ text: String) -> String {
     visible(String(text.split(separator: "\n", maxSplits: 1).first ?? ""))
   }

@@ -9,19 +9,20 @@ package struct RunComparison: Sendable {
     package let before: TestResult?
     package let after: TestResult?
 
-    /// Seconds that it takes longer; negative where it has become quicker.
+    /// The increase of the duration in seconds; negative if the test has become faster.
     package var difference: TimeInterval { (after?.duration ?? 0) - (before?.duration ?? 0) }
   }
 
   package private(set) var newlyFailing: [Change] = []
   package private(set) var fixed: [Change] = []
   package private(set) var stillFailing: [Change] = []
-  /// Tests that passed in both, the one that lost most first.
+  /// Tests that passed in both runs and became slower, the largest increase first.
   package private(set) var slower: [Change] = []
   package private(set) var faster: [Change] = []
   package private(set) var added: [Change] = []
   package private(set) var removed: [Change] = []
-  /// Averages that are worse, the one that lost most first; that are better; and of what neither more nor less is better.
+  /// Averages that became worse (the largest loss first), that became better, and that changed without a defined better
+  /// direction.
   package private(set) var measuredWorse: [MeasuredChange] = []
   package private(set) var measuredBetter: [MeasuredChange] = []
   package private(set) var measuredOtherwise: [MeasuredChange] = []
@@ -30,19 +31,21 @@ package struct RunComparison: Sendable {
     package let name: TestName
     package let before: MeasurementSummary
     package let after: MeasurementSummary
-    /// Percent by which the average is worse, negative where it is better; or by which it is more, where neither is better.
+    /// The percentage by which the average is worse; negative if it is better.
+    ///
+    /// If neither direction is better, the percentage by which it is higher.
     package let worse: Double
-    /// Whether the two were taken on machines that do not compare.
+    /// Whether the two values are from machines that are not comparable.
     package let isOfOtherMachine: Bool
   }
 
-  /// A test counts as slower or faster when both its time changed by this part and by these seconds: short tests
-  /// differ by much from run to run, long ones by little.
+  /// A test counts as slower or faster if its time changed by at least this fraction and by at least these seconds:
+  /// short tests vary by a large fraction from run to run, long tests by a small one.
   private static let part = 0.2
   private static let seconds: TimeInterval = 0.25
 
-  /// Averages count as different when they differ by this many percent, and by this many times the larger of their standard
-  /// deviations.
+  /// Averages count as different if they differ by this percentage, and by this multiple of the larger of their
+  /// standard deviations.
   private static let percent = 5.0
   private static let deviations = 2.0
 

@@ -6,7 +6,7 @@ import ResultBundle
 /// The results of a run: its tests, each with all of its attempts.
 package struct RunResults: Sendable {
   package let record: BundleRecord
-  /// By suite and name, as they started.
+  /// The tests by suite and name, in the order of their start.
   package let tests: [TestResult]
 
   package init(_ record: BundleRecord) {
@@ -28,20 +28,21 @@ package struct RunResults: Sendable {
         }
       }
     }
-    // A repetition may have run in another process, whose stream stands before the first one's.
+    // A repetition may have run in another process, whose stream comes before the stream of the first attempt.
     for place in tests.indices where tests[place].attempts.count > 1 {
       tests[place].attempts.sort { Self.order(of: $0, in: record) < Self.order(of: $1, in: record) }
     }
     self.tests = tests
   }
 
-  /// The sort key of attempts: their begin, and where that is the same, the numbers of the runner and the streams.
+  /// Returns the sort key of an attempt: its start and, for equal starts, the numbers of the runner and the streams.
   private static func order(of attempt: TestAttempt, in record: BundleRecord) -> (Date, Int, Int, Int) {
     let begin = record.streams[attempt.stream].startDate ?? .distantPast
     return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.place)
   }
 
-  /// The names of the configurations that tests ran in, as they began; empty where no configuration has a name.
+  /// The names of the configurations in which tests ran, in the order of their start; empty if no configuration has a
+  /// name.
   package var configurations: [String] {
     var known: Set<String> = []
     return tests.compactMap(\.name.configuration).filter { known.insert($0).inserted }
@@ -49,21 +50,22 @@ package struct RunResults: Sendable {
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-  /// Whether no test outside of quarantine failed or was interrupted, and no test leaves the run open.
+  /// Whether no test outside of quarantine failed or was interrupted, and no test has an unknown outcome that leaves
+  /// the run open.
   package var hasPassed: Bool { tests.allSatisfy { !$0.failsRun && !$0.leavesRunOpen } }
 
-  /// Whether something could not be written, as on a disk that is full.
+  /// Whether some events or attachments could not be written, for example because the disk was full.
   package var hasLost: Bool { record.streams.contains { $0.loss != nil } }
 
-  /// The exit status of a command that reports the results: 1 when a test failed; 2 when only the desktop or the disk failed,
-  /// or when the outcome of a test is unknown.
+  /// The exit status of a command that reports the results: 1 if a test failed; 2 if only the desktop or the disk
+  /// failed, or if the outcome of a test is unknown.
   package var status: Int32 {
     let failures = tests.filter(\.failsRun)
     if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }
     return failures.isEmpty && !hasLost && !tests.contains(where: \.leavesRunOpen) ? 0 : 2
   }
 
-  /// Seconds from the first event to the last, over all streams.
+  /// The seconds from the first event to the last, over all streams.
   package var duration: TimeInterval {
     let spans = record.streams.compactMap { stream -> (Date, Date)? in
       guard let start = stream.startDate else { return nil }
@@ -76,14 +78,14 @@ package struct RunResults: Sendable {
   package var start: Date? { record.streams.compactMap(\.startDate).min() }
 }
 
-/// How a test ended, all attempts considered.
+/// The final outcome of a test, with all attempts considered.
 package enum Outcome: String, Sendable, CaseIterable {
   case passed, failed, skipped
-  /// It failed and then passed.
+  /// The test failed and then passed.
   case flaky
-  /// The record ends within the test: its process ended.
+  /// The record ends within the test, because its process ended.
   case interrupted
-  /// It ended, and no client of WebDriver has reported how.
+  /// The test ended, but no WebDriver client has reported its outcome.
   case unknown
 
   package var isFailure: Bool { self == .failed || self == .interrupted }
@@ -93,13 +95,13 @@ package enum Outcome: String, Sendable, CaseIterable {
 package struct TestResult: Sendable {
   package let name: TestName
   package internal(set) var attempts: [TestAttempt]
-  /// Why the test is in quarantine; nil where it is not.
+  /// The reason why the test is in quarantine; nil if it is not.
   package let quarantine: String?
 
-  /// Whether its outcome is unknown, and no command vouches for it that ran it and ended with 0.
+  /// Whether the outcome is unknown, and the command that ran the test did not end with status 0.
   package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
 
-  /// A sentence about an outcome that is unknown; nil for all others.
+  /// A sentence about an unknown outcome; nil for all other outcomes.
   package var uncertainty: String? {
     guard outcome == .unknown else { return nil }
     return leavesRunOpen
@@ -107,7 +109,7 @@ package struct TestResult: Sendable {
       : "No client reported how this session's test ended; the command that ran it ended with status 0."
   }
 
-  /// Whether it failed, and is not in quarantine.
+  /// Whether the test failed and is not in quarantine.
   package var failsRun: Bool { outcome.isFailure && quarantine == nil }
 
   package var outcome: Outcome {
@@ -117,21 +119,22 @@ package struct TestResult: Sendable {
     return outcomes.contains(where: \.isFailure) ? .flaky : last
   }
 
-  /// Whether it failed for something that is not its fault: the desktop did not start, or died; the record has no end of it.
+  /// Whether neither the test nor the program caused the failure: the desktop did not start or died, or the end of the
+  /// test could not be recorded.
   package var isInfrastructureFailure: Bool { isFailureOfDesktop || isLost }
 
-  /// Whether the desktop did not start, or died.
+  /// Whether the desktop did not start or died.
   package var isFailureOfDesktop: Bool {
     outcome == .failed && attempts.last?.isInfrastructureFailure == true
   }
 
-  /// Whether nobody knows how it ended, since that could not be written.
+  /// Whether the outcome is unknown because it could not be written.
   package var isLost: Bool { outcome == .interrupted && attempts.last?.lostEvents != nil }
 
-  /// Why it has no end, in words; nil where it has one.
+  /// The reason why the test has no end, in words; nil if it has one.
   package var interruption: String? { attempts.last?.interruption }
 
-  /// Seconds, of all attempts.
+  /// The duration of all attempts, in seconds.
   package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }
 
   /// The first failure of the last attempt that has one.
@@ -139,18 +142,18 @@ package struct TestResult: Sendable {
 }
 
 package struct TestAttempt: Sendable {
-  /// The place of its stream in the record, and its place in that stream.
+  /// The index of its stream in the record, and its index in that stream.
   package let stream: Int
   package let place: Int
   package let test: TestRecord
-  /// The reason why a part of its process's record could not be written; nil where nothing was lost.
+  /// The reason why a part of its process's record could not be written; nil if nothing was lost.
   package let lostEvents: String?
 
   package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
     (self.stream, self.place, self.test, self.lostEvents) = (stream, place, test, lostEvents)
   }
 
-  /// Why it has no end, in words; nil where it has one.
+  /// The reason why the attempt has no end, in words; nil if it has one.
   package var interruption: String? {
     guard outcome == .interrupted else { return nil }
     guard let lostEvents else { return "The record ends within this test: its process ended." }
@@ -161,7 +164,7 @@ package struct TestAttempt: Sendable {
 
   package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
 
-  /// Seconds; up to the last thing that is known of it where it has no end.
+  /// The duration in seconds; without an end, up to the last recorded event.
   package var duration: TimeInterval {
     if let duration = test.duration { return duration }
     let times =
@@ -170,7 +173,7 @@ package struct TestAttempt: Sendable {
     return max(0, (times.max() ?? test.start) - test.start)
   }
 
-  /// Whether the first thing that failed it was the desktop; the others may come of that.
+  /// Whether the first failure was one of the desktop; it may have caused the others.
   package var isInfrastructureFailure: Bool { failures.first?.infrastructure == true }
 
   /// The issues that failed the test; expected failures and warnings are not among them.
@@ -179,17 +182,16 @@ package struct TestAttempt: Sendable {
   }
 }
 
-/// A test's name in its parts: target, suite and the test itself; the arguments of a case; and the configuration that it ran
-/// in.
+/// The parts of a test's name: target, suite and test, the arguments of a case, and the configuration of the run.
 ///
-/// One test in two configurations is two results, and so are two cases of a parameterized test.
+/// One test in two configurations has two results, and so do two cases of a parameterized test.
 package struct TestName: Sendable, Hashable {
   package let target: String
   package let suite: String
   package let test: String
-  /// Of a case of a parameterized test: `1, "x"`.
+  /// The arguments of a case of a parameterized test: `1, "x"`.
   package let arguments: String?
-  /// Nil where the run defines no configurations.
+  /// The configuration; nil if the run defines no configurations.
   package let configuration: String?
 
   package init(_ record: TestRecord) {
@@ -210,14 +212,14 @@ package struct TestName: Sendable, Hashable {
     self.suite = suite ?? parts.dropLast().joined(separator: ".")
   }
 
-  /// As `--only-testing` takes it: `ListerUITests/AddTests/testAnItemIsAdded`.
+  /// The name for `--only-testing`: `ListerUITests/AddTests/testAnItemIsAdded`.
   package var identifier: String {
     [target, identifierInTarget].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
-  /// The same without the target: `AddTests/testAnItemIsAdded`.
+  /// The name without the target: `AddTests/testAnItemIsAdded`.
   package var identifierInTarget: String {
-    // Suites of Swift Testing may be in suites.
+    // Suites of Swift Testing may be nested.
     suite.isEmpty ? test : "\(suite.replacingOccurrences(of: ".", with: "/"))/\(test)"
   }
 
@@ -226,7 +228,7 @@ package struct TestName: Sendable, Hashable {
 
   private var suffix: String { arguments.map { " [\($0)]" } ?? "" }
 
-  /// For a person: `ListerUITests/AddTests/testAnItemIsAdded (Dark)`.
+  /// The name for people: `ListerUITests/AddTests/testAnItemIsAdded (Dark)`.
   package var title: String { identifier + suffix + (configuration.map { " (\($0))" } ?? "") }
 }
 

@@ -3,10 +3,10 @@
 import Foundation
 
 extension FixedWidthInteger {
-  /// The whole part of a number, within the range of the type; 0 for what is not a number.
+  /// Converts a number to its whole part, limited to the range of the type; NaN becomes 0.
   ///
-  /// Numbers that come from users and from other programs may be of any size, infinite or not a number: the usual conversion
-  /// ends the process for those.
+  /// Numbers from users and other programs may be very large, infinite or NaN. The usual conversion ends the process
+  /// for these.
   package init(limiting number: some BinaryFloatingPoint) {
     if let whole = Self(exactly: number.rounded(.towardZero)) {
       self = whole
@@ -17,7 +17,7 @@ extension FixedWidthInteger {
 }
 
 extension Duration {
-  /// Some seconds, of which anything above some thirty years counts as that, and what is not a number as none.
+  /// Returns a duration of some seconds, limited to about thirty years; NaN becomes zero.
   package static func limiting(seconds: TimeInterval) -> Duration {
     .seconds(seconds.isNaN ? 0 : min(max(seconds, -1e9), 1e9))
   }

@@ -2,12 +2,15 @@
 
 import Foundation
 
-/// The clock of every wait, in seconds: that of `SuspendingClock`, which is `CLOCK_MONOTONIC` on Linux.
+/// The clock of all waits, in seconds.
 ///
-/// The X server stamps its events with the same clock, so its times can be compared with ours. Where an instant is wanted
-/// and no number, it is a `SuspendingClock.Instant`. `ContinuousClock` is another clock on Linux (`CLOCK_BOOTTIME`).
+/// It is the clock of `SuspendingClock`, which is `CLOCK_MONOTONIC` on Linux.
+///
+/// The X server uses the same clock for the times of its events, so they can be compared. If an instant is needed
+/// instead of a number, its type is `SuspendingClock.Instant`. `ContinuousClock` is a different clock on Linux
+/// (`CLOCK_BOOTTIME`).
 package enum MonotonicClock {
-  /// Seconds since an arbitrary start, never set back.
+  /// The time in seconds since an arbitrary start; it never decreases.
   package static var now: TimeInterval {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -3,14 +3,14 @@
 import Foundation
 import Settings
 
-/// The longest duration, the least duration or the interval of something.
+/// A maximum duration, a minimum duration or an interval.
 ///
-/// The reason of each is in the tables of ``TimeLimits``.
+/// The tables of ``TimeLimits`` give the reason for each.
 package struct TimeLimit: Sendable {
   package let duration: Duration
-  /// The setting for another time, in seconds.
+  /// The setting with which users can change the time, in seconds.
   package let setting: Setting?
-  /// The same time, for what reckons in seconds.
+  /// The same time in seconds.
   package let seconds: TimeInterval
 
   package init(_ duration: Duration, setting: Setting? = nil) {
@@ -19,21 +19,21 @@ package struct TimeLimit: Sendable {
     seconds = duration / .seconds(1)
   }
 
-  /// Seconds, some thirty years: no moment that is reckoned with it lies beyond what a clock can say.
+  /// The maximum, about thirty years in seconds, so that clocks can represent each time that is computed from a limit.
   private static let longest = 1e9
 
-  /// The same time for poll(2).
+  /// The same time in milliseconds, for poll(2).
   package var milliseconds: Int32 { Int32(limiting: seconds * 1e3) }
 
-  /// The same time for usleep(3).
+  /// The same time in microseconds, for usleep(3).
   package var microseconds: UInt32 { UInt32(limiting: seconds * 1e6) }
 
-  /// The seconds that an environment asks for, or the usual ones.
+  /// Returns the seconds that an environment sets, or the default.
   ///
   /// - Parameters:
-  ///   - environment: its variables; what is no positive number counts as unset.
-  ///   - takesZero: whether 0, which switches some limits off, is taken as well.
-  /// - Returns: seconds.
+  ///   - environment: the variables; a value that is not a positive number counts as unset.
+  ///   - takesZero: whether 0 is also accepted, which turns some limits off.
+  /// - Returns: the time in seconds.
   package func seconds(in environment: [String: String], takesZero: Bool = false) -> TimeInterval {
     guard let setting, let value = environment[setting].flatMap(TimeInterval.init),
       value > 0 || takesZero && value == 0

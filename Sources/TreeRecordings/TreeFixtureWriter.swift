@@ -16,14 +16,14 @@ package struct TreeFixtureWriter {
     self.application = application
   }
 
-  /// Records the program as it is now, and the others that have windows on its screen.
+  /// Records the current state of the program, and of the other programs with windows on its screen.
   ///
   /// - Parameters:
-  ///   - name: what the recording shows.
-  ///   - system: what the machine runs, such as `Debian GNU/Linux 12`.
-  ///   - hasPicture: whether to keep the pixels of the program's windows.
-  /// - Returns: all that queries, hit tests and audits ask for.
-  /// - Throws: `AutomationError` when the program does not run or cannot be read.
+  ///   - name: the content of the recording, in words.
+  ///   - system: the system of the machine, such as `Debian GNU/Linux 12`.
+  ///   - hasPicture: whether to store the pixels of the program's windows.
+  /// - Returns: all data that queries, hit tests and audits read.
+  /// - Throws: `AutomationError` if the program does not run or cannot be read.
   package func record(_ name: String, system: String, hasPicture: Bool = false) throws -> TreeFixture {
     let session = application.session
     return try session.lock.withLock {
@@ -88,7 +88,7 @@ package struct TreeFixtureWriter {
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 
-  /// Gives windows the numbers of their order, so that two recordings of the same screen are the same.
+  /// Replaces the ids of windows by their stacking order, so that two recordings of the same screen are equal.
   private static func renumber(_ windows: inout [WindowInfo], _ processes: Processes) {
     var numbers: [WindowID: WindowID] = [:]
     for (place, window) in windows.enumerated() { numbers[window.id] = WindowID(rawValue: UInt32(place + 1)) }
@@ -99,7 +99,7 @@ package struct TreeFixtureWriter {
     }
   }
 
-  /// The processes with windows: the program is number 1.
+  /// The processes with windows; the program is number 1.
   private struct Processes {
     let all: [pid_t]
 

@@ -6,16 +6,16 @@ import ElementModel
 import Foundation
 import Programs
 
-/// Asks a tree everything that the rules of elements ask, so that a recording has the answers.
+/// Sends all queries that element rules need to a tree, so that a recording contains the answers.
 ///
-/// A rule that asks the program something new needs a call here and new recordings.
+/// A rule with a new query to the program needs a call here and new recordings.
 struct TreeSurvey {
   let application: TargetApplication
   let tree: ElementTree
 
-  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  /// - Throws: `AccessibilityError` if the application hangs or ends.
   func run() throws {
-    // Together and first: the cells of LibreOffice are gone some seconds after they were read.
+    // Fetched first and together: LibreOffice removes its cells some seconds after they were read.
     try tree.attributes.prefetch(
       [.frame, .label, .identifier, .value, .placeholderValue], of: Array(0..<tree.count))
     for node in 0..<tree.count {
@@ -34,14 +34,14 @@ struct TreeSurvey {
       do {
         _ = try TextRuns(tree: tree).runs(of: node)
       } catch let error as AccessibilityError {
-        // A question that ends the program makes no recording. That an object refuses to answer, or answers with what is no
-        // text, belongs into it.
+        // If a query ends the program, there is no recording. If an object refuses a query, or returns a value that is
+        // not a text, the recording contains that.
         switch error {
         case .callFailed, .malformedReply: break
         default: throw error
         }
       } catch is AutomationError {
-        // The element has no text, or must not be asked.
+        // The element has no text, or its text must not be queried.
       }
       _ = try HitTester(tree: tree).hit(node)
     }

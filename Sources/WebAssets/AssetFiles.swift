@@ -2,18 +2,19 @@
 
 import Foundation
 
-/// The scripts, styles and pages of the report and of the studio, which are in the program itself.
+/// The scripts, styles and pages of the report and of the studio, stored in the executable.
 ///
-/// They are ES modules, by folders: `kit` is of all pages, `report`, `profile` and `site` (of bots) are of pages in one file,
-/// which ``ScriptBundle`` puts together, and `studio` is served as it is. `jsconfig.json` has their types checked: they stand in JSDoc
-/// comments, those of the data in `Types`, which tests make of the Swift types.
+/// They are ES modules in folders. `kit` is for all pages. `report`, `profile` and `site` (of bots) are for pages in
+/// one file, which ``ScriptBundle`` assembles. `studio` is served unchanged. `jsconfig.json` configures the check of
+/// their types, which are in JSDoc comments; the types of the data are in `Types`, which tests generate from the Swift
+/// types.
 package enum AssetFiles {
-  /// Paths below `Assets`, such as `kit/dom.js`.
+  /// The paths in `Assets`, such as `kit/dom.js`.
   package static let paths = Set(EmbeddedTexts.all.keys.map { String($0.trimmingPrefix("Assets/")) })
 
-  /// The content of an asset.
+  /// Returns the content of an asset.
   ///
-  /// - Precondition: there is one with this path.
+  /// - Precondition: an asset with this path exists.
   package static func file(_ path: String) -> Data {
     guard let file = EmbeddedTexts.all["Assets/\(path)"] else {
       preconditionFailure("There is no asset \(path).")

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Modules as one script, for a page that has to be one file.
+/// Combines modules into one script, for a page in a single file.
 ///
-/// Browsers load no module for a page from disk: each `file:` is a separate origin. So one script has all modules, each after
-/// those that it imports, without their `import`, the word `export` and comments with types. This is enough, as long as modules
-/// keep to a few rules, which a test checks:
+/// Browsers do not load modules for a page on disk, because each `file:` is a separate origin. So one script contains
+/// all modules, each after those that it imports, without their `import`, the word `export` and comments with types.
+/// For this, modules follow some rules, which a test checks:
 ///
-/// - names are imported as they are called: no default, no `as`, no `import()`;
-/// - `export` stands before a declaration at the beginning of a line;
-/// - no two modules of a page declare one name, which is a syntax error of the bundle.
+/// - names are imported without renaming: no default, no `as`, no `import()`;
+/// - `export` is at the beginning of a line, before a declaration;
+/// - no two modules of a page declare the same name, which would be a syntax error of the bundle.
 package struct ScriptBundle {
   package private(set) var text = "\n"
-  /// Paths in the order in which the modules stand.
+  /// The paths of the modules, in their order in the script.
   package private(set) var modules: [String] = []
   private let read: (String) -> String
 
   /// - Parameters:
   ///   - entry: the path of the module that imports all others.
-  ///   - read: what stands in a module.
+  ///   - read: returns the text of a module.
   package init(entry: String, read: @escaping (String) -> String) {
     self.read = read
     var met: Set<String> = []
@@ -39,17 +39,17 @@ package struct ScriptBundle {
       .replacing(Self.typing, with: "")
   }
 
-  // Made for each use: a regular expression cannot be shared by threads.
+  // A new one for each use, because threads cannot share a regular expression.
   private static var importing: Regex<(Substring, Substring)> {
     /(?m)^import (?:\{[^}]*\} from )?"([^"]+)"\n/
   }
   private static var exporting: Regex<Substring> { /(?m)^export (?=async|class|const|function|let)/ }
-  /// Comments of whole lines: every report would hold them.
+  /// Matches comments in whole lines; otherwise every report would contain them.
   private static var typing: Regex<Substring> {
     /(?m)^(?:\/\/ (?:@ts-check|SPDX-[^\n]*)| *\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/
   }
 
-  /// The path of `../kit/dom.js` as `report/data.js` says it.
+  /// Resolves a relative import: `../kit/dom.js` in `report/data.js`.
   private static func resolve(_ name: String, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast()
     for part in name.split(separator: "/") where part != "." {

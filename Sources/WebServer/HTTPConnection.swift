@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// One client's requests, one after the other.
+/// Handles the requests of one client, one after the other.
 final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -15,14 +15,14 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var request: WebRequest?
   private var isKeptAlive = true
   private var maximumBody = 0
-  /// The parts that arrive while the service is asked how large a body may be.
+  /// The parts that arrive while the service determines the maximum size of the body.
   private var waiting: [HTTPServerRequestPart] = []
   private var isAskingForLimit = false
   private var deadline: Scheduled<Void>?
   private var answering: Task<Void, Never>?
-  /// Whether a request has come whole, and its answer has not gone out.
+  /// Whether a request is complete and its response has not been sent yet.
   private var isAnswering = false
-  /// Whether the client has said that nothing more comes from it; it may still read.
+  /// Whether the client has closed its sending half; it may still read.
   private var isHalfClosed = false
 
   init(service: any WebService, limits: WebLimits) {
@@ -32,7 +32,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) { awaitRequest(context) }
 
-  /// The connection is a socket from now on.
+  /// Called when the connection becomes a WebSocket.
   func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -41,9 +41,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// A client that closes its half of the connection behind a request gets its answer.
+  /// Handles the end of the client's sending half: a client that closes it after a request still gets its response.
   ///
-  /// One that has gone altogether looks the same until something is sent to it, so an answer that takes long is given up.
+  /// A client that has disconnected completely looks the same until something is sent to it. So a response that takes
+  /// long is abandoned.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed? = event as? ChannelEvent else {
       return context.fireUserInboundEventTriggered(event)
@@ -91,9 +92,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Asks the service for the limit of the body, which may take a query of its database: other connections continue.
+  /// Requests the limit of the body from the service, which may query its database; other connections continue
+  /// meanwhile.
   ///
-  /// Until then, nothing more is read.
+  /// Nothing more is read until the limit is known.
   private func askForLimit(of request: WebRequest, _ context: ChannelHandlerContext) {
     isAskingForLimit = true
     readByItself(false, context)
@@ -116,13 +118,13 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     let parts = waiting
     waiting = []
     for part in parts { take(part, context) }
-    // The rest of a body comes no more.
+    // The rest of the body cannot arrive any more.
     guard !isHalfClosed || self.request == nil else { return context.close(promise: nil) }
     readByItself(true, context)
   }
 
   private func readByItself(_ isOn: Bool, _ context: ChannelHandlerContext) {
-    // It fails only for a channel that has closed.
+    // Setting the option fails only for a closed channel.
     context.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
   }
 
@@ -148,7 +150,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   private func write(_ response: WebResponse, isHead: Bool, _ context: ChannelHandlerContext) {
     isAnswering = false
-    // However long a slow client takes to read it.
+    // There is no time limit for a slow client that reads the response.
     deadline?.cancel()
     var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
     headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
@@ -160,7 +162,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       context.write(
         Self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
     }
-    // Before the end is written: a request that has come already is handed on then.
+    // Set before the end is written: then a request that has already arrived can be processed.
     let sent = context.eventLoop.makePromise(of: Void.self)
     if isKeptAlive {
       awaitRequest(context)
@@ -171,9 +173,11 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
   }
 
-  /// Closes the connection after an error: a client broke the rules of HTTP or exceeded the limits, and nobody else is notified.
+  /// Closes the connection after an error.
+  ///
+  /// The client has violated HTTP or exceeded the limits; no other code is notified.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // A request that gets no socket, or asks for one wrongly, is answered like any other.
+    // A request whose socket is refused, or whose handshake is invalid, gets a normal response.
     guard !(error is NIOWebSocketUpgradeError), !(error is HTTPServerUpgradeErrors) else { return }
     context.close(promise: nil)
   }

@@ -7,25 +7,25 @@ import NIOWebSocket
 import Synchronization
 import Synchronized
 
-/// Serves HTTP 1.1 and WebSockets (RFC 9112, RFC 6455) to clients of whom nothing is known: what one of them can cost is
-/// bounded by ``WebLimits``.
+/// Serves HTTP 1.1 and WebSockets (RFC 9112, RFC 6455) to unknown clients; ``WebLimits`` limits the resources that each
+/// of them can use.
 package final class HTTPServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let listener: any Channel
   private let connections: OpenConnections
   package let port: UInt16
 
-  /// How many connections and sockets there are.
+  /// The number of connections and sockets.
   package var countOfConnections: Int { connections.all.count }
 
-  /// Begins to serve.
+  /// Starts the server.
   ///
   /// - Parameters:
   ///   - host: the address of an interface.
-  ///   - port: 0 for any that is free.
-  ///   - limits: what a client may ask for.
-  ///   - service: answers the requests.
-  /// - Throws: what the kernel says when it cannot listen there.
+  ///   - port: the port; 0 uses any free port.
+  ///   - limits: the limits for clients.
+  ///   - service: handles the requests.
+  /// - Throws: an error if the server cannot listen at this address.
   package init(
     host: String, port: UInt16, limits: WebLimits = WebLimits(), service: any WebService
   ) async throws {
@@ -53,9 +53,9 @@ package final class HTTPServer: Sendable {
     self.port = listener.webPort
   }
 
-  /// Ends the server and its connections.
+  /// Stops the server and closes its connections.
   package func stop() async {
-    // A closed channel fails to close again, and nobody can be notified of other failures.
+    // Closing a closed channel again fails, and nobody can be notified of other failures.
     try? await listener.close()
     for channel in connections.all { try? await channel.close() }
     await connections.decisionsAreMade()
@@ -72,7 +72,7 @@ package final class HTTPServer: Sendable {
       maxFrameSize: limits.message,
       shouldUpgrade: { channel, head in
         let request = WebRequest(head, on: channel)
-        // The end of the server waits for it: a loop that has ended would leave the promise unkept.
+        // The end of the server waits for this decision: an ended event loop would never complete the promise.
         let answer = channel.eventLoop.makePromise(of: HTTPHeaders?.self)
         connections.deciding {
           let handler = await service.socketHandler(for: request)
@@ -84,7 +84,8 @@ package final class HTTPServer: Sendable {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
-          // A client that has left meanwhile would stay in the list for ever: its end has been reported already.
+          // A client that has disconnected meanwhile would stay in the list forever, because its end has already been
+          // reported.
           guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
           connections.remove(channel)
           connections.addSocket(channel)
@@ -109,7 +110,7 @@ package final class HTTPServer: Sendable {
   }
 }
 
-/// The handler of the socket that a request on a connection asks for: the closures of an upgrade share it.
+/// The handler of the socket that a request asks for; the closures of an upgrade share it.
 private typealias AcceptedSocket = ConditionMutex<(any WebSocketHandler)?>
 
 /// The connections of a server, the oldest first.
@@ -119,11 +120,11 @@ final class OpenConnections: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// The open decisions about connections that ask for a socket.
+  /// The pending decisions about connections that request a socket.
   private let decisions = Mutex<[Int: Task<Void, Never>]>([:])
   private let lastDecision = Mutex(0)
 
-  /// Finds out whether a connection gets a socket.
+  /// Decides whether a connection gets a socket.
   func deciding(_ body: @escaping @Sendable () async -> Void) {
     let number = lastDecision.withLock { number in
       number += 1
@@ -137,7 +138,7 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Waits until nothing more is being found out.
+  /// Waits until no decision is pending.
   func decisionsAreMade() async {
     for task in decisions.withLock({ Array($0.values) }) { await task.value }
   }
@@ -173,6 +174,6 @@ extension WebRequest {
 }
 
 extension Channel {
-  /// The port of this end; 0 if it has no port any more.
+  /// The local port; 0 if the channel no longer has one.
   fileprivate var webPort: UInt16 { localAddress?.port.flatMap { UInt16(exactly: $0) } ?? 0 }
 }

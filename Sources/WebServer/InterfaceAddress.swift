@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The address of an interface that a server listens on.
+/// Properties of an interface address on which a server listens.
 package enum InterfaceAddress {
-  /// Whether only programs on this machine reach it.
+  /// Whether only programs on this machine can reach the address.
   package static func isOfThisMachine(_ host: String) -> Bool {
     let host = host.lowercased()
     if ["localhost", "::1", "[::1]", "::ffff:127.0.0.1"].contains(host) { return true }

@@ -6,24 +6,24 @@ import Timing
 
 /// The resources that a client may use before it has identified itself.
 package struct WebLimits: Sendable {
-  /// Bytes of the request line, and of one header.
+  /// The maximum size of the request line, and of one header, in bytes.
   ///
-  /// Cookies of other servers on the same host come along, 4 kB each.
+  /// Browsers also send the cookies of other servers on the same host, up to 4 kB each.
   package var line = 32 << 10
-  /// Bytes of all headers.
+  /// The maximum size of all headers, in bytes.
   package var head = 128 << 10
   package var headers = 200
-  /// Seconds for a request to come whole, from the connection's begin or the answer before.
+  /// The seconds for a complete request, from the start of the connection or from the previous response.
   package var request = TimeLimits.Studio.request.seconds
-  /// Seconds for an answer to a client that has closed its half of the connection, or has gone.
+  /// The seconds for a response to a client that has closed its sending half or has disconnected.
   package var halfClosed = TimeLimits.Studio.halfClosed.seconds
-  /// Connections that are open at once, sockets not counted.
+  /// The maximum number of open connections, without sockets.
   ///
-  /// The oldest ends when one more comes.
+  /// If one more client connects, the oldest connection is closed.
   package var connections = 64
-  /// Bytes of one message of a socket.
+  /// The maximum size of a socket message, in bytes.
   package var message = 16 << 20
-  /// Bytes that wait for a client that does not read; the socket is closed when there are more.
+  /// The maximum number of bytes that wait for a client that does not read; the socket is closed if there are more.
   package var waiting = 64 << 20
 
   package init() {}

@@ -2,13 +2,15 @@
 
 import Foundation
 
-/// Answers what clients of an ``HTTPServer`` ask.
+/// Handles the requests of an ``HTTPServer``'s clients.
 package protocol WebService: Sendable {
-  /// How large a request's body may be, in bytes. Asked when its head has come; a larger one is refused unread.
+  /// Returns the maximum size of a request's body in bytes. Called when the headers have arrived; a larger body is
+  /// refused unread.
   func maximumBody(of request: WebRequest) async -> Int
-  /// Answers a request. The task is cancelled when the client has gone.
+  /// Returns the response to a request. The task is cancelled if the client disconnects.
   func answer(_ request: WebRequest) async -> WebResponse
-  /// The handler of a socket that a request asks for; nil to refuse the socket, and then ``answer(_:)`` is called.
+  /// Returns the handler of the socket that a request asks for; nil refuses the socket, and then ``answer(_:)`` is
+  /// called.
   func socketHandler(for request: WebRequest) async -> (any WebSocketHandler)?
 }
 
@@ -17,9 +19,9 @@ extension WebService {
   package func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { nil }
 }
 
-/// Takes what comes on sockets, and says what goes out.
+/// Receives the messages of sockets, and sends messages.
 ///
-/// The calls of one socket come one after the other.
+/// The calls of one socket are made one after the other.
 package protocol WebSocketHandler: Sendable {
   func connect(_ socket: WebSocket)
   func receive(_ text: String, from socket: WebSocket)
@@ -28,14 +30,14 @@ package protocol WebSocketHandler: Sendable {
 
 package struct WebRequest: Sendable {
   package let method: String
-  /// The path exactly as sent, without the query: neither decoded nor cleared of dots.
+  /// The path exactly as sent, without the query: it is neither decoded nor normalized.
   package let path: String
   /// The text after the first "?".
   package let query: String?
   package let headers: [(name: String, value: String)]
-  /// The port on which it came.
+  /// The port at which the request arrived.
   package let port: UInt16
-  /// The address of the other end; "" where it is not known.
+  /// The address of the client; "" if it is unknown.
   package var sender = ""
   package var body = Data()
 
@@ -48,7 +50,7 @@ package struct WebRequest: Sendable {
     self.port = port
   }
 
-  /// The values of all headers of a name in any case, with commas between them (RFC 9110, section 5.2).
+  /// The values of all headers with a name (in upper or lower case), separated by commas (RFC 9110, section 5.2).
   package subscript(_ name: String) -> String? {
     let values = headers.filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")

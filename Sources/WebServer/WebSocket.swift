@@ -5,11 +5,11 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// A client that is connected, and to whom one can say something at any time from any thread.
+/// A connected client, to which any thread can send messages at any time.
 package final class WebSocket: Sendable, Hashable {
   private let channel: any Channel
   private let maximumWaiting: Int
-  /// Bytes that have not gone out yet.
+  /// The number of bytes that have not been sent yet.
   private let waiting = Mutex(0)
 
   init(channel: any Channel, maximumWaiting: Int) {
@@ -21,11 +21,11 @@ package final class WebSocket: Sendable, Hashable {
   package func send(_ data: Data) { send(ByteBuffer(bytes: data), .binary) }
   package func close() {
     send(frame: WebSocketFrame(fin: true, opcode: .connectionClose, data: Self.normalClosure))
-    // After what was sent before.
+    // On the event loop, so that the earlier messages are sent first.
     channel.eventLoop.execute { [channel] in channel.close(promise: nil) }
   }
 
-  /// The status 1000 (RFC 6455, section 7.4.1).
+  /// The status code 1000 (RFC 6455, section 7.4.1).
   private static let normalClosure = ByteBuffer(integer: UInt16(1000))
 
   private func send(_ data: ByteBuffer, _ opcode: WebSocketOpcode) {
@@ -42,7 +42,7 @@ package final class WebSocket: Sendable, Hashable {
 
   func send(frame: WebSocketFrame, whenSent: (@Sendable () -> Void)? = nil) {
     guard channel.isActive else { return }
-    // The promise is made on the loop: a loop that has ended drops what it is handed, and a promise with it.
+    // The promise is created on the event loop: an ended loop drops its closures, and would drop a promise with them.
     channel.eventLoop.execute { [channel] in
       let sent = channel.writeAndFlush(frame)
       if let whenSent { sent.whenComplete { _ in whenSent() } }
@@ -53,7 +53,7 @@ package final class WebSocket: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Takes a socket's frames, and hands on what they say.
+/// Receives a socket's frames, and passes their messages on.
 final class WebSocketConnection: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundIn = WebSocketFrame
@@ -61,7 +61,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
 
   private let socket: WebSocket
   private let handler: any WebSocketHandler
-  /// The handler may take its time: what it does must not hold up the connections of others.
+  /// The handler may take a long time, so it runs on a queue where it does not delay other connections.
   private let queue = DispatchQueue(label: "understudy-socket")
   private var isCloseSent = false
 
@@ -79,7 +79,7 @@ final class WebSocketConnection: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
-  /// A client that sends nothing more has left: it says so by a frame before.
+  /// Handles the end of the client's sending half: the client has left, because it would send a close frame otherwise.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent { context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)

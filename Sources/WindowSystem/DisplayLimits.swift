@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// The bounds of this module other than times, and other than those of recordings (``RecordingLimits``).
+/// The limits of this module, except times and the limits of recordings (``RecordingLimits``).
 package enum DisplayLimits {
-  /// Strokes between two round trips while typing.
+  /// The number of keystrokes between two round trips while typing.
   ///
-  /// Bounds what is under way, so that a stopped server cannot block a write for ever.
+  /// Limits the unread data, so that a stopped server cannot block a write forever.
   static let strokesPerRoundTrip = 128
-  /// Strokes between two waits for the program.
+  /// The number of keystrokes between two waits for the program.
   ///
-  /// Bounds what a slow program has before it, so that ``TimeLimits/Display/typingBarrier`` is a limit for so many strokes and not for
-  /// a text of any length.
+  /// Limits the unread keys of a slow program, so that ``TimeLimits/Display/typingBarrier`` is a limit for this number
+  /// of keystrokes and not for a text of any length.
   static let strokesPerBarrier = 1000
-  /// Answers to pings that are remembered.
+  /// The number of answers to pings that are stored.
   static let rememberedPings = 256
-  /// Windows that have come onto the screen that are remembered.
+  /// The number of windows that are stored after they appeared on the screen.
   static let rememberedWindows = 64
-  /// Rectangles that a damage monitor remembers.
+  /// The number of rectangles that a damage monitor stores.
   package static let rememberedDamage = 1024
 }

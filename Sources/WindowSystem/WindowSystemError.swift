@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// Why the display could not do what was asked.
+/// The reason why an operation of the display failed.
 package enum WindowSystemError: Error, Equatable, Sendable {
   /// No connection to the display could be made.
   case cannotConnect(display: String, reason: ConnectionFailure)
-  /// The server closed the connection: it ended, or it threw this client out.
+  /// The server closed the connection: it has ended, or it disconnected this client.
   case serverGone(display: String)
-  /// The server is there but did not answer a request within the limit, in seconds.
+  /// The server exists but did not answer a request within the limit, in seconds.
   case serverNotAnswering(display: String, request: String, seconds: TimeInterval)
   /// The server lacks an extension of the X protocol.
   case missingExtension(display: String, name: String)
@@ -16,9 +16,9 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case requestRefused(request: String, code: UInt8)
   /// The window has been closed.
   case noSuchWindow(WindowID)
-  /// There is no key for the character, and none can be made.
+  /// There is no key for the character, and none can be created.
   case noKey(KeySym)
-  /// The keyboard has no keycodes that can be given new characters.
+  /// The keyboard has no keycodes to which new characters can be assigned.
   case noSpareKeycodes(display: String)
   /// A window did not answer a ping within the limit, in seconds.
   case windowNotAnswering(WindowID, title: String, processID: pid_t?, seconds: TimeInterval)
@@ -28,17 +28,17 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case unsupportedPixels(display: String, depth: Int)
   /// The server cannot show a screen of this size in pixels.
   case screenSizeRefused(CGSize, display: String)
-  /// The server cannot report this rate of the screen, in Hz, to programs.
+  /// The server cannot report this refresh rate, in Hz, to programs.
   case refreshRateRefused(Double, display: String)
   /// Programs are no longer informed that their frames were shown.
   case framesUnanswered(reason: String)
-  /// Another program owns what only one can own: the settings of all programs on the display.
+  /// Another program owns a resource that has a single owner: the settings of all programs on the display.
   case settingsOwnedByAnother(display: String)
   /// A system call failed.
   case systemCall(name: String, errno: Int32)
-  /// The picture could not be written as PNG.
+  /// The picture could not be encoded as PNG.
   case pngEncoding(reason: String)
-  /// The picture could not be made from PNG into another format.
+  /// The picture could not be converted from PNG to another format.
   case pictureConversion(reason: String)
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The functions of XCTest and Foundation that the library replaces or calls, although they are not public, by their
-/// mangled names.
+/// The mangled names of the XCTest and Foundation functions that the library replaces, or calls although they are
+/// private.
 ///
-/// The library was not made for a toolchain that lacks one of them: tests would not stop, or not be seen. So the library
-/// looks up all of them before the first test runs, and `doctor` does so as well. A replacement repeats the name, since
-/// `@_silgen_name` takes only a literal; a test compares these names with this table.
+/// The library does not work with a toolchain that lacks one of them: tests would not stop, or would not be detected.
+/// So the library looks up all names before the first test runs, and `doctor` does so as well. A replacement repeats
+/// the name, since `@_silgen_name` accepts only a literal; a test compares these names with this table.
 package enum XCTestSymbol: String, CaseIterable, Sendable {
   // XCTestCase
   case invokeTest = "$s6XCTest0A4CaseC10invokeTestyyF"
@@ -51,13 +51,13 @@ package enum XCTestSymbol: String, CaseIterable, Sendable {
   // Foundation
   case runLoopRun = "$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF"
 
-  /// The library that has it.
+  /// The library that contains the function.
   package var library: String { self == .runLoopRun ? "libFoundation.so" : "libXCTest.so" }
 
-  /// A sentence for a person about missing symbols; nil if the toolchain has all of them.
+  /// Returns a sentence about missing symbols, for people; nil if the toolchain has all symbols.
   ///
-  /// - Parameter isThere: whether the toolchain has a symbol.
-  /// - Returns: a sentence that names the first that is missing.
+  /// - Parameter isThere: returns whether the toolchain has a symbol.
+  /// - Returns: a sentence that names the first missing symbol.
   package static func problem(isThere: (XCTestSymbol) -> Bool) -> String? {
     let missing = allCases.filter { !isThere($0) }
     guard let first = missing.first else { return nil }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Own types that had Apple's prefix, which a later version of Apple's may use itself. They go with version 0.2.
+// Understudy's own types that had Apple's prefix, which a later version of Apple's API may use. Version 0.2 removes
+// them.
 
 /// The former name of ``UnderstudyBusTrafficMetric``.
 @available(*, deprecated, renamed: "UnderstudyBusTrafficMetric")

@@ -57,7 +57,7 @@ struct UserCommand: ParsableCommand {
       help: "\"member\", who pins, removes and runs, or \"administrator\", who also says who else may.")
     var role: Role
 
-    /// The words of the command line.
+    /// The roles as words of the command line.
     enum Role: String, ExpressibleByArgument, CaseIterable {
       case member, administrator
 

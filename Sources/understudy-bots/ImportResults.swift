@@ -34,7 +34,7 @@ struct ImportResults: ParsableCommand {
   }
 }
 
-/// The results to hand in, with their bot, branch and commit.
+/// The bot, branch and commit of results that are sent or imported.
 struct SourceArguments: ParsableArguments {
   @Argument(help: "Result bundles (NAME.understudy), or XML files.", completion: .file())
   var results: [String]
@@ -48,6 +48,8 @@ struct SourceArguments: ParsableArguments {
   @Option(help: "The commit that was tested.")
   var revision: String?
 
+  /// The source of the results.
+  ///
   /// Branch and commit are read from the environment of GitHub, GitLab or Gitea, unless given.
   var source: ResultSource {
     let environment = ProcessInfo.processInfo.environment
@@ -66,7 +68,7 @@ struct SourceArguments: ParsableArguments {
     }
   }
 
-  /// When a file was written; now, where nobody knows.
+  /// Returns the modification date of a file; the current time if the date is unknown.
   static func changed(_ path: String) -> Date {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.modificationDate] as? Date ?? Date()

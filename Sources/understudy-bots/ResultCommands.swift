@@ -120,7 +120,7 @@ struct ShowTest: ParsableCommand {
     for series in try store.measurements(of: stored.id, in: bot) { show(series) }
   }
 
-  /// Results that the rules of its health look at.
+  /// The number of results from which the rules determine a test's health.
   private static let reviewed = 200
 
   private func show(_ series: MeasurementSeries) {
@@ -140,7 +140,7 @@ struct ShowTest: ParsableCommand {
   }
 }
 
-/// A run in words.
+/// Describes a run in words.
 struct IntegrationText {
   let integration: StoredIntegration
 
@@ -160,14 +160,14 @@ struct IntegrationText {
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
   }
 
-  /// With a space behind it.
+  /// The commit, followed by a space.
   var commit: String {
     integration.revision.isEmpty ? "" : PlainText.visible(String(integration.revision.prefix(12))) + " "
   }
 
   var date: String { integration.start.formatted(.iso8601.dateSeparator(.dash).dateTimeSeparator(.space)) }
 
-  /// As the runner and the summary of a run have them.
+  /// Returns the symbol of an outcome, the same as in the runner and in the summary of a run.
   static func sign(_ outcome: Outcome) -> String {
     switch outcome {
     case .passed: "✔"

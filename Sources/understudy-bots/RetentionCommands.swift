@@ -78,7 +78,7 @@ struct BackUpStore: ParsableCommand {
   }
 }
 
-/// How long bundles are stored.
+/// The options for how long bundles are stored.
 struct BundleRetentionOptions: ParsableArguments {
   @Option(help: "Days for which bundles are stored, with their pictures.")
   var daysOfBundles = RetentionPolicy().daysOfBundles

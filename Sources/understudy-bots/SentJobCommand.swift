@@ -3,7 +3,7 @@
 import ArgumentParser
 import BotServer
 
-/// The command that a server of bots calls on another machine.
+/// The command that a server of bots runs on another machine.
 struct SentJobCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "job", abstract: "Run a job that a server on another machine has sent.", shouldDisplay: false

@@ -79,7 +79,7 @@ struct ServeBots: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Before anybody can hear of the address: a signal that comes then would be lost.
+    // Created before the address is printed, so that no signal is lost.
     let signals = EndSignals()
     var options = ResultServerOptions()
     (options.host, options.port, options.isPrivate) = (host, port, isPrivate)
@@ -98,7 +98,7 @@ struct ServeBots: AsyncParsableCommand {
       words += "Bots cannot run here, and results only come in from elsewhere: \(problem)\n"
     }
     if let warning = server.warning { FileHandle.standardError.write(Data((warning + "\n").utf8)) }
-    // Not by print: what a pipe reads would come when its buffer is full.
+    // Written without print: in a pipe, its output would arrive only when the buffer is full.
     FileHandle.standardOutput.write(Data(words.utf8))
     _ = await signals.wait()
     await server.stop()

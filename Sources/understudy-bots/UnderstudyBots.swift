@@ -41,10 +41,10 @@ struct StoreOption: ParsableArguments {
       valueName: "folder"))
   var files: String?
 
-  /// Whether results are stored there, as far as that can be decided without asking a server.
+  /// Whether results are stored there, as far as this is known without a query to a server.
   var exists: Bool { file.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
 
-  /// - Parameter begins: whether a store may be made: a query of a mistyped place must not make one.
+  /// - Parameter begins: whether a store may be created; a query with a mistyped place must not create one.
   /// - Returns: the results.
   /// - Throws: `StoreError`.
   func open(begins: Bool = false) throws -> ResultStore {
@@ -55,7 +55,7 @@ struct StoreOption: ParsableArguments {
     return try ResultStore.open(place)
   }
 
-  /// The results with the bundles that they come from.
+  /// Returns the results with their bundles.
   func archive(begins: Bool = false) throws -> BotArchive {
     let folder =
       file?.deletingLastPathComponent() ?? URL(fileURLWithPath: files ?? Self.standard, isDirectory: true)

@@ -12,9 +12,9 @@ struct UploadClient {
   let server: URL
   let token: String
 
-  /// - Throws: ``UploadError``, and `BundleError` for what is no bundle.
+  /// - Throws: ``UploadError``, and `BundleError` if the folder is not a bundle.
   func upload(bundle: URL, of source: ResultSource) async throws -> AcceptedUpload {
-    // Said here, before anything is sent.
+    // Checked first, so that the error is reported before anything is sent.
     _ = try BundleReader.streams(of: bundle)
     let files = FolderFiles(bundle)
     var digests: [String: String] = [:]
@@ -26,7 +26,8 @@ struct UploadClient {
     }
     var submission = UploadRequest(bot: source.bot, branch: source.branch, revision: source.revision)
     submission.files = digests
-    // A file that is here at the first question may go with another run before the list comes: once more then.
+    // The server may remove a file between the query and the list, together with another run. The upload is then
+    // repeated once.
     for isLast in [false, true] {
       var missing = Set(try await answer([String].self, "POST", "missing", Set(digests.values).sorted()))
       for (path, digest) in digests where missing.remove(digest) != nil {
@@ -86,7 +87,7 @@ struct UploadClient {
   }
 }
 
-/// Why results did not come in.
+/// The reason why results were not accepted.
 enum UploadError: Error, CustomStringConvertible {
   case unreachable(server: String, reason: String)
   case refused(status: Int, reason: String)

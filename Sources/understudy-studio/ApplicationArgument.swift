@@ -6,7 +6,7 @@ import Foundation
 import Programs
 import Settings
 
-/// The program that a command is about, and the desktop that it runs on.
+/// The program for a command, and its desktop.
 struct ApplicationArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -43,12 +43,12 @@ struct ApplicationArgument: ParsableArguments {
     }
   }
 
-  /// How the engine finds the program.
+  /// Returns the identity by which the library finds the program.
   ///
-  /// - Parameter source: the file that a test is written into; without a program's name it is the target
-  ///   application of that file's test target.
-  /// - Returns: what the program was named by.
-  /// - Throws: `AutomationError` when the package does not say which that is.
+  /// - Parameter source: the source file of the test; if no program is named, the program is the target application of
+  ///   that file's test target.
+  /// - Returns: the identity of the program.
+  /// - Throws: `AutomationError` if the package does not name a target application.
   func identity(testedIn source: URL? = nil) throws -> ApplicationIdentity {
     guard let app else { return .command(try Self.targetApplication(testedIn: source)) }
     if app.contains("/") { return .file(URL(fileURLWithPath: app).standardizedFileURL) }
@@ -60,14 +60,15 @@ struct ApplicationArgument: ParsableArguments {
     let folder =
       source?.deletingLastPathComponent() ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     let package = PackageFolder.enclosing(folder) ?? folder
-    // Tests/ListerUITests/AddTests.swift belongs to ListerUITests.
+    // Example: Tests/ListerUITests/AddTests.swift belongs to ListerUITests.
     let parts = source.map { $0.pathComponents.dropFirst(package.pathComponents.count) } ?? []
     let target = parts.first == "Tests" ? parts.dropFirst().first : nil
     let locator = ApplicationLocator(productsDirectory: package.appendingPathComponent(".build/debug").path)
     return try locator.locate(.configured, testTarget: target)
   }
 
-  /// How a test calls it: `XCUIApplication(bundleIdentifier:)`, `XCUIApplication(url:)`, or the target application.
+  /// Returns the expression for the program in a test: `XCUIApplication(bundleIdentifier:)`, `XCUIApplication(url:)`,
+  /// or the target application.
   func nameInTests(_ identity: ApplicationIdentity) -> String? {
     switch identity {
     case .file(let url): ApplicationLocator().nameInTests(of: url, package: PackageFolder.current)
@@ -76,7 +77,7 @@ struct ApplicationArgument: ParsableArguments {
     }
   }
 
-  /// A product of the package that one is in, as `swift build` leaves it.
+  /// Returns a product of the current package, in the place where `swift build` writes it.
   private static func product(named name: String) -> URL? {
     let file = URL(fileURLWithPath: ".build/debug").appendingPathComponent(name).standardizedFileURL
     var isFolder: ObjCBool = false
@@ -86,9 +87,9 @@ struct ApplicationArgument: ParsableArguments {
     return file
   }
 
-  /// Starts the program on a private desktop.
+  /// Launches the program on a private desktop.
   ///
-  /// - Throws: `AutomationError`, `DestinationProblem`: what to do is in their texts.
+  /// - Throws: `AutomationError`, `DestinationProblem`; their texts contain the remedy.
   func launch(testedIn source: URL? = nil) throws -> (application: TargetApplication, live: LiveDesktop) {
     let session = AutomationSession.shared
     if let destination {

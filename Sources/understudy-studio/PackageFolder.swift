@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// The Swift package that one works in.
+/// The Swift package of the working directory.
 enum PackageFolder {
   /// The nearest folder with a Package.swift, from the working directory upwards; nil if there is no such folder.
   static var current: URL? {
     enclosing(URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
   }
 
-  /// The nearest folder with a Package.swift, from a folder upwards.
+  /// Returns the nearest folder with a Package.swift, from a folder upwards.
   static func enclosing(_ start: URL) -> URL? {
     var folder = start.standardizedFileURL
     while folder.path != "/" {

@@ -4,16 +4,16 @@ import ArgumentParser
 import Foundation
 import Notation
 
-/// An unknown word in the place of a subcommand, with the subcommands that were probably meant.
+/// An unknown word in the position of a subcommand, with suggestions.
 struct MistypedSubcommand: Error, Equatable, CustomStringConvertible {
-  /// As typed, the command first: `understudy`, or `understudy report`.
+  /// The typed words before it, such as `understudy` or `understudy report`.
   let command: [String]
   let word: String
-  /// The most alike first; all that there are where none is alike.
+  /// The most similar subcommands first; all subcommands if none of them is similar.
   let proposals: [String]
   private let areAlike: Bool
 
-  /// - Returns: nil when each word that has to be a subcommand is one.
+  /// - Returns: nil if each word that must be a subcommand is one.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command: any ParsableCommand.Type = root
     var names = [Self.name(of: root)]
@@ -29,7 +29,7 @@ struct MistypedSubcommand: Error, Equatable, CustomStringConvertible {
       }
       let known = subcommands.filter { $0.configuration.shouldDisplay }.map(Self.name)
       let near = NearMisses.closest(to: word, among: known, limit: 3)
-      // With a default subcommand a word may be what that works on, such as a bundle.
+      // With a default subcommand, the word may be its argument, such as a bundle.
       if command.configuration.defaultSubcommand != nil,
         near.isEmpty || word.contains("/") || FileManager.default.fileExists(atPath: word)
       {

@@ -14,10 +14,11 @@ struct Understudy: ParsableCommand {
       DoctorCommand.self, ConsentCommand.self, PluginNeedsCommand.self,
     ] + ForwardedCommands.all)
 
-  /// The release and the Swift that it was built with, since bundles of tests and the command line have to agree on both.
+  /// The release, and the Swift version of its build: the test bundles and the command line must have the same of both.
   static let version = "\(number) (Swift \(swift))"
 
-  /// The only place that has it: packages, tags and the changelog's sections follow it (script/release).
+  /// The only place with the release number: packages, tags and the changelog's sections are derived from it
+  /// (script/release).
   private static let number = "0.1.0-dev"
 
   private static var swift: String {

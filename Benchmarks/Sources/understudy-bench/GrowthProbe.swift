@@ -47,15 +47,7 @@ struct GrowthProbe {
     let application = try application()
     application.launch()
     defer { application.terminate() }
-    guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
-    else {
-      throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus and is not there.")
-    }
-    // A page goes on loading when its window is there already.
-    let deadline = ContinuousClock.now + .seconds(60)
-    while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
-      _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
-    }
+    let program = try waitForNodes(on: live)
     let bare = try BareCache(address: live.desktop.accessibilityBusAddress, busName: program.busName)
     // Seconds each in the largest.
     for _ in 0..<(size > 10_000 ? 3 : 5) {
@@ -75,11 +67,24 @@ struct GrowthProbe {
     return result
   }
 
+  /// The program on the bus, when it has its nodes: a page continues to load after its window is shown.
+  func waitForNodes(on live: LiveDesktop) throws -> AccessibleApplication {
+    guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
+    else {
+      throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus and is not there.")
+    }
+    let deadline = ContinuousClock.now + .seconds(60)
+    while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
+      _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
+    }
+    return program
+  }
+
   private static func nodes(_ program: AccessibleApplication, _ live: LiveDesktop) -> Int {
     (try? live.bus.snapshot(of: program).count) ?? 0
   }
 
-  private func application() throws -> XCUIApplication {
+  func application() throws -> XCUIApplication {
     let url: URL
     var arguments = ["\(size)"]
     switch toolkit {
@@ -102,7 +107,16 @@ struct GrowthProbe {
         + ($0 % 50 == 49 ? "</section>" : "")
     }
     .joined(separator: "\n")
-    try "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Growth</title>\n\(lines)"
+    // All but the first and the last, which the questions are about.
+    let script = """
+      <button onclick="change(lines.length / 3 | 0)">Change one</button>
+      <button onclick="for (let i = 1; i + 1 < lines.length; i++) change(i)">Change all</button>
+      <script>
+      const lines = document.getElementsByTagName("p");
+      function change(i) { lines[i].textContent = "Line " + i + (lines[i].textContent.endsWith(".") ? "" : "."); }
+      </script>
+      """
+    try "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Growth</title>\n\(script)\(lines)"
       .write(to: file, atomically: true, encoding: .utf8)
     return file
   }

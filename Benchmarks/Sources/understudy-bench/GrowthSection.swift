@@ -39,17 +39,7 @@ struct GrowthSection {
 
   /// In a process of its own, and on a desktop of its own.
   private func probe(_ toolkit: GrowthProbe.Toolkit, _ size: Int) throws -> GrowthProbe.Result {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["--tools", options.tools.path, "--grow", toolkit.rawValue, "\(size)"]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw BenchmarkError("it ended with \(process.terminationStatus); its words are above")
-    }
+    let data = try options.runSelf(["--grow", toolkit.rawValue, "\(size)"])
     return try JSONDecoder().decode(GrowthProbe.Result.self, from: data)
   }
 

@@ -9,13 +9,14 @@ struct Options {
            understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
            understudy-bench --grow gtk3|gtk4|qt5|chromium NODES
+           understudy-bench --questions gtk3|gtk4|qt5|chromium LINES [--quick]
     sections: \(allSections.joined(separator: ", "))
     for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
                 [--repetitions COUNT] [--busy] [--no-peers]
     """
 
   static let allSections = [
-    "desktop", "snapshot", "queries", "tap", "screenshot", "flow", "growth", "typing",
+    "desktop", "snapshot", "queries", "questions", "tap", "screenshot", "flow", "growth", "typing",
   ]
 
   var sections = Options.allSections
@@ -46,6 +47,9 @@ struct Options {
 
   /// To be the process of a test that looks at a program of this size, print what it cost, end.
   var growth: (toolkit: GrowthProbe.Toolkit, size: Int)?
+
+  /// To be the process of a test that asks a program of this size all questions, print their times, end.
+  var questions: (toolkit: GrowthProbe.Toolkit, lines: Int)?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -86,12 +90,13 @@ struct Options {
       case "--bundle": bundle = URL(fileURLWithPath: try value(argument))
       case "--quick": isQuick = true
       case "--second-build": isSecondBuild = true
-      case "--grow":
+      case "--grow", "--questions":
         let name = try value(argument)
         guard let toolkit = GrowthProbe.Toolkit(rawValue: name) else {
           throw BenchmarkError("There is no toolkit \"\(name)\".\n\(Self.usage)")
         }
-        growth = (toolkit, try number(argument))
+        let size = try number(argument)
+        if argument == "--grow" { growth = (toolkit, size) } else { questions = (toolkit, size) }
       case "--snapshot-peer":
         let address = try value(argument)
         guard let process = pid_t(try value(argument)) else {
@@ -108,6 +113,22 @@ struct Options {
 
   /// How often something is done, an eighth of it when in a hurry.
   func rounds(_ count: Int) -> Int { isQuick ? max(2, count / 8) : count }
+
+  /// Runs this program with other arguments, and returns its standard output.
+  func runSelf(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["--tools", tools.path] + arguments + (isQuick ? ["--quick"] : [])
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchmarkError("it ended with \(process.terminationStatus); its output is above")
+    }
+    return data
+  }
 
   /// A program under test or a peer.
   func tool(_ name: String) -> URL { tools.appendingPathComponent(name) }

@@ -38,6 +38,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     case "snapshot":
       var snapshot = SnapshotSection(options: options)
       take([try snapshot.run()])
+    case "questions": take(try QuestionsSection(options: options).run())
     case "queries": take(try QueriesSection(options: options).run())
     case "screenshot": take(try ScreenshotSection(options: options).run())
     case "flow": take(try FlowSection(options: options).run())
@@ -57,6 +58,10 @@ do {
   } else if let growth = options.growth {
     let output = keepOutputForTables()
     let probe = GrowthProbe(toolkit: growth.toolkit, size: growth.size, options: options)
+    output.write(try JSONEncoder().encode(try probe.run()))
+  } else if let questions = options.questions {
+    let output = keepOutputForTables()
+    let probe = QuestionProbe(toolkit: questions.toolkit, lines: questions.lines, options: options)
     output.write(try JSONEncoder().encode(try probe.run()))
   } else {
     try measure(options, tables: keepOutputForTables())

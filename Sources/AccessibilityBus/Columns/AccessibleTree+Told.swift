@@ -2,9 +2,11 @@
 
 import Foundation
 
-/// Converts a toolkit's answers into column values, by the same rule for a running program and for a recording of it.
+/// Converts a toolkit's answers into column values.
+///
+/// The rules are the same for a running program and for a recording.
 extension AccessibleTree {
-  /// The rectangle that a toolkit reports; nil where the answer stands for a node that is not visible.
+  /// Returns a rectangle from a toolkit's answer; nil if the answer marks a node that is not visible.
   func shownExtents(x: Int32, y: Int32, width: Int32, height: Int32) -> NodeExtents? {
     let toolkit = application.toolkit
     guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
@@ -13,7 +15,7 @@ extension AccessibleTree {
       space: toolkit.extentsSpace)
   }
 
-  /// The text as a person sees it: with the ends of lines that others have, and nothing of a password in clear.
+  /// Returns a text as a user sees it: with the usual line ends, and with a password masked.
   func shownText(_ told: String, of node: Int) -> String {
     application.toolkit.text(told, of: node, in: self)
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An observer of the further calls that an application gets for a tree that was read from it.
+/// An observer of the additional calls that are sent to an application after its tree was read.
 package protocol CallBatchObserver: AnyObject {
-  /// Calls are about to be sent.
+  /// Called before the calls of a batch are sent.
   func willAsk()
 
-  /// All of them have been answered, or will not be.
+  /// Called when each call of the batch is answered or has failed.
   func hasAnswered()
 }

@@ -5,20 +5,22 @@ import Foundation
 
 /// Fetches columns of many nodes in one batch of calls.
 struct ColumnFetch {
-  /// A call's tag is the node's number and one of these.
+  /// The subject of a call.
+  ///
+  /// A call's tag combines the number of the node with one of these values.
   enum Question: Int {
     case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
     case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit, characterCountAlone,
       labelText
   }
 
-  /// Longer texts are cut here, in characters.
+  /// The length at which longer texts are cut, in characters.
   static let maximumText: Int32 = 65_536
 
   let tree: AccessibleTree
   let pipeline: CallPipeline
 
-  /// Queues the calls for what a node has; a column that its interfaces lack stays empty.
+  /// Queues the calls for the columns of a node; a column stays empty if the node lacks its interface.
   func enqueue(_ columns: NodeColumns, of node: Int) {
     let interfaces = tree.interfaces(node)
     if columns.contains(.extents), interfaces.contains(.component) {
@@ -26,7 +28,7 @@ struct ColumnFetch {
       ask(.extents, of: node, .getExtents, .uint32(space.rawValue))
     }
     if columns.contains(.text), interfaces.contains(.text) {
-      // GTK 4 answers "" when asked for everything up to -1, so the end is asked first.
+      // GTK 4 answers "" for the range up to -1, so the end is read first.
       ask(.characterCount, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
     }
     if columns.contains(.characterCount), interfaces.contains(.text) {
@@ -66,7 +68,7 @@ struct ColumnFetch {
 
   /// Stores an answer.
   ///
-  /// One that cannot be read leaves its column empty.
+  /// An answer that cannot be read leaves its column empty.
   func store(_ message: OpaquePointer, tag: Int) {
     guard let question = Question(rawValue: tag & 15) else { return }
     let node = tag >> 4

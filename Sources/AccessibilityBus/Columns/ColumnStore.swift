@@ -6,22 +6,26 @@ import Foundation
 /// The columns that have been fetched for the nodes of a tree so far.
 ///
 /// No column of a node is requested twice.
-// All of it is used while `lock` is held, which recurses; a `Mutex` does not, and the memory is C's for speed.
+// All members are used only with `lock` held. The lock is recursive, unlike `Mutex`. The memory is C's for speed.
 final class ColumnStore: @unchecked Sendable {
-  /// Recursive: while columns are fetched it may show that interfaces are needed, which are asked for the same way.
-  let lock = NSRecursiveLock()
-  /// Why the application did not answer: then nothing more is asked for this tree.
-  var failure: AccessibilityError?
-  /// Gets a call for each batch of calls that fetches more.
-  weak var callBatchObserver: (any CallBatchObserver)?
-  /// Which columns have been asked, by node: the bits of ``NodeColumns``.
+  /// The lock of the store.
   ///
-  /// Plain memory, which is fast in debug builds too.
+  /// It is recursive, since fetching columns may in turn fetch interfaces.
+  let lock = NSRecursiveLock()
+  /// The reason why the application did not answer.
+  ///
+  /// After a failure nothing more is requested for this tree.
+  var failure: AccessibilityError?
+  /// An observer that is called before and after each batch of additional calls.
+  weak var callBatchObserver: (any CallBatchObserver)?
+  /// The columns that were requested, by node: the bits of ``NodeColumns``.
+  ///
+  /// This is plain memory, which is fast in debug builds too.
   private let fetched: UnsafeMutablePointer<Int32>
   var extents: [Int: NodeExtents] = [:]
   var text: [Int: String] = [:]
   var characterCount: [Int: Int] = [:]
-  /// Nodes whose texts came and could not be read.
+  /// The nodes whose texts arrived but could not be read.
   var unreadTexts: [Int] = []
   var value: [Int: NodeValue] = [:]
   var description: [Int: String] = [:]
@@ -30,9 +34,9 @@ final class ColumnStore: @unchecked Sendable {
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
   var roleName: [Int: String] = [:]
-  /// The texts of labels that are in no tree, by the node that they belong to.
+  /// The texts of labels outside of the tree, by the node that they label.
   var labelText: [Int: String] = [:]
-  /// The lengths of Java's texts, and the texts that only their code units reveal.
+  /// The lengths of Java's texts, by node, for texts that must be read by their code units.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
 
@@ -43,7 +47,7 @@ final class ColumnStore: @unchecked Sendable {
 
   deinit { fetched.deallocate() }
 
-  /// The columns that have been asked of a node.
+  /// The columns that were requested for a node.
   func asked(_ node: Int) -> NodeColumns {
     NodeColumns(rawValue: UInt32(bitPattern: csystemd_get(fetched, node)))
   }
@@ -60,13 +64,13 @@ final class ColumnStore: @unchecked Sendable {
 }
 
 extension AccessibleTree {
-  /// The rectangle, `nil` where it was not fetched or the toolkit says that the node is not visible.
+  /// The rectangle of a node; nil if it was not fetched or the toolkit reports the node as not visible.
   package func extents(_ node: Int) -> NodeExtents? { columns.read(\.extents, node) }
 
-  /// The text (at most 65,536 characters), `nil` where it was not fetched or the node has none.
+  /// The text of a node (at most 65,536 characters); nil if it was not fetched or the node has no text.
   package func text(_ node: Int) -> String? { columns.read(\.text, node) }
 
-  /// How many characters the text has, `nil` where it was not fetched or the node has none.
+  /// The number of characters of a node's text; nil if it was not fetched or the node has no text.
   package func characterCount(_ node: Int) -> Int? { columns.read(\.characterCount, node) }
 
   package func value(_ node: Int) -> NodeValue? { columns.read(\.value, node) }
@@ -75,19 +79,19 @@ extension AccessibleTree {
 
   package func attributes(_ node: Int) -> ObjectAttributes? { columns.read(\.attributes, node) }
 
-  /// The identifier that the program gave the widget; `nil` if it gave no identifier.
+  /// The identifier that the program assigned to the widget; nil if it has no identifier.
   package func accessibleID(_ node: Int) -> String? { columns.read(\.accessibleID, node) }
 
   package func actions(_ node: Int) -> [NodeAction]? { columns.read(\.actions, node) }
 
   package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
 
-  /// The text of a node's label that is in no tree itself; it comes with the relations.
+  /// The text of a node's label if the label is outside of the tree; it is fetched with the relations.
   package func labelText(_ node: Int) -> String? { columns.read(\.labelText, node) }
 
   package func roleName(_ node: Int) -> String? { columns.read(\.roleName, node) }
 
-  /// The columns that have been asked of a node, whatever the answers were.
+  /// The columns that were requested for a node, with or without a usable answer.
   package func fetchedColumns(of node: Int) -> NodeColumns {
     columns.lock.withLock { columns.asked(node) }
   }

@@ -10,7 +10,9 @@ package struct NodeAction: Hashable, Sendable {
   package let description: String
   package let keyBinding: String
 
-  /// The keys that perform it, without X's name for "no key", which GTK 4 (4.8) reports for an action without keys.
+  /// The keys that perform the action.
+  ///
+  /// X's name for "no key" is removed; GTK 4 (4.8) reports it for actions without keys.
   package var keys: String { keyBinding.replacingOccurrences(of: "<VoidSymbol>", with: "") }
 }
 
@@ -24,7 +26,7 @@ package struct NodeRelation: Hashable, Sendable {
 }
 
 extension AccessibleTree {
-  /// The nodes that label another node.
+  /// Returns the nodes that label another node.
   ///
   /// The relations must be fetched first.
   package func labels(of node: Int) -> [Int] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Properties that cost a call a node, fetched only for the nodes that need them.
+/// Properties that cost one call per node and are fetched only for the nodes that need them.
 package struct NodeColumns: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -8,7 +8,7 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  // Debug builds, which tests are, take many calls for what the standard library has for all sets.
+  // The generic versions of the standard library make many calls in debug builds, and tests are debug builds.
   package func contains(_ member: NodeColumns) -> Bool { rawValue & member.rawValue == member.rawValue }
   package mutating func formUnion(_ other: NodeColumns) {
     self = NodeColumns(rawValue: rawValue | other.rawValue)
@@ -23,12 +23,14 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
   package static let actions = NodeColumns(rawValue: 1 << 6)
   package static let relations = NodeColumns(rawValue: 1 << 7)
 
-  /// The role in the toolkit's words, which some toolkits choose more finely than the role's number.
+  /// The role as a text of the toolkit; in some toolkits it is more specific than the number of the role.
   package static let roleName = NodeColumns(rawValue: 1 << 8)
 
-  /// How many characters the text has, which is half of what the text costs and may rule it out.
+  /// The number of characters of the text.
+  ///
+  /// It costs half as much as the text and may make reading the text unnecessary.
   package static let characterCount = NodeColumns(rawValue: 1 << 9)
 
-  /// The columns that are requested only for nodes with the matching interface.
+  /// The columns that are requested only for nodes that have the matching interface.
   static let dependentOnInterfaces: NodeColumns = [.extents, .text, .value, .actions, .characterCount]
 }

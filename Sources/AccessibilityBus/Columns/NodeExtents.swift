@@ -2,17 +2,19 @@
 
 import Foundation
 
-/// A node's rectangle as its toolkit reports it, in the space in which that toolkit is right.
+/// A node's rectangle as its toolkit reports it, in the coordinate space in which that toolkit is correct.
 package struct NodeExtents: Hashable, Sendable {
-  /// AT-SPI's coordinate types, by number.
+  /// The coordinate types of AT-SPI, by number.
   package enum Space: UInt32, Hashable, Sendable {
     /// Relative to the screen's top left corner.
     case screen = 0
-    /// Relative to the window's top left corner; what counts as the window depends on the toolkit.
+    /// Relative to the window's top left corner.
+    ///
+    /// The definition of the window depends on the toolkit.
     case window = 1
   }
 
-  /// In pixels of the toolkit: with a scale factor of 2, half as many as the screen's.
+  /// The rectangle in pixels of the toolkit; with a scale factor of 2, one of them is two pixels of the screen wide.
   package let rect: CGRect
   package let space: Space
 

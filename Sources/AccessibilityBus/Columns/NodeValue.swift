@@ -5,7 +5,7 @@ package struct NodeValue: Hashable, Sendable {
   package var current: Double
   package var minimum: Double
   package var maximum: Double
-  /// The smallest step, 0 where the toolkit names none.
+  /// The smallest step; 0 if the toolkit reports none.
   package var increment: Double
 
   package init(current: Double, minimum: Double, maximum: Double, increment: Double) {

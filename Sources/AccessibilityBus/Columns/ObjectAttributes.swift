@@ -5,12 +5,12 @@ import Foundation
 
 /// The attributes that `GetAttributes` returns for an object, stored unparsed.
 ///
-/// Browsers report some twenty for each object, and only one or two are read.
+/// Browsers report about twenty for each object, and only one or two of them are read.
 package struct ObjectAttributes: Sendable {
-  /// Keys and values in turn, each with the zero byte behind it that no string of D-Bus has in it.
+  /// The keys and values alternately, each with a terminating zero byte, which no D-Bus string contains.
   private var bytes: [UInt8] = []
 
-  /// The value of a key.
+  /// Returns the value of a key.
   package subscript(key: StaticString) -> String? {
     bytes.withUnsafeBytes { bytes in
       var found: String?
@@ -23,7 +23,7 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
-  /// All of them.
+  /// All attributes.
   package var dictionary: [String: String] {
     bytes.withUnsafeBytes { bytes in
       var result: [String: String] = [:]
@@ -35,7 +35,7 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
-  /// Hands out keys with their values until it is answered false.
+  /// Calls `body` with each key and its value until it returns false.
   private static func forEach(
     in bytes: UnsafeRawBufferPointer, _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool
   ) {
@@ -48,11 +48,11 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
-  /// Reads `a{ss}`; nil when the message has something else.
+  /// Reads a value of the type `a{ss}`; returns nil if the message has another type.
   init?(_ message: OpaquePointer) {
     guard message.enter(DBusType.array, "{ss}") else { return nil }
     defer { message.leave() }
-    // Tens of thousands are stored at once, so each has exactly the size it needs.
+    // Tens of thousands are stored at the same time, so each array has exactly the size that it needs.
     bytes = withUnsafeTemporaryAllocation(byteCount: Self.usualSize, alignment: 1) { buffer in
       var count = 0
       var many: [UInt8] = []
@@ -84,6 +84,6 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
-  /// Bytes that do for an element of a page, as a rule.
+  /// A number of bytes that is usually sufficient for an element of a page.
   private static let usualSize = 512
 }

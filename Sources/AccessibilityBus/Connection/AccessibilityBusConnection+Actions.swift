@@ -5,50 +5,54 @@ import Foundation
 import Timing
 
 extension AccessibilityBusConnection {
-  /// Does the action with this number, in the order of the `actions` column.
+  /// Performs an action of an object.
   ///
-  /// - Returns: what the application answers; toolkits differ in how honest they are.
+  /// - Parameters:
+  ///   - index: the index of the action in the `actions` column.
+  ///   - reference: the object.
+  /// - Returns: the answer of the application. In some toolkits it is true although the action had no effect.
+  /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func doAction(_ index: Int, of reference: AccessibleReference) throws -> Bool {
     try yesOrNo(.doAction, .int32(Int32(clamping: index)), of: reference)
   }
 
-  /// The states of an object as they are now.
+  /// Returns the current states of an object.
   package func states(of reference: AccessibleReference) throws -> StateSet {
     try call(.getState, on: reference, expecting: "au") { $0.readStates() }
   }
 
-  /// Asks for the keyboard focus.
+  /// Requests the keyboard focus for an object.
   ///
-  /// Not supported by GTK 4.
+  /// GTK 4 does not support this.
   @discardableResult
   package func grabFocus(of reference: AccessibleReference) throws -> Bool {
     try yesOrNo(.grabFocus, of: reference)
   }
 
-  /// Asks to be scrolled into view.
+  /// Requests that an object is scrolled into view.
   ///
-  /// Works in Chromium and Firefox.
+  /// This works in Chromium and Firefox.
   ///
   /// - Parameters:
   ///   - reference: the object.
   ///   - type: a number of `AtspiScrollType`; 6 is anywhere.
-  /// - Returns: whether the toolkit says that it was done.
+  /// - Returns: whether the toolkit reports success.
   /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func scrollTo(_ reference: AccessibleReference, type: UInt32 = 6) throws -> Bool {
     try yesOrNo(.scrollTo, .uint32(type), of: reference)
   }
 
-  /// Asks that the corner of an object be scrolled to a point.
+  /// Requests that the corner of an object is scrolled to a point.
   ///
-  /// Works in Chromium and Firefox.
+  /// This works in Chromium and Firefox.
   ///
   /// - Parameters:
   ///   - reference: the object.
-  ///   - point: in the coordinates of `space`.
-  ///   - space: what the point counts from.
-  /// - Returns: whether the toolkit says that it was done.
+  ///   - point: the point in the coordinates of `space`.
+  ///   - space: the coordinate space of the point.
+  /// - Returns: whether the toolkit reports success.
   /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func scroll(
@@ -60,18 +64,18 @@ extension AccessibilityBusConnection {
       of: reference)
   }
 
-  /// Selects the child at an index of a container with the selection interface.
+  /// Selects the child at an index in a container with the selection interface.
   @discardableResult
   package func selectChild(at index: Int, of reference: AccessibleReference) throws -> Bool {
     try yesOrNo(.selectChild, .int32(Int32(clamping: index)), of: reference)
   }
 
-  /// One of the selected children of a container with the selection interface; nil where there are not so many.
+  /// Returns one of the selected children of a container with the selection interface.
   ///
   /// - Parameters:
-  ///   - index: counted among the selected children alone.
+  ///   - index: the index among the selected children.
   ///   - reference: the container.
-  /// - Returns: the child.
+  /// - Returns: the child; nil if fewer children are selected.
   /// - Throws: ``AccessibilityError``.
   package func selectedChild(at index: Int = 0, of reference: AccessibleReference) throws
     -> AccessibleReference?
@@ -86,9 +90,9 @@ extension AccessibilityBusConnection {
     return found.path == "/org/a11y/atspi/null" ? nil : found
   }
 
-  /// Sets the number of a slider, spin button or the like.
+  /// Sets the value of a slider, spin button or similar element.
   ///
-  /// - Returns: whether the application took it without an error; it may still have clamped it.
+  /// - Returns: whether the application accepted the value without an error; it may have clamped the value.
   @discardableResult
   package func setCurrentValue(_ value: Double, of reference: AccessibleReference) throws -> Bool {
     try call(
@@ -96,9 +100,9 @@ extension AccessibilityBusConnection {
     ) { _ in true }
   }
 
-  /// The cell of a table, without asking the table for all its children.
+  /// Returns a cell of a table without reading all children of the table.
   ///
-  /// This is the only way into a spreadsheet of 2^31 cells.
+  /// This is the only way to read a spreadsheet of 2^31 cells.
   package func tableCell(row: Int, column: Int, of reference: AccessibleReference) throws
     -> AccessibleReference
   {
@@ -112,15 +116,15 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// The object at a point, as far down as the toolkit looks; nil where it sees none.
+  /// Returns the object at a point, as deep in the tree as one call of the toolkit reaches.
   ///
-  /// One step only: GTK and Qt go all the way down, the ATK bridge may stop at a container.
+  /// GTK and Qt return the deepest object; the ATK bridge may stop at a container.
   ///
   /// - Parameters:
-  ///   - point: in the coordinates of `space`.
-  ///   - space: what the point counts from.
-  ///   - reference: the object to begin with.
-  /// - Returns: the object there.
+  ///   - point: the point in the coordinates of `space`.
+  ///   - space: the coordinate space of the point.
+  ///   - reference: the object at which the search begins.
+  /// - Returns: the object; nil if the toolkit reports no object there.
   /// - Throws: ``AccessibilityError``.
   package func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference

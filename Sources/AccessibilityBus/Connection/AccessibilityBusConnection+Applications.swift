@@ -5,12 +5,12 @@ import Foundation
 import Timing
 
 extension AccessibilityBusConnection {
-  /// All applications on the bus, in the order in which they registered.
+  /// Returns all applications on the bus, in the order in which they registered.
   ///
-  /// One that does not answer is listed with the name of its process and an unknown toolkit
-  /// (`hasAnswered` is false); one that dies meanwhile is left out.
+  /// An application that does not answer is listed with the name of its process and an unknown toolkit (`hasAnswered`
+  /// is false). An application that ends meanwhile is left out.
   ///
-  /// - Throws: `AccessibilityError` when the registry itself does not answer.
+  /// - Throws: `AccessibilityError` if the registry itself does not answer.
   package func applications() throws -> [AccessibleApplication] {
     try connection.withLock {
       let registry = AccessibleReference(busName: "\(Registry.busName)", path: "\(Registry.root)")
@@ -21,7 +21,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Asks an application again who it is, `nil` if it still does not answer.
+  /// Queries the name and toolkit of an application again; returns nil if it still does not answer.
   func identify(_ application: AccessibleApplication) throws -> AccessibleApplication? {
     try introduce([application.root]).first { $0.hasAnswered }
   }
@@ -103,7 +103,7 @@ private struct Introduction {
     }
   }
 
-  /// `nil` when the process has gone.
+  /// Returns the application; nil if the process has ended.
   func application(root: AccessibleReference, _ recognize: ToolkitRecognizer) -> AccessibleApplication? {
     guard !isGone, let processID else { return nil }
     let name = name ?? commandName(of: processID)

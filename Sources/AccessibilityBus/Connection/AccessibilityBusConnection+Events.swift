@@ -3,10 +3,10 @@
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// How many events have been seen so far.
+  /// The number of events received so far.
   ///
-  /// Reads what has arrived and never blocks on an application; while another thread is in a call, the number is
-  /// that thread's latest.
+  /// The property reads events that have arrived and never waits for an application. While another thread is in a call,
+  /// it is the number that this thread stored last.
   package var eventCount: UInt64 {
     connection.withLock {
       try? connection.processPending()
@@ -14,34 +14,34 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Waits until an event arrives after the first `count` ones.
+  /// Waits until another event arrives after the first `count` events.
   ///
-  /// - Returns: whether one came before `deadline`. `false` early when the connection is lost.
+  /// - Returns: whether an event arrived before `deadline`; false immediately if the connection is lost.
   package func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
     connection.waitForEvent(after: count, until: deadline)
   }
 
-  /// Asks the application something that only its main loop can answer, and waits for the answer.
+  /// Sends an application a call that only its main loop can answer, and waits for the answer.
   ///
-  /// - Throws: `AccessibilityError.timedOut` when its main loop does not turn within `timeout` seconds.
+  /// - Throws: `AccessibilityError.timedOut` if the main loop does not answer within `timeout` seconds.
   package func roundTrip(to application: AccessibleApplication, timeout: TimeInterval) throws {
     try roundTrip(to: application.root, timeout: timeout)
   }
 
-  /// Asks an object of an application for its role, and waits for the answer.
+  /// Requests the role of an object, and waits for the answer.
   ///
-  /// - Throws: `AccessibilityError.timedOut` when no answer arrives within `timeout` seconds.
+  /// - Throws: `AccessibilityError.timedOut` if no answer arrives within `timeout` seconds.
   package func roundTrip(to object: AccessibleReference, timeout: TimeInterval) throws {
-    // A ping of the bus would be answered by a worker thread in GTK and Qt; a role is not.
+    // In GTK and Qt a worker thread answers the ping of the bus, but the main loop answers a call for a role.
     _ = try call(.getRole, on: object, timeout: timeout, expecting: "u") { $0.readUInt32() }
   }
 
-  /// Asks an object of a Java program a question that Swing's event thread answers after all events in its queue, and waits for the
-  /// answer.
+  /// Sends an object of a Java program a call that Swing's event thread answers, and waits for the answer.
   ///
-  /// A call for the role would not do: java-atk-wrapper 0.40 caches the role and returns it from another thread.
+  /// The event thread answers after all events in its queue. A call for the role is not suitable: java-atk-wrapper 0.40
+  /// caches the role and returns it from another thread.
   ///
-  /// - Throws: `AccessibilityError.timedOut` when no answer arrives within `timeout` seconds.
+  /// - Throws: `AccessibilityError.timedOut` if no answer arrives within `timeout` seconds.
   package func roundTripToEventThread(of object: AccessibleReference, timeout: TimeInterval) throws {
     _ = try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "ChildCount"), on: object, timeout: timeout,

@@ -5,18 +5,21 @@ import Foundation
 import Timing
 
 extension AccessibilityBusConnection {
-  /// The object that a browser's page finds at a point; the question is repeated until the page itself has answered.
+  /// Returns the object that a browser's page finds at a point.
   ///
-  /// Chromium (156) answers at once from cached rectangles. There, the last element that contains the point is on top, whatever the
-  /// page draws. Meanwhile it asks the page: 4 to 7 ms later the same question returns the page's answer, which respects z-index,
-  /// transparent overlays and `pointer-events`. Firefox (153) answers with what its page draws.
+  /// The call is repeated until the page itself has answered.
+  ///
+  /// Chromium (156) answers immediately from cached rectangles. In this answer, the last element that contains the
+  /// point is on top, whatever the page draws. Meanwhile it queries the page: 4 to 7 ms later the same call returns the
+  /// page's answer, which respects z-index, transparent overlays and `pointer-events`. Firefox (153) answers with the
+  /// object that its page draws.
   ///
   /// - Parameters:
-  ///   - point: in pixels of the screen.
-  ///   - document: the page.
-  ///   - isAnsweredLater: whether the first answer may not come from the page yet.
-  ///   - timeout: the longest time that the page's answer may take.
-  /// - Returns: nil where the page has nothing there.
+  ///   - point: the point in pixels of the screen.
+  ///   - document: the document of the page.
+  ///   - isAnsweredLater: whether the first answer may come from cached rectangles instead of the page.
+  ///   - timeout: the maximum time to wait for the page's answer.
+  /// - Returns: the object; nil if the page has no object there.
   /// - Throws: ``AccessibilityError``.
   package func pageAccessible(
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
@@ -35,7 +38,7 @@ extension AccessibilityBusConnection {
     return answer
   }
 
-  /// Asks several documents at once what they have at a point of the screen, whatever it is.
+  /// Queries several documents at the same time for their object at a point of the screen; the answers are not used.
   ///
   /// - Returns: whether all of them answered.
   package func askForPoint(_ point: CGPoint, of documents: [AccessibleReference]) throws -> Bool {

@@ -2,11 +2,11 @@
 
 import CSystemd
 
-/// Questions about one object, for callers that have no snapshot.
+/// Single calls about one object, for callers without a snapshot.
 extension AccessibilityBusConnection {
-  /// The direct children.
+  /// Returns the direct children of an object.
   ///
-  /// Never ask a spreadsheet this: it has 2^31.
+  /// Do not call this for a spreadsheet, which has 2^31 children.
   package func children(of reference: AccessibleReference) throws -> [AccessibleReference] {
     try call(.getChildren, on: reference, expecting: "a(so)") { message in
       message.enter(DBusType.array, "(so)") ? message.readReferences() : nil
@@ -17,7 +17,7 @@ extension AccessibilityBusConnection {
     try call(.getRole, on: reference, expecting: "u") { $0.readUInt32().map(Role.init(rawValue:)) }
   }
 
-  /// The name exactly as the toolkit says it.
+  /// Returns the name exactly as the toolkit reports it.
   package func name(of reference: AccessibleReference) throws -> String {
     try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "Name"), on: reference, expecting: "v"

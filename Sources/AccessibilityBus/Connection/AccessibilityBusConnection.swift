@@ -4,14 +4,15 @@ import CSystemd
 import Foundation
 import Timing
 
-/// A client of one accessibility bus (AT-SPI2): applications, snapshots of their trees, acting on elements,
-/// and events as hints.
+/// A client of one accessibility bus (AT-SPI2): it lists applications, reads their trees, acts on elements and receives
+/// events as hints.
 ///
-/// Safe to use from any thread; calls of several threads follow one another.
+/// It can be used from any thread; calls of several threads run one after the other.
 package final class AccessibilityBusConnection: Sendable {
-  /// Seconds of silence after which an application counts as hung.
+  /// The time without an answer after which an application counts as hung, in seconds.
   package let callTimeout: TimeInterval
-  /// Seconds that reading a whole tree, or one attribute of all that is in it, may take although answers come.
+  /// The time limit for reading a whole tree, or one attribute of all its nodes, even if answers still arrive; in
+  /// seconds.
   package let readTimeout: TimeInterval
   let connection: EventConnection
   let recognize: ToolkitRecognizer
@@ -19,10 +20,10 @@ package final class AccessibilityBusConnection: Sendable {
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
   /// - Parameters:
-  ///   - address: as D-Bus writes addresses.
-  ///   - recognize: decides which toolkit a program has.
-  ///   - callTimeout: seconds without any answer after which a call fails with `timedOut`.
-  ///   - readTimeout: seconds after which a read ends although answers still come.
+  ///   - address: the D-Bus address of the bus.
+  ///   - recognize: determines the toolkit of a program.
+  ///   - callTimeout: the time without any answer after which a call fails with `timedOut`, in seconds.
+  ///   - readTimeout: the time after which a read ends even if answers still arrive, in seconds.
   /// - Throws: `AccessibilityError.busUnavailable`.
   package init(
     address: String, recognize: @escaping ToolkitRecognizer,
@@ -47,13 +48,13 @@ package final class AccessibilityBusConnection: Sendable {
     }
   }
 
-  /// Subscribes to events, and makes sure that there is a registry at the other end.
+  /// Subscribes to events, and checks that the bus has a registry.
   private func register() throws {
     for rule in EventSubscription.matchRules { connection.countSignals(matching: rule) }
     let calls = CallPipeline(connection: connection)
     var call = MethodCall(
       destination: Registry.busName.cString, path: Registry.root.cString, method: .getRole)
-    // The registry is started by the bus when the first client asks for it.
+    // The bus starts the registry at the first call to it.
     call.startsPeer = true
     calls.enqueue(call)
     try calls.run(silence: callTimeout) { call, outcome in
@@ -64,14 +65,12 @@ package final class AccessibilityBusConnection: Sendable {
 
   /// Notifies an application that a client listens to its events.
   ///
-  /// In some toolkits this also creates the bulk cache.
-  ///
-  /// Calls that are sent later arrive after it.
+  /// In some toolkits this also builds the bulk cache. Calls that are sent later arrive after the notice.
   func listen(to application: AccessibleApplication) throws {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
       connection.listening.insert(application.busName).inserted
     else { return }
-    // Not there any more when somebody left the applications and never came back.
+    // The rule is missing if a call of `withoutEvents` has not ended.
     connection.countSignals(matching: EventSubscription.objectRule)
     if application.toolkit.snapshotPlan.believesOnlyRegistry {
       do {
@@ -115,17 +114,17 @@ enum Registry {
 // MARK: - Single calls
 
 extension AccessibilityBusConnection {
-  /// Makes one call and reads its reply.
+  /// Sends one call and reads its reply.
   ///
   /// - Parameters:
-  ///   - method: what is called.
-  ///   - argument: what it is called with.
+  ///   - method: the method.
+  ///   - argument: the argument of the method.
   ///   - reference: the object.
-  ///   - timeout: seconds; nil for those of the bus.
-  ///   - signature: of the reply, in D-Bus's letters.
-  ///   - read: reads the reply; `nil` when it is not what it should be.
-  /// - Returns: what `read` makes of the reply.
-  /// - Throws: ``AccessibilityError``, also for a reply of another signature.
+  ///   - timeout: the time limit in seconds; nil for the connection's `callTimeout`.
+  ///   - signature: the D-Bus signature of the reply.
+  ///   - read: reads the reply; returns nil if the contents are unexpected.
+  /// - Returns: the value that `read` returns.
+  /// - Throws: ``AccessibilityError``, also for a reply with another signature.
   func call<Value>(
     _ method: Method, _ argument: MethodCall.Argument = .none, on reference: AccessibleReference,
     timeout: TimeInterval? = nil, expecting signature: String, read: (OpaquePointer) -> Value?
@@ -159,7 +158,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// The error that says what an outcome other than a reply means.
+  /// Returns the error for an outcome other than a reply.
   func error(for outcome: CallOutcome, of call: MethodCall, silence: TimeInterval) -> AccessibilityError {
     let peer = peer(of: String(cString: call.destination))
     switch outcome {

@@ -4,11 +4,11 @@ import CSystemd
 
 /// The outcome of a call.
 enum CallOutcome {
-  /// The answer; valid while the handler runs, unless the handler takes another reference.
+  /// The answer; it is valid while the handler runs, unless the handler takes another reference.
   case reply(OpaquePointer)
-  /// An error of the peer's own.
+  /// An error that the peer returned.
   case error(name: String, message: String)
-  /// The peer was not on the bus any more, or left it before it answered.
+  /// The peer was not on the bus, or left it before it answered.
   case peerGone
   case timedOut
   /// The call could not be made: a name in it is not valid on a bus.
@@ -22,7 +22,7 @@ enum CallOutcome {
     let error = sd_bus_message_get_error(reply)
     let name = error?.pointee.name.map { String(cString: $0) } ?? ""
     let message = error?.pointee.message.map { String(cString: $0) } ?? ""
-    // sd-bus itself never times out here, so these come from the daemon, about the peer.
+    // sd-bus has no timeout here, so these errors come from the daemon and concern the peer.
     switch name {
     case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
       "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Disconnected":

@@ -4,21 +4,22 @@ import CSystemd
 import Foundation
 import Timing
 
-/// Sends method calls without waiting for each answer: as many at once as an application digests well.
+/// Sends method calls without waiting for each answer, with as many calls in progress as an application can handle
+/// well.
 ///
-/// Calls are queued, `run` sends them and hands every answer to a closure, which may queue more. A limit
-/// applies to silence, not to the whole: as long as answers come, the application is alive.
+/// Calls are queued. `run` sends them and passes each answer to a closure, which may queue more calls. The time limit
+/// applies to the time without answers, not to the whole run: as long as answers arrive, the application is alive.
 final class CallPipeline {
-  /// How many calls are under way at once at most.
+  /// The maximum number of calls in progress.
   ///
-  /// More only fills the daemon's queues.
+  /// A larger number only fills the daemon's queues.
   private static let width = 200
-  /// How many are, until it is known how fast the application answers, and to the slowest.
+  /// The maximum number until the speed of the application is known, and for the slowest applications.
   private static let minimumWidth = 12
 
-  /// One place for a call under way.
+  /// The storage for one call in progress.
   ///
-  /// Its address is what sd-bus gives back with the answer.
+  /// sd-bus passes its address back with the answer.
   private struct Cell {
     var pipeline: Unmanaged<CallPipeline>
     var index: Int
@@ -27,7 +28,7 @@ final class CallPipeline {
     var reply: OpaquePointer?
   }
 
-  /// Keeps the strings of calls that nothing else keeps until they are answered.
+  /// The memory for strings of calls that must be valid until the calls are answered.
   private(set) lazy var arena = Arena()
 
   private let connection: EventConnection
@@ -57,25 +58,25 @@ final class CallPipeline {
 
   /// Queues a call.
   ///
-  /// The strings it points to must live until it is answered; ``arena`` keeps them.
+  /// The strings of the call must be valid until it is answered; ``arena`` can store them.
   func enqueue(_ call: MethodCall) {
     queue.append(call)
   }
 
-  /// Whether there is nothing to send.
+  /// Whether no call is queued.
   var isEmpty: Bool { queue.isEmpty }
 
-  /// A day from now: the end of a run whose calls are bounded one by one.
+  /// A deadline one day from now, for runs whose calls have individual limits.
   static var noDeadline: SuspendingClock.Instant { .now.advanced(by: TimeLimits.Bus.unbounded.duration) }
 
-  /// Sends all queued calls and those that `handler` queues, until each has its outcome.
+  /// Sends all queued calls, and those that `handler` queues, until each call has its outcome.
   ///
   /// - Parameters:
-  ///   - silence: seconds without any answer after which the rest counts as timed out.
-  ///   - deadline: when to stop regardless of answers.
-  ///   - atOnce: how many calls are sent before any answer; values below the usual number have no effect.
-  ///   - handler: gets each call with its outcome. An error that it throws ends the run and drops the other calls.
-  /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
+  ///   - silence: the time without any answer after which the remaining calls count as timed out, in seconds.
+  ///   - deadline: the time at which the run stops even if answers still arrive.
+  ///   - atOnce: the number of calls that are sent before any answer; values below the default have no effect.
+  ///   - handler: receives each call with its outcome. An error that it throws ends the run and drops the other calls.
+  /// - Throws: `AccessibilityError.connectionLost`, or the error that `handler` throws.
   func run(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,
     handler: (MethodCall, CallOutcome) throws -> Void
@@ -160,7 +161,7 @@ extension CallPipeline {
     }
   }
 
-  /// How many calls may be under way, by how fast they were answered until now.
+  /// The number of calls that may be in progress, computed from the speed of the answers so far.
   private var allowedWidth: Int {
     let time = (SuspendingClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18

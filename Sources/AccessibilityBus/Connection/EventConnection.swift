@@ -5,22 +5,23 @@ import DBus
 import Foundation
 import Timing
 
-/// The connection to the accessibility bus, shared by threads, with the events that come over it.
+/// The connection to the accessibility bus, shared by threads, with the events that it receives.
 ///
 /// sd-bus is not thread safe, so every use, even the release of a message, happens while `lock` is held.
-// All of it, sd-bus's objects too, is used while `lock` is held; the lock and the descriptor never change.
+// All members, including sd-bus's objects, are used only while `lock` is held; the lock and the descriptor never
+// change.
 final class EventConnection: @unchecked Sendable {
-  /// Guards the connection and everything that came from it.
+  /// Protects the connection and all objects that come from it.
   ///
-  /// Recursive, because a snapshot that dies in the middle of a call gives its messages back.
+  /// The lock is recursive, because a snapshot that is freed in the middle of a call releases its messages.
   let lock = NSRecursiveLock()
   private let connection: BusConnection
   let bus: OpaquePointer
-  /// Signals of the accessibility bus seen so far.
+  /// The number of signals of the accessibility bus received so far.
   private(set) var eventCount: UInt64 = 0
-  /// The signals that the bus daemon passes on to this client, by match rule.
+  /// The subscriptions to signals that the bus daemon forwards to this client, by match rule.
   private var matches: [String: OpaquePointer] = [:]
-  /// Qt's popups, which Qt reports in events alone.
+  /// The popups of Qt, which Qt reports only in events.
   let popups = UnlistedPopups()
   /// An eventfd(2) that informs threads in `waitForEvent` that another thread has read an event.
   private let eventDescriptor: Int32
@@ -30,12 +31,12 @@ final class EventConnection: @unchecked Sendable {
   var known: [String: AccessibleApplication] = [:]
   /// The bus names of the applications that have been notified that this client listens.
   var listening: Set<String> = []
-  /// The objects whose children the last snapshot of an application had to ask for.
+  /// The objects whose children the last snapshot of an application had to request, by bus name.
   var earlyLists: [String: ChildListPrefetch] = [:]
-  /// Why the connection broke, once it has.
+  /// The reason why the connection broke; nil while it works.
   private var failure: (any Error)?
 
-  /// Connects and starts the handshake, which ends while the first call is made.
+  /// Connects and starts the handshake, which is completed during the first call.
   ///
   /// - Throws: `AccessibilityError.busUnavailable`.
   init(address: String) throws {
@@ -56,16 +57,16 @@ final class EventConnection: @unchecked Sendable {
     if eventDescriptor >= 0 { close(eventDescriptor) }
   }
 
-  /// Runs `body` with the connection to itself.
+  /// Runs `body` while no other thread uses the connection.
   func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body()
   }
 
-  /// Reads or writes one message if that is possible now.
+  /// Reads or writes one message if this is possible now.
   ///
-  /// - Returns: whether there was anything to do.
+  /// - Returns: whether a message was read or written.
   /// - Throws: `AccessibilityError.connectionLost`.
   func processOne() throws -> Bool {
     if let failure { throw failure }
@@ -77,7 +78,7 @@ final class EventConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until the bus has something to read or takes what is to be written, or until `deadline`.
+  /// Waits until the bus can be read or written, or until `deadline`.
   func wait(until deadline: SuspendingClock.Instant) { connection.wait(until: deadline) }
 }
 
@@ -86,10 +87,8 @@ final class EventConnection: @unchecked Sendable {
 extension EventConnection {
   /// Subscribes to signals that match `rule` and counts them.
   ///
-  /// The bus daemon's answer is not waited for.
-  ///
-  /// Without a callback for that answer sd-bus would close the connection when it was not read within 25 s, as while
-  /// a long text is typed.
+  /// The function does not wait for the answer of the bus daemon. Without a callback for this answer, sd-bus would
+  /// close the connection if the answer was not read within 25 s, for example while a long text is typed.
   func countSignals(matching rule: String) {
     guard matches[rule] == nil else { return }
     var slot: OpaquePointer?
@@ -103,16 +102,16 @@ extension EventConnection {
     if result >= 0 { matches[rule] = slot }
   }
 
-  /// Takes back what ``countSignals(matching:)`` asked the bus daemon for.
+  /// Ends the subscription of ``countSignals(matching:)``.
   func stopCountingSignals(matching rule: String) {
     guard let slot = matches.removeValue(forKey: rule) else { return }
     sd_bus_slot_unref(slot)
   }
 
-  /// Sends one application the signal by which the registry makes a new listener known.
+  /// Sends one application the signal by which the registry announces a new listener.
   ///
-  /// The registry sends it to everybody, whichever application the listener means, and every ATK bridge on
-  /// the bus makes its cache then, also that of a browser whose page is not there yet.
+  /// The registry itself sends the signal to all applications. On this signal, every ATK bridge on the bus builds its
+  /// cache, also that of a browser whose page is not loaded yet.
   func announceListener(to busName: String, event: Literal) {
     send("EventListenerRegistered", from: Registry.busName, at: Registry.path, to: busName) { message in
       Self.append(event.cString, to: message)
@@ -121,24 +120,24 @@ extension EventConnection {
     }
   }
 
-  /// Sends one application the signal by which the registry says that a listener has withdrawn.
+  /// Sends one application the signal by which the registry announces that a listener has withdrawn.
   ///
-  /// The ATK bridge stores every event name it ever received in a list and compares the whole list with each event. So an application
-  /// that is to be notified again first gets the withdrawal.
+  /// The ATK bridge stores each event name that it receives in a list and compares the whole list with each event. So
+  /// an application that is to be notified again first gets the withdrawal.
   func withdrawListener(from busName: String, event: Literal) {
     send("EventListenerDeregistered", from: Registry.busName, at: Registry.path, to: busName) {
       Self.append(event.cString, to: $0)
     }
   }
 
-  /// Sends one application the signal by which the daemon says that a client has gone: this one.
+  /// Sends one application the signal by which the daemon announces that a client, in this case this one, has left.
   ///
-  /// The ATK bridge keeps a list of clients, and nothing but this takes one off it.
+  /// The ATK bridge stores a list of clients, and only this signal removes a client from it.
   func announceDeparture(to busName: String) {
     send("NameOwnerChanged", from: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", to: busName) {
       [bus] message in
       var name: UnsafePointer<CChar>?
-      // The old owner, and no new one.
+      // The old owner, and an empty new owner.
       return sd_bus_get_unique_name(bus, &name) >= 0 && name.map { Self.append($0, to: message) } == true
         && Self.append("", to: message)
     }
@@ -174,16 +173,14 @@ extension EventConnection {
     _ = write(eventDescriptor, &one, 8)
   }
 
-  /// Reads everything that has arrived.
-  ///
-  /// Never blocks.
+  /// Reads all messages that have arrived, without blocking.
   func processPending() throws {
     while try processOne() {}
   }
 
-  /// Waits for a signal after the first `count` ones.
+  /// Waits until another signal arrives after the first `count` signals.
   ///
-  /// - Returns: whether there was one before `deadline`; `false` at once when the connection is lost.
+  /// - Returns: whether a signal arrived before `deadline`; false immediately if the connection is lost.
   func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
     while true {
       var descriptors = [pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)]
@@ -196,8 +193,8 @@ extension EventConnection {
         _ = read(eventDescriptor, &drained, 8)
         descriptors.append(connection.pollDescriptor)
       } else {
-        // Another thread is in a call and reads the events meanwhile. It may end without one, and then nobody
-        // reads: look again soon.
+        // Another thread is in a call and reads the events meanwhile. It may end without an event, and then no thread
+        // reads: check again soon.
         limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
       }
       _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)
@@ -211,7 +208,7 @@ extension EventConnection {
   }
 }
 
-/// The system's words for an error number.
+/// Returns the system's message for an error number.
 func systemMessage(_ number: Int32) -> String {
   String(cString: strerror(number))
 }

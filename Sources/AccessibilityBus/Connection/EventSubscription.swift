@@ -2,35 +2,35 @@
 
 /// The events that this client subscribes to.
 ///
-/// They are only hints that something changed: toolkits send nothing for many changes, so no state is stored from them.
+/// Events are only hints of a change: toolkits send no event for many changes, so no state is stored from events.
 enum EventSubscription {
-  /// The event names in the notice to applications that a client listens.
+  /// The event names for the notice to applications that a client listens.
   ///
-  /// Bounds are included because GTK 4 sends nothing else when a widget is added. Caret and scroll events are left out as noise
-  /// without a change to wait for.
+  /// Bounds are included because GTK 4 sends no other event when a widget is added. Caret and scroll events are left
+  /// out: they are frequent and report no change to wait for.
   ///
-  /// The spelling is that in which the registry passes them on; it also accepts this spelling.
+  /// The spelling is the one in which the registry forwards the names; the registry also accepts it as input.
   static let eventNames: [Literal] = [
     "Object:ChildrenChanged", "Object:StateChanged", "Object:PropertyChange", "Object:TextChanged",
     "Object:SelectionChanged", "Object:RowInserted", "Object:RowDeleted", "Object:ModelChanged",
     "Object:BoundsChanged", "Document:LoadComplete", "Window:",
   ]
 
-  /// The events of single elements: nearly all that are sent.
+  /// The rule for events of single elements, which are nearly all events.
   static let objectRule = "type='signal',interface='org.a11y.atspi.Event.Object'"
 
-  /// Those of them that say what nothing else says: `UnlistedPopups`.
+  /// The rule for the events that `UnlistedPopups` needs, since popups are reported in no other way.
   ///
-  /// They are few.
+  /// These events are few.
   static let showingRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
 
-  /// The rules for the signals that the bus daemon passes on to this client.
+  /// The rules for the signals that the bus daemon forwards to this client.
   static let matchRules: [String] = [
     objectRule,
     "type='signal',interface='org.a11y.atspi.Event.Window'",
     "type='signal',interface='org.a11y.atspi.Event.Document'",
-    // An application has come or gone.
+    // An application has joined or left the bus.
     "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'",
   ]
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The methods that are called, by the interface that has them.
+/// The methods that this client calls, grouped by interface.
 extension Method {
   // The bus daemon.
   static let processIDOfName = Method(

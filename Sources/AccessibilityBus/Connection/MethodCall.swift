@@ -2,7 +2,7 @@
 
 import CSystemd
 
-/// A call to be sent: plain values and borrowed C strings, so that thousands cost nothing.
+/// A call to be sent, made of plain values and borrowed C strings so that thousands of calls are cheap.
 struct MethodCall {
   /// The argument of the call.
   enum Argument {
@@ -11,15 +11,15 @@ struct MethodCall {
     case int32(Int32)
     case uint32(UInt32)
     case int32Pair(Int32, Int32)
-    /// A point and the number of the coordinate type that it is in.
+    /// A point and the number of its coordinate type.
     case point(Int32, Int32, UInt32)
-    /// The number of a coordinate type, and a point in it.
+    /// The number of a coordinate type and a point in it.
     case scrollPoint(UInt32, Int32, Int32)
-    /// The number of a character and of the coordinate type that its place is wanted in.
+    /// The number of a character and the number of the coordinate type for its position.
     case character(Int32, UInt32)
     /// The argument of `DeregisterEvent`.
     case event(Literal)
-    /// The arguments of `RegisterEvent`: an event, no properties, and the application whose events are meant.
+    /// The arguments of `RegisterEvent`: an event, no properties, and the application whose events are subscribed to.
     case registration(event: Literal, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
     case property(Literal, Literal)
@@ -31,12 +31,12 @@ struct MethodCall {
   let path: UnsafePointer<CChar>
   let method: Method
   var argument: Argument = .none
-  /// A value by which the sender recognizes its question.
+  /// A value by which the sender recognizes the answer to the call.
   var tag = 0
   /// Whether the bus may start the service that owns the name.
   var startsPeer = false
 
-  /// Asks the daemon for the process that owns a bus name: an error when none does.
+  /// Returns a call to the daemon for the process that owns a bus name; the answer is an error if no process owns it.
   static func processID(of busName: UnsafePointer<CChar>, tag: Int = 0) -> MethodCall {
     let daemon: Literal = "org.freedesktop.DBus"
     let path: Literal = "/org/freedesktop/DBus"
@@ -45,7 +45,7 @@ struct MethodCall {
       tag: tag)
   }
 
-  /// The call in an error's words.
+  /// The description of the call for an error.
   var described: AccessibilityError.Call {
     switch argument {
     case .property(let interface, let name):
@@ -56,7 +56,7 @@ struct MethodCall {
     }
   }
 
-  /// The message, or `nil` when a name in it is not allowed on a bus.
+  /// Creates the message; returns nil if a name in it is not valid on a bus.
   func makeMessage(on bus: OpaquePointer) -> OpaquePointer? {
     var created: OpaquePointer?
     guard
@@ -117,12 +117,12 @@ struct Method: Sendable {
   var fullName: String { "\(interface).\(member)" }
 }
 
-/// A string that is written in the program, in the form that C needs: a third of the size of a `StaticString`.
+/// A string literal in the form that C needs, a third of the size of a `StaticString`.
 ///
-/// Calls have several each, and there may be a hundred thousand of them in a queue.
-// The bytes are the program's own and never change.
+/// Each call has several of them, and a queue may contain a hundred thousand calls.
+// The bytes are part of the executable and never change.
 struct Literal: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
-  /// Lives as long as the process.
+  /// The bytes of the string, which are valid as long as the process runs.
   let cString: UnsafePointer<CChar>
 
   init(stringLiteral value: StaticString) { cString = value.cString }
@@ -145,7 +145,7 @@ enum DBusType {
 }
 
 extension StaticString {
-  /// The literal as a NUL-terminated C string that lives as long as the process.
+  /// The literal as a NUL-terminated C string that is valid as long as the process runs.
   var cString: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }

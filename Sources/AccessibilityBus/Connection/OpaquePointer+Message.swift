@@ -2,9 +2,11 @@
 
 import CSystemd
 
-/// Reading small replies. Each function consumes what it reads and answers `nil` at another type.
+/// Reads small replies.
 ///
-/// Strings point into the message and live as long as it does.
+/// Each function consumes the value that it reads, and returns nil for a value of another type.
+///
+/// Strings point into the message and are valid as long as it exists.
 extension OpaquePointer {
   var signature: String {
     sd_bus_message_get_signature(self, 1).map { String(cString: $0) } ?? ""
@@ -21,7 +23,7 @@ extension OpaquePointer {
   }
 
   func readBool() -> Bool? {
-    // sd-bus stores a whole int for a boolean.
+    // sd-bus stores a boolean as a complete int.
     var value: Int32 = 0
     return sd_bus_message_read_basic(self, DBusType.boolean, &value) > 0 ? value != 0 : nil
   }
@@ -44,7 +46,7 @@ extension OpaquePointer {
     sd_bus_message_exit_container(self)
   }
 
-  /// An object reference, `(so)`.
+  /// Reads an object reference, `(so)`.
   func readReference() -> (owner: UnsafePointer<CChar>, path: UnsafePointer<CChar>)? {
     guard enter(DBusType.structure, "so") else { return nil }
     defer { leave() }
@@ -52,7 +54,7 @@ extension OpaquePointer {
     return (owner, path)
   }
 
-  /// The references up to the end of the array that was entered.
+  /// Reads the remaining references of the array that was entered.
   func readReferences() -> [AccessibleReference] {
     var result: [AccessibleReference] = []
     while let (owner, path) = readReference() {
@@ -61,7 +63,7 @@ extension OpaquePointer {
     return result
   }
 
-  /// States, `au` of two words.
+  /// Reads states, `au` of two words.
   func readStates() -> StateSet? {
     guard enter(DBusType.array, "u") else { return nil }
     defer { leave() }
@@ -70,7 +72,7 @@ extension OpaquePointer {
     return StateSet(rawValue: UInt64(high) << 32 | UInt64(low))
   }
 
-  /// Interface names, `as`.
+  /// Reads interface names, `as`.
   func readInterfaces() -> InterfaceSet? {
     guard enter(DBusType.array, "s") else { return nil }
     defer { leave() }
@@ -79,7 +81,7 @@ extension OpaquePointer {
     return result
   }
 
-  /// A dictionary of strings, `a{ss}`.
+  /// Reads a dictionary of strings, `a{ss}`.
   func readDictionary() -> [String: String]? {
     guard enter(DBusType.array, "{ss}") else { return nil }
     defer { leave() }

@@ -8,37 +8,37 @@ package enum AccessibilityError: Error, Hashable, Sendable {
   /// The receiver of a failed call, as far as it is known.
   package struct Peer: Hashable, Sendable {
     package let busName: String
-    /// The application's name; empty if it never said one.
+    /// The application's name; empty if it never reported one.
     package let name: String
-    /// The process, or 0 if it is not known.
+    /// The process ID; 0 if it is unknown.
     package let processID: pid_t
   }
 
   /// The call that failed.
   package struct Call: Hashable, Sendable {
-    /// Interface and method, "org.a11y.atspi.Accessible.GetRole" for instance.
+    /// The interface and the method, such as "org.a11y.atspi.Accessible.GetRole".
     package let method: String
     package let path: String
   }
 
-  /// No connection to the accessibility bus could be made.
+  /// The connection to the accessibility bus could not be opened.
   case busUnavailable(address: String, reason: String)
   /// The connection to the accessibility bus broke.
   case connectionLost(reason: String)
   /// The application left the bus before it answered.
   case applicationGone(Peer, Call)
-  /// The application did not answer for so many seconds.
+  /// The application did not answer for this number of seconds.
   case timedOut(Peer, Call, seconds: TimeInterval)
   /// The application answered with a D-Bus error.
   case callFailed(Peer, Call, errorName: String, message: String)
-  /// The application answered with something else than the call's reply.
+  /// The application sent a reply of an unexpected type.
   case malformedReply(Peer, Call, expected: String, found: String)
 }
 
 extension AccessibilityError {
-  /// Whether an application hangs or has left the bus, or the bus is gone.
+  /// Whether the error shows that an application hangs or has left the bus, or that the bus is gone.
   ///
-  /// A process that is plugged into an application may die alone.
+  /// It does not if only a process that is plugged into the application has ended.
   func isSilence(of application: AccessibleApplication) -> Bool {
     switch self {
     case .timedOut(let peer, _, _), .applicationGone(let peer, _): peer.busName == application.busName
@@ -92,7 +92,7 @@ extension AccessibilityError: CustomStringConvertible {
 }
 
 extension AccessibilityError.Peer {
-  /// The part of the desktop that it is; nil for an application.
+  /// The name of the peer if it is a part of the desktop; nil for an application.
   package var partOfDesktop: String? {
     switch busName {
     case "\(Registry.busName)": "accessibility registry"
@@ -103,7 +103,7 @@ extension AccessibilityError.Peer {
 }
 
 extension AccessibilityError.Peer: CustomStringConvertible {
-  /// Without the process: the text of an error is the same for equal failures.
+  /// A text without the process ID, so that equal failures have equal texts.
   package var description: String { name.isEmpty ? "the owner of \(busName)" : name }
 }
 

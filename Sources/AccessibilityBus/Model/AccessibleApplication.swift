@@ -4,17 +4,17 @@ import Foundation
 
 /// An application that has registered on the accessibility bus.
 package struct AccessibleApplication: Sendable {
-  /// The unique bus name of its process.
+  /// The unique bus name of the application's process.
   package let busName: String
-  /// Its topmost accessible object; the windows are its children.
+  /// The topmost accessible object; the windows are its children.
   package let root: AccessibleReference
-  /// The process at the other end of `busName`, as the message bus knows it.
+  /// The process that owns `busName`, according to the message bus.
   package let processID: pid_t
-  /// The name it gives itself; the process's command name while it does not answer.
+  /// The name that the application reports; the command name of the process until it answers.
   package let name: String
-  /// The toolkit that answers for it.
+  /// The toolkit of the application.
   ///
-  /// `toolkit.name` is empty while the application has not reported it.
+  /// `toolkit.name` is empty until the application reports it.
   package let toolkit: any ToolkitReading
 
   package init(
@@ -27,15 +27,14 @@ package struct AccessibleApplication: Sendable {
     self.toolkit = toolkit
   }
 
-  /// A program that shows windows and is not on the bus.
-  ///
+  /// Creates the description of a program that shows windows but is not on the bus.
   package static func withoutBus(name: String, processID: pid_t, toolkit: any ToolkitReading) -> Self {
     Self(
       busName: "", root: AccessibleReference(busName: "", path: ""), processID: processID, name: name,
       toolkit: toolkit)
   }
 
-  /// Whether it is such a program; everything known about it comes from the display.
+  /// Whether the program is not on the bus; all data about it comes from the display.
   package var isWithoutBus: Bool { toolkit.identity.isInaccessible }
 
   /// Whether the application answered when it was listed.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names one accessible object on the accessibility bus: who owns it and where it lives there.
+/// The address of an accessible object on the accessibility bus: its owner and its path.
 ///
-/// The path is stable while the object lives; it says nothing across runs of the application.
+/// The path is stable while the object exists. In another run of the application it has no meaning.
 package struct AccessibleReference: Hashable, Sendable, CustomStringConvertible {
-  /// The unique bus name of the process that owns the object, ":1.7" for instance.
+  /// The unique bus name of the process that owns the object, such as ":1.7".
   package let busName: String
-  /// The object path at that process.
+  /// The object path in that process.
   package let path: String
 
   package init(busName: String, path: String) {

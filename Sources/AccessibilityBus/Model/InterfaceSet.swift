@@ -8,7 +8,7 @@ package struct InterfaceSet: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  // Debug builds, which tests are, take many calls for what the standard library has for all sets.
+  // The generic versions of the standard library make many calls in debug builds, and tests are debug builds.
   package func contains(_ member: InterfaceSet) -> Bool { rawValue & member.rawValue == member.rawValue }
 
   package static let accessible = InterfaceSet(rawValue: 1 << 0)
@@ -30,12 +30,12 @@ package struct InterfaceSet: OptionSet, Hashable, Sendable {
 }
 
 extension InterfaceSet {
-  /// The length of the prefix that all interface names share, "org.a11y.atspi." in bytes.
+  /// The length of "org.a11y.atspi.", the prefix of all interface names, in bytes.
   private static let prefixLength = 15
 
-  /// The bit of the interface with the given full D-Bus name; empty for an unknown name.
+  /// Returns the bit of the interface with the given full D-Bus name; an empty set for an unknown name.
   ///
-  /// The length and one or two letters decide, because this runs several times for each node of a snapshot.
+  /// Only the length and one or two letters are compared, because this runs several times for each node of a snapshot.
   static func bit(of name: UnsafePointer<CChar>, length: Int) -> InterfaceSet {
     guard length > prefixLength + 3 else { return [] }
     let first = UInt8(bitPattern: name[prefixLength])

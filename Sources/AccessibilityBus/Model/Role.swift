@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kind of thing that an accessible object reports to be: a number of the `AtspiRole` enumeration.
+/// The role of an accessible object: a number of the `AtspiRole` enumeration.
 ///
-/// A toolkit newer than this table may send a number without a name here; the number is stored unchanged.
+/// A toolkit newer than this table may send a number that has no name here; the number is stored unchanged.
 package struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt32
 
@@ -10,7 +10,7 @@ package struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertib
     self.rawValue = rawValue
   }
 
-  /// The role in AT-SPI's words, "push button" for instance, or "role 140" for a number without one.
+  /// AT-SPI's name of the role, such as "push button", or "role 140" for a number without a name.
   package var name: String {
     let index = Int(rawValue)
     return index < Role.names.count ? Role.names[index] : "role \(rawValue)"

@@ -8,10 +8,10 @@ package struct StateSet: OptionSet, Hashable, Sendable, CustomStringConvertible 
     self.rawValue = rawValue
   }
 
-  // Debug builds, which tests are, take many calls for what the standard library has for all sets.
+  // The generic versions of the standard library make many calls in debug builds, and tests are debug builds.
   package func contains(_ member: StateSet) -> Bool { rawValue & member.rawValue == member.rawValue }
 
-  /// The states' names in AT-SPI's words, lowest number first.
+  /// AT-SPI's names of the states, lowest number first.
   package var names: [String] {
     (0..<64).compactMap { bit in
       guard rawValue & (1 << UInt64(bit)) != 0 else { return nil }

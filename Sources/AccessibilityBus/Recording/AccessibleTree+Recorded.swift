@@ -3,14 +3,14 @@
 import Foundation
 
 extension AccessibleTree {
-  /// The tree of a recording, or one that was put together from what is known of a program.
+  /// Creates the tree of a recording, or a tree from the data that is known of a program.
   ///
   /// - Parameters:
   ///   - recording: the nodes.
-  ///   - application: the program that a tree was put together for: there is nothing but what is in it, so that other
-  ///     questions have the answer "none". Nil for a recording.
-  ///   - recognize: decides which toolkit the program has.
-  /// - Throws: ``RecordingProblem`` when the nodes do not make up a tree.
+  ///   - application: the program for which the tree was created from known data; nil for a recording. Such a tree has
+  ///     no other data, so every other query has an empty answer.
+  ///   - recognize: determines the toolkit of the program.
+  /// - Throws: ``RecordingProblem`` if the nodes do not form a tree.
   package convenience init(
     _ recording: FixtureTree, of application: AccessibleApplication? = nil, recognize: ToolkitRecognizer
   ) throws {
@@ -41,7 +41,7 @@ extension AccessibleTree {
       // On a page, the toolkit reports a parent that no container lists.
       let parent =
         node.isOnPage == true ? table.insert(recording.nodes[0], named: "page-\(number)") : Int32(node.parent)
-      // The table may have moved as it grew.
+      // The table may have moved when it grew.
       table.items[number].parent = parent
     }
     let root = RecordedNames.reference(named: "0", owner: 0)
@@ -68,6 +68,8 @@ extension AccessibleTree {
 }
 
 extension ItemTable {
+  /// Inserts the item of a node.
+  ///
   /// - Returns: the item; the first one is the application.
   fileprivate func insert(_ node: FixtureTree.Node, named name: String) -> Int32 {
     let owner = Int32(node.owner ?? 0)

@@ -4,7 +4,7 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Asks a program, and keeps what it answers.
+/// Queries a program and stores its answers.
 package final class FixtureRecordingSource: AccessibleSource {
   private let bus: AccessibilityBusConnection
   private let told: Guarded<Told, RecursiveLock>
@@ -16,7 +16,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     init(names: LiveNames) { self.names = names }
   }
 
-  /// From now on the tree asks through the recorder.
+  /// Creates a recorder and makes it the source of the tree.
   package init(_ tree: AccessibleTree, on bus: AccessibilityBusConnection) {
     self.bus = bus
     told = Guarded(Told(names: LiveNames(tree)))
@@ -38,7 +38,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     return try result.get()
   }
 
-  /// Without what is another one at each start: the bus name and the path.
+  /// Returns the text of an error without the bus name and the path, which differ at each start of the program.
   private static func reason(_ error: any Error) -> String {
     guard case .callFailed(_, let call, let name, _)? = error as? AccessibilityError else {
       return "\(error)"
@@ -130,14 +130,14 @@ package final class FixtureRecordingSource: AccessibleSource {
 // MARK: - The tree as a value
 
 extension FixtureRecordingSource {
-  /// The tree with everything that it may be asked, and with the answers that were given until now.
+  /// Returns the tree with all columns that a rule may query, and with the answers that were recorded so far.
   ///
-  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  /// - Throws: `AccessibilityError` if the application hangs or leaves the bus.
   package func recording(of tree: AccessibleTree) throws -> FixtureTree {
     let all = Array(0..<tree.count)
     try tree.fetch(
       [.value, .description, .attributes, .accessibleID, .actions, .relations, .roleName], of: all)
-    // A program is asked for its texts as it reports them, before any rule, but for those that come in pieces.
+    // Texts are recorded as the program reports them, before any rule is applied, except texts that are read in pieces.
     if tree.plan.losesLongCharacters { try tree.fetch([.text, .characterCount], of: all) }
     var owners: [String: Int] = [tree.application.busName: 0]
     let nodes = try all.map { node in
@@ -222,7 +222,7 @@ extension RecordedAnswer.Text {
 }
 
 extension AccessibilityBusConnection {
-  /// The rectangle as the toolkit reports it, also where it stands for an object that is not visible.
+  /// Returns the rectangle as the toolkit reports it, also if it marks an object that is not visible.
   fileprivate func toldExtents(of reference: AccessibleReference, in space: NodeExtents.Space) throws
     -> [Int32]
   {

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Answers for a program from a recording.
+/// Answers queries about a program from a recording.
 package final class FixtureSource: AccessibleSource {
   private let recording: FixtureTree
   private let isComplete: Bool
@@ -12,13 +12,13 @@ package final class FixtureSource: AccessibleSource {
 
   /// - Parameters:
   ///   - recording: the nodes and answers.
-  ///   - isComplete: whether what it has no answer for has the answer "none".
+  ///   - isComplete: whether a query without a recorded answer returns an empty answer instead of an error.
   init(_ recording: FixtureTree, isComplete: Bool) {
     self.recording = recording
     self.isComplete = isComplete
   }
 
-  /// The questions that the recording has no answer for.
+  /// The queries for which the recording has no answer.
   ///
   /// Rules may treat an error like an absent value, so a test of a rule checks this list at the end.
   package var unrecordedQuestions: [UnrecordedQuestion] { missing.withLock { $0 } }
@@ -163,7 +163,7 @@ package final class FixtureSource: AccessibleSource {
   }
 }
 
-/// The error that the program answered with when it was recorded.
+/// The error that the program returned during the recording.
 package struct RecordedError: Error, CustomStringConvertible {
   package let description: String
 }

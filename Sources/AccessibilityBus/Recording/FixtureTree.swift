@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The tree of a program at one time, with the answers to all later questions: a value that can be stored in a file.
+/// The tree of a program at one time, with the answers to all later queries: a value that can be stored in a file.
 ///
-/// Objects are named by their numbers in document order, `"17"`, so that two recordings of the same program can be compared. An
-/// object that is in no tree is named `"outside-0"`.
+/// Objects are named by their numbers in document order, `"17"`, so that two recordings of the same program can be
+/// compared. An object outside of the tree is named `"outside-0"`.
 package struct FixtureTree: Codable, Sendable {
   /// The data that the program reported about itself.
   package struct Application: Codable, Sendable {
@@ -22,9 +22,9 @@ package struct FixtureTree: Codable, Sendable {
     }
   }
 
-  /// One object, as the toolkit reported it: no rule of elements has been applied to it.
+  /// One object as the toolkit reported it, before any rule for elements is applied.
   package struct Node: Codable, Sendable {
-    /// The number of the parent, -1 for the application.
+    /// The number of the parent; -1 for the application.
     package var parent: Int
     /// A number of `AtspiRole`.
     package var role: UInt32
@@ -33,25 +33,26 @@ package struct FixtureTree: Codable, Sendable {
     package var states: UInt64
     /// The bits of ``InterfaceSet``.
     package var interfaces: UInt32
-    /// Which process owns it: 0 for the application itself, then plugged-in ones.
+    /// The number of the process that owns the object: 0 for the application itself, higher numbers for plugged-in
+    /// processes.
     package var owner: Int?
-    /// Whether the toolkit puts an object between it and its parent, see ``AccessibleTree/isOnPage(_:)``.
+    /// Whether the toolkit reports another object as the parent, see ``AccessibleTree/isOnPage(_:)``.
     package var isOnPage: Bool?
-    /// Whether it is listed as nobody's child.
+    /// Whether the toolkit does not list the object as a child of any object.
     package var isLeftOut: Bool?
-    /// Its place in a container of which only a part is open.
+    /// The position in a container of which only a part is in the tree.
     package var place: Place?
 
-    /// x, y, width and height in the space in which the toolkit is right.
+    /// The x, y, width and height in the coordinate space in which the toolkit is correct.
     package var extents: [Int32]?
     package var text: String?
     package var characterCount: Int?
-    /// Current, least and largest number, and the step.
+    /// The current value, the minimum, the maximum and the step.
     package var value: [Double]?
     package var description: String?
     package var attributes: [[String]]?
     package var accessibleID: String?
-    /// Name, description and key of each.
+    /// The name, the description and the key of each action.
     package var actions: [[String]]?
     package var relations: [Relation]?
     package var labelText: String?
@@ -93,9 +94,9 @@ package struct FixtureTree: Codable, Sendable {
 
   package var application: Application
   package var nodes: [Node]
-  /// Containers that were left closed.
+  /// The containers whose children were not read.
   package var closed: [Closed]
-  /// The other questions that were asked, with their answers.
+  /// The other queries during the recording, with their answers.
   package var answers: [String: RecordedAnswer]
 
   package init(
@@ -108,9 +109,9 @@ package struct FixtureTree: Codable, Sendable {
   }
 }
 
-/// The answer to one question.
+/// The answer to one query.
 ///
-/// The question decides which member is set; no member is set for an absent value.
+/// The query determines the member that is set; no member is set for an absent value.
 package struct RecordedAnswer: Codable, Sendable, Equatable {
   package struct Text: Codable, Sendable, Equatable {
     package struct Run: Codable, Sendable, Equatable {
@@ -136,12 +137,11 @@ package struct RecordedAnswer: Codable, Sendable, Equatable {
   package var number: Int?
   package var rectangle: [Double]?
   package var text: Text?
-  /// Why there was no answer.
+  /// The reason why there was no answer.
   package var error: String?
 }
 
-/// A question that a recording has no answer for: the rules ask something now that they did not ask when the program was
-/// recorded.
+/// A query for which a recording has no answer, since the rules did not send it when the program was recorded.
 package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConvertible {
   package let question: String
   package let program: String

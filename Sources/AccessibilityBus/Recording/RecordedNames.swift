@@ -4,20 +4,20 @@
 enum RecordedNames {
   private static let folder = "/org/a11y/atspi/accessible/"
 
-  /// The object that is called so: by its number in the recorded tree, or as one outside of it.
+  /// Returns the object with a name, which is its number in the recorded tree or a name for an object outside of it.
   static func reference(named name: String, owner: Int) -> AccessibleReference {
     AccessibleReference(busName: busName(owner: owner), path: folder + name)
   }
 
   static func busName(owner: Int) -> String { ":1.\(owner + 1)" }
 
-  /// The name of an object of a tree that was made from a recording.
+  /// Returns the name of an object in a tree that was made from a recording.
   static func name(of reference: AccessibleReference) -> String {
     String(reference.path.dropFirst(folder.count))
   }
 }
 
-/// Finds the names of the objects of a living program.
+/// Finds the names of the objects of a running program.
 final class LiveNames {
   private var names: [AccessibleReference: String] = [:]
   private var outside = 0
@@ -35,18 +35,20 @@ final class LiveNames {
   }
 }
 
-/// The questions of ``AccessibleSource`` in words.
+/// The queries of ``AccessibleSource`` as texts, which are the keys of recorded answers.
 enum RecordedQuestion {
   static func object(at x: Int, _ y: Int, in space: NodeExtents.Space, below name: String) -> String {
     "object at \(x), \(y) of the \(space) below \(name)"
   }
 
+  /// Returns the key for the object of a page at a point.
+  ///
   /// - Parameters:
-  ///   - x: in pixels of the screen.
-  ///   - y: in pixels of the screen.
-  ///   - name: that of the page in the recording.
+  ///   - x: the horizontal position in pixels of the screen.
+  ///   - y: the vertical position in pixels of the screen.
+  ///   - name: the name of the page in the recording.
   ///   - isLater: whether the page was given time to answer itself.
-  /// - Returns: the name of the answer.
+  /// - Returns: the key of the answer.
   static func page(at x: Int, _ y: Int, of name: String, isLater: Bool) -> String {
     "object of page \(name) at \(x), \(y)\(isLater ? ", when it has answered" : "")"
   }

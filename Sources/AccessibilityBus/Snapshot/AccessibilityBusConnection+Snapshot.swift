@@ -4,9 +4,9 @@ import CSystemd
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// With more objects than this without data, a second `GetItems` beats asking each.
+  /// The number of objects without data above which a second `GetItems` is cheaper than one call for each object.
   private static let worthAnotherCache = 16
-  /// Marks a question of ``ChildListPrefetch``.
+  /// The tag of the calls of ``ChildListPrefetch``.
   private static let isEarly = 1
 
   /// Reads the whole tree of an application.
@@ -73,7 +73,7 @@ extension AccessibilityBusConnection {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
-    // Containers that are not shown are not opened, so the states must be right before.
+    // Only containers that are shown are opened, so the states must be correct before.
     if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.closed.isEmpty {
@@ -87,9 +87,9 @@ extension AccessibilityBusConnection {
     )
   }
 
-  /// Puts the visible children of closed containers into the tree.
+  /// Adds the visible children of closed containers to the tree.
   ///
-  /// - Returns: where in its container each of them stands, by item.
+  /// - Returns: the position of each child in its container, by item.
   private func readVisibleChildren(
     of walk: TreeWalk, table: ItemTable, hasSheets: Bool, wanted: Set<VirtualizedContainer.Child>,
     fail: (MethodCall, CallOutcome) -> Error
@@ -119,13 +119,13 @@ extension AccessibilityBusConnection {
   /// Reads `Cache.GetItems` into the table.
   ///
   /// - Parameters:
-  ///   - table: takes the items.
-  ///   - pipeline: what the calls go through.
-  ///   - lists: the objects whose children are asked for at the same time.
-  ///   - answers: gets what is answered to that.
+  ///   - table: the table to which the items are added.
+  ///   - pipeline: the pipeline for the calls.
+  ///   - lists: the objects whose children are requested at the same time.
+  ///   - answers: receives the answers for `lists`.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
-  /// - Returns: whether the application has such a cache in a form that can be read.
-  /// - Throws: what `fail` makes of an outcome.
+  /// - Returns: whether the application has this cache, in a format that can be read.
+  /// - Throws: the error that `fail` returns.
   func readCache(
     into table: ItemTable, pipeline: CallPipeline, asking lists: ChildListPrefetch? = nil,
     answers: PrefetchedAnswers? = nil, fail: (MethodCall, CallOutcome) -> Error

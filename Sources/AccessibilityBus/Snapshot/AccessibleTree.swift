@@ -6,18 +6,18 @@ import Synchronization
 
 /// A snapshot of an application's accessible objects in document order.
 ///
-/// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` returns the end of a subtree. Columns
-/// that cost a call for each node (extents, text and so on) are fetched on demand and cached here.
-// The tables are C memory, which is written before the tree is handed out, and the interfaces that come later with the lock of
-// the columns held.
+/// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` returns the end of a
+/// subtree. Columns that cost a call for each node (extents, text and so on) are fetched on demand and cached here.
+// The tables are C memory, which is written before the tree is returned. Interfaces that are read later are written
+// with the lock of the columns held.
 package final class AccessibleTree: @unchecked Sendable {
   /// The application that the snapshot was read from.
   package let application: AccessibleApplication
-  /// How it was read.
+  /// The calls with which the tree was read.
   let plan: SnapshotPlan
   /// The source that answers later questions about the nodes.
   ///
-  /// A recorder puts itself between.
+  /// A recorder replaces it with a source that forwards the calls and stores the answers.
   package var source: any AccessibleSource {
     get { sourceNow.withLock { $0 } }
     set { sourceNow.withLock { $0 = newValue } }
@@ -25,10 +25,10 @@ package final class AccessibleTree: @unchecked Sendable {
   private let sourceNow: Mutex<any AccessibleSource>
   /// The number of nodes.
   package let count: Int
-  /// Containers that were left closed.
+  /// The containers whose children were not read.
   package let truncations: [Truncation]
 
-  /// How many of the nodes came with a bulk call; the others cost several calls each.
+  /// The number of nodes that were read with a bulk call; each of the others costs several calls.
   package let countFromCache: Int
 
   private let table: ItemTable
@@ -38,7 +38,7 @@ package final class AccessibleTree: @unchecked Sendable {
   private let places: [Int32: VirtualizedContainer.Place]
   let columns: ColumnStore
 
-  /// Gets a call for each batch of calls that fetches more.
+  /// An observer that is called before and after each batch of additional calls.
   package var callBatchObserver: (any CallBatchObserver)? {
     get { columns.lock.withLock { columns.callBatchObserver } }
     set { columns.lock.withLock { columns.callBatchObserver = newValue } }
@@ -69,14 +69,14 @@ package final class AccessibleTree: @unchecked Sendable {
     }
   }
 
-  /// Whether its nodes are what the display knows of a program: windows, and what is in their pixels.
+  /// Whether the nodes come from the display instead of the bus: windows, and texts and pictures in their pixels.
   package var isOfDisplay: Bool { application.isWithoutBus }
 
   func record(_ node: Int) -> UnsafeMutablePointer<ItemRecord> {
     table.items + Int(csystemd_get(order.item, node))
   }
 
-  /// The bus name and path of a node as C strings that live as long as the tree.
+  /// Returns the bus name and path of a node as C strings that are valid as long as the tree exists.
   func address(of node: Int) -> (destination: UnsafePointer<CChar>, path: UnsafePointer<CChar>) {
     let record = record(node)
     return (table.owners[Int(record.pointee.owner)], record.pointee.path)
@@ -86,16 +86,16 @@ package final class AccessibleTree: @unchecked Sendable {
 // MARK: - Structure
 
 extension AccessibleTree {
-  /// The parent's number, -1 for the application.
+  /// Returns the number of the parent; -1 for the application.
   package func parent(_ node: Int) -> Int { Int(csystemd_get(order.parent, node)) }
 
-  /// The number after the last node below this one.
+  /// Returns the number after the last node below this one.
   package func subtreeEnd(_ node: Int) -> Int { Int(csystemd_get(order.subtreeEnd, node)) }
 
-  /// How many ancestors a node has.
+  /// Returns the number of ancestors of a node.
   package func depth(_ node: Int) -> Int { Int(csystemd_get(order.depth, node)) }
 
-  /// The direct children, first one first.
+  /// Returns the direct children, in order.
   package func children(_ node: Int) -> Children { Children(tree: self, node: node) }
 
   /// The direct children of a node.
@@ -135,7 +135,7 @@ extension AccessibleTree {
     return AccessibleReference(busName: String(cString: destination), path: String(cString: path))
   }
 
-  /// The node that a reference from another snapshot or an event means, if it is in this tree.
+  /// Returns the node for a reference from another snapshot or an event; nil if it is not in this tree.
   package func node(for reference: AccessibleReference) -> Int? {
     var owner = Int32(0)
     while owner < table.owners.count, String(cString: table.owners[Int(owner)]) != reference.busName {
@@ -147,26 +147,27 @@ extension AccessibleTree {
     return (0..<count).first { csystemd_get(order.item, $0) == index }
   }
 
-  /// Where the node stands in its container, for one of a container that is opened in a part only.
+  /// Returns the position of a node in its container, if only a part of the container is in the tree.
   package func place(_ node: Int) -> VirtualizedContainer.Place? {
     places.isEmpty ? nil : places[csystemd_get(order.item, node)]
   }
 
-  /// The containers that are opened in a part only.
+  /// The containers of which only a part is in the tree.
   package var virtualizedContainers: Set<VirtualizedContainer> { Set(places.values.map(\.container)) }
 
-  /// Whether the toolkit puts an object between the node and its parent that is no child of the parent, as is done
-  /// for the pages of stacks and notebooks.
+  /// Whether the toolkit reports a parent for the node that is not in the tree.
+  ///
+  /// Toolkits do so for the pages of stacks and notebooks: the page lies between the node and its parent in the tree.
   package func isOnPage(_ node: Int) -> Bool {
     let parent = parent(node)
     let cached = record(node).pointee.parent
     return parent > 0 && cached != ItemRecord.unknown && cached != csystemd_get(order.item, parent)
   }
 
-  /// Whether the toolkit lists the node as nobody's child: context menus and popups.
+  /// Whether the toolkit does not list the node as a child of any object, as with context menus and popups.
   package func isLeftOut(_ node: Int) -> Bool { record(node).pointee.isLeftOut }
 
-  /// The name as a user would say it: what the toolkit says, except where it makes a name up.
+  /// Returns the name as a user sees it, which is "" for a name that the toolkit generated.
   package func name(_ node: Int) -> String {
     application.toolkit.name(toolkitName(node), of: node, in: self)
   }
@@ -177,7 +178,7 @@ extension AccessibleTree {
     return application.toolkit.mayMakeUpName(of: node, in: self) && name(node).isEmpty
   }
 
-  /// The name exactly as the toolkit says it.
+  /// Returns the name exactly as the toolkit reports it.
   package func toolkitName(_ node: Int) -> String {
     let record = record(node)
     guard let name = record.pointee.name, record.pointee.nameLength > 0 else { return "" }

@@ -2,7 +2,7 @@
 
 import CSystemd
 
-/// Memory for many small strings that live and die together.
+/// Memory for many small strings that are freed together.
 final class Arena {
   private static let chunkSize = 64 * 1024
   private var chunks: [UnsafeMutablePointer<CChar>] = []
@@ -16,7 +16,7 @@ final class Arena {
   func copy(_ bytes: UnsafePointer<CChar>, length: Int) -> UnsafePointer<CChar> {
     let place: UnsafeMutablePointer<CChar>
     if length + 1 > Arena.chunkSize / 4 {
-      // A long string gets a separate chunk, in front of the one that is being filled.
+      // A long string gets a separate chunk, inserted before the chunk that is being filled.
       place = .allocate(capacity: length + 1)
       chunks.insert(place, at: 0)
     } else {

@@ -2,17 +2,17 @@
 
 import CSystemd
 
-/// Reads the reply of `Cache.GetItems` straight from the message's bytes into an `ItemTable`.
+/// Reads the reply of `Cache.GetItems` directly from the bytes of the message into an `ItemTable`.
 ///
-/// sd-bus reads one value a call and copies a signature for each container; for thousands of nodes that costs
-/// as much as a third of the round trip, and many times more in a debug build. The layout of the bytes is the D-Bus
-/// specification's, "Marshaling": little more than lengths and alignment. sd-bus gives out strings by their
-/// place in the message, which is how the first byte of the array is found; every length is checked against
-/// the array's end. That the array ends within the message is checked by the bus: dbus-daemon and dbus-broker pass on no
-/// message whose values are not whole, and sd-bus has no question for its length.
+/// sd-bus reads one value per call and copies a signature for each container. For thousands of nodes that costs up to a
+/// third of the round trip, and many times more in a debug build. The layout of the bytes is that of the D-Bus
+/// specification, "Marshaling": little more than lengths and alignment. sd-bus returns strings as pointers into the
+/// message, so the first string leads to the first byte of the array. Every length is checked against the end of the
+/// array. The bus checks that the array ends within the message: dbus-daemon and dbus-broker forward only complete
+/// messages. sd-bus has no function for the length of a message.
 struct CacheReader {
-  /// The signature that all current toolkits send: object, application, parent, index, child count, interfaces, name, role,
-  /// description, states.
+  /// The signature that all current toolkits send: object, application, parent, index, child count, interfaces, name,
+  /// role, description, states.
   static let signature = "a((so)(so)(so)iiassusau)"
 
   private let base: UnsafeRawPointer
@@ -20,7 +20,7 @@ struct CacheReader {
   private var offset: Int
   private let table: ItemTable
 
-  // Neighbours usually have the same interfaces and always nearly the same owner.
+  // Neighbours usually have the same interfaces and nearly always the same owner.
   private var lastInterfaces: UnsafePointer<CChar>?
   private var lastInterfacesLength = 0
   private var lastInterfaceBits: UInt32 = 0
@@ -28,7 +28,7 @@ struct CacheReader {
   private var lastOwnerLength = 0
   private var lastOwnerIndex: Int32 = 0
 
-  /// - Returns: `nil` when the message is not of `signature` or its bytes are not where they should be.
+  /// - Returns: nil if the message does not have `signature` or its bytes have an unexpected layout.
   init?(message: OpaquePointer, table: ItemTable) {
     guard message.signature == CacheReader.signature else { return nil }
     self.table = table
@@ -47,7 +47,7 @@ struct CacheReader {
       offset = 0
       return
     }
-    // Body: array length (4 bytes), padding to 8, then the first string's length (4) and bytes.
+    // Body: array length (4 bytes), padding to 8, then the length (4) and bytes of the first string.
     base = UnsafeRawPointer(owner) - 12
     offset = 8
     end = 8 + Int(csystemd_load32(base, 0))
@@ -56,7 +56,7 @@ struct CacheReader {
 
   /// Reads all items.
   ///
-  /// Records that the table already has, with their data, stay as they are.
+  /// Records that are already in the table do not change.
   ///
   /// - Returns: whether the bytes were a whole number of items.
   mutating func read() -> Bool {
@@ -129,7 +129,7 @@ extension CacheReader {
     return true
   }
 
-  /// A string or object path: length, bytes, NUL.
+  /// Reads a string or object path: length, bytes, NUL.
   private mutating func string(_ length: inout Int) -> UnsafePointer<CChar>? {
     offset = (offset + 3) & ~3
     guard offset + 4 <= end else { return nil }

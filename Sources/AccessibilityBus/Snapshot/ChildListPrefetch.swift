@@ -2,19 +2,20 @@
 
 import CSystemd
 
-/// Children that are asked for together with the bulk cache, because the last snapshot had to ask for them.
+/// Child lists that are requested together with the bulk cache, since the last snapshot had to request them.
 ///
-/// The cache of a browser has wrong children of some objects (`ToolkitReading.repair`), always of the same. Asked for
-/// after the cache has been read, each costs a wait; asked for at once, the application answers while the cache is read. A
-/// guess that is wrong costs a call and no more: all that is taken was answered after the cache.
+/// In a browser's cache the children of some objects are wrong, always of the same ones (`ToolkitReading.repair`). A
+/// request after the cache has been read costs a wait for each. With a request at the same time, the application
+/// answers while the cache is read. A wrong guess costs only one call: each answer that is used was sent after the
+/// cache.
 struct ChildListPrefetch {
-  /// Paths, one after the other, each with its NUL.
+  /// The paths, one after the other, each with a terminating NUL.
   private var paths: [CChar] = []
   private(set) var count = 0
 
   /// - Parameters:
-  ///   - items: what was asked for its children in the last snapshot.
-  ///   - table: what the numbers belong to.
+  ///   - items: the objects whose children the last snapshot requested.
+  ///   - table: the table to which the numbers belong.
   init(items: [Int32] = [], of table: ItemTable) {
     for item in items.prefix(Self.most) {
       let record = table.items[Int(item)]
@@ -23,7 +24,7 @@ struct ChildListPrefetch {
     }
   }
 
-  /// The paths, copied to where they live as long as the table.
+  /// Returns the paths, copied into the table's memory.
   func addresses(in table: ItemTable) -> [UnsafePointer<CChar>] {
     var place = paths.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map { table.arena.copy($0, length: bytes.count) }
@@ -34,11 +35,11 @@ struct ChildListPrefetch {
     }
   }
 
-  /// As many as are under way at once.
+  /// The maximum number of paths: all calls are in progress at the same time.
   private static let most = 190
 }
 
-/// Answers to ``ChildListPrefetch``, until they are read.
+/// The answers to ``ChildListPrefetch``, stored until they are read.
 final class PrefetchedAnswers {
   private(set) var lists: [(path: UnsafePointer<CChar>, message: OpaquePointer)] = []
 

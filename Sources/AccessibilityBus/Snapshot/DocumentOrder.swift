@@ -8,43 +8,43 @@ import CSystemd
 /// its subtree.
 final class DocumentOrder {
   let count: Int
-  /// How many of them the bulk cache had.
+  /// The number of nodes from the bulk cache.
   let countFromCache: Int
-  /// Whether the interfaces of any of them are not known yet.
+  /// Whether the interfaces of any node are still unknown.
   let lacksInterfaces: Bool
   let item: UnsafeMutablePointer<Int32>
   let parent: UnsafeMutablePointer<Int32>
   let depth: UnsafeMutablePointer<Int32>
   let subtreeEnd: UnsafeMutablePointer<Int32>
-  /// Objects that stand below a parent that is not shown, with another parent of theirs that is.
+  /// Objects below a parent that is not shown, each with another parent that is shown.
   private let shownParents: [Int32: Int32]
 
-  /// Numbers everything that can be reached from `root`.
+  /// Numbers all objects that can be reached from `root`.
   ///
-  /// An object that is met a second time (a cycle, or a child of two parents) stays where it was met first, unless only its other
-  /// parent is shown: Qt (5.15, 6.4) has one object for an action of several menus, and a person sees it in the open one. Objects
-  /// that died are left out with all below.
+  /// An object that is reached a second time (a cycle, or a child of two parents) stays at its first position, unless
+  /// only its second parent is shown: Qt (5.15, 6.4) has one object for an action of several menus, and a user sees it
+  /// in the open one. Removed objects are left out with all objects below.
   static func of(_ table: ItemTable, root: Int32) -> DocumentOrder {
     let first = DocumentOrder(table: table, root: root, parents: [:])
     guard !first.shownParents.isEmpty else { return first }
     let second = DocumentOrder(table: table, root: root, parents: first.shownParents)
-    // A parent that lies below its own child would take both out of the tree.
+    // A parent below its own child would remove both from the tree.
     return second.count == first.count ? second : first
   }
 
   /// - Parameters:
   ///   - table: the objects.
-  ///   - root: the one above all others.
-  ///   - parents: the only parents below which some objects are placed.
+  ///   - root: the topmost object.
+  ///   - parents: for some objects, the only parent below which they are placed.
   private init(table: ItemTable, root: Int32, parents: [Int32: Int32]) {
     let capacity = max(table.count, 1)
     let item = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     let parent = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     let depth = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     let subtreeEnd = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    // The place of each object in the order, from 1; 0 while it has none.
+    // The position of each object in the order, from 1; 0 if it has no position yet.
     let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
-    // One entry for each open container: its next slot. Never deeper than there are items.
+    // One entry for each open container: its next slot. The depth is at most the number of items.
     let nextSlot = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
     defer {
       numbers.deallocate()

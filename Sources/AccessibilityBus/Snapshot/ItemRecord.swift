@@ -8,7 +8,7 @@ struct ItemRecord {
 
   var path: UnsafePointer<CChar>
   var pathLength: Int32
-  /// Which process owns the object: an index into `ItemTable.owners`.
+  /// The process that owns the object: an index into `ItemTable.owners`.
   var owner: Int32
 
   var name: UnsafePointer<CChar>?
@@ -22,35 +22,35 @@ struct ItemRecord {
   var role: UInt32 = 0
   var interfaces: UInt32 = 0
   var states: UInt64 = 0
-  /// The value from the bulk cache; -1 where the toolkit does not report it.
+  /// The value from the bulk cache; -1 if the toolkit does not report it.
   var indexInParent = ItemRecord.unknown
   var claimedChildren = ItemRecord.unknown
 
-  /// The parent's record by the bulk cache, or `unknown`.
+  /// The record of the parent according to the bulk cache, or `unknown`.
   var parent = ItemRecord.unknown
-  /// The children's place in `ItemTable.slots`, and how many they are; `unknown` while they are not known.
+  /// The first position of the children in `ItemTable.slots` and the number of children, which may be `unknown`.
   var firstSlot: Int32 = 0
   var slotCount = ItemRecord.unknown
 
-  /// Which of role, states, name and interfaces have come; see `ItemFields`.
+  /// The properties of role, states, name and interfaces that were read; see `ItemFields`.
   var fields: UInt8 = 0
   /// Whether the object was removed while it was being read.
   var isGone = false
-  /// Whether the toolkit lists it as nobody's child.
+  /// Whether the toolkit does not list the object as a child of any object.
   var isLeftOut = false
-  /// Whether the walk has been here.
+  /// Whether the walk has visited the object.
   var isVisited = false
 
   var isShowing: Bool { states & StateSet.showing.rawValue != 0 }
 }
 
-/// The properties that came with a snapshot.
+/// The properties that are read with a snapshot.
 enum ItemFields {
   static let role: UInt8 = 1
   static let states: UInt8 = 2
   static let name: UInt8 = 4
   static let interfaces: UInt8 = 8
   static let all: UInt8 = 15
-  /// Without these an object cannot be part of a tree.
+  /// The properties that an object must have to be part of a tree.
   static let needed: UInt8 = role | states | name
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ItemTable {
-  /// Below this the calls cost less than a frame.
+  /// The number of rows up to which the calls cost less than the time of one frame.
   private static let fewRows = 64
 
-  /// Fills in what the rows of a long list have in common: two calls for each of 10,000 rows instead of five.
+  /// Fills in the data that all rows of a long list share.
+  ///
+  /// This costs two calls instead of five for each of 10,000 rows.
   func fillInPlainRows(_ rows: [Int32], of list: Int32) {
     let container = items[Int(list)]
     guard rows.count > Self.fewRows, Role(rawValue: container.role) == .list,

@@ -2,16 +2,16 @@
 
 import CSystemd
 
-/// All objects that a snapshot has met, found by owner and path; children are lists of indices.
+/// All objects that a snapshot found, by owner and path; children are lists of indices.
 ///
-/// Plain memory and C primitives instead of arrays and dictionaries: it is filled once for each node of each
-/// snapshot, in debug builds too.
+/// The table uses plain memory and C primitives instead of arrays and dictionaries, since it is filled once for each
+/// node of each snapshot, in debug builds too.
 final class ItemTable {
   private(set) var items: UnsafeMutablePointer<ItemRecord>
   private(set) var count = 0
   private var capacity: Int
 
-  /// Open addressing: an index into `items`, or -1.
+  /// The hash table with open addressing: each bucket is an index into `items`, or -1.
   private var buckets: UnsafeMutablePointer<Int32>
   private var bucketMask: Int
 
@@ -23,9 +23,9 @@ final class ItemTable {
   private(set) var owners: [UnsafePointer<CChar>] = []
   private var ownerLengths: [Int] = []
   let arena = Arena()
-  /// Received messages that records point into.
+  /// The received messages into which records point.
   private(set) var messages: [OpaquePointer] = []
-  /// Nil for a table that is filled from a recording: nothing in it points into messages.
+  /// The connection of the messages; nil for a table from a recording, whose records do not point into messages.
   private let connection: EventConnection?
 
   init(connection: EventConnection?, owner: String) {
@@ -50,12 +50,12 @@ final class ItemTable {
     }
   }
 
-  /// Keeps a message, because records will point into it.
+  /// Retains a message, because records will point into it.
   func retain(_ message: OpaquePointer) {
     messages.append(sd_bus_message_ref(message))
   }
 
-  /// The index of a process's bus name, new or not.
+  /// Returns the index of a process's bus name, which is added if it is new.
   ///
   /// The string must live as long as the table.
   func owner(_ name: UnsafePointer<CChar>, length: Int) -> Int32 {
@@ -76,12 +76,12 @@ final class ItemTable {
 // MARK: - Items
 
 extension ItemTable {
-  /// The object's index, or -1.
+  /// Returns the index of an object, or -1.
   func find(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int32 {
     csystemd_get(buckets, bucket(owner: owner, path: path, length: length))
   }
 
-  /// The object's index; for an unknown object, a new record is added.
+  /// Returns the index of an object; an unknown object gets a new record.
   ///
   /// The path must live as long as the table.
   func insert(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int32 {
@@ -97,7 +97,7 @@ extension ItemTable {
     return index
   }
 
-  /// As `insert`, for a path that lives shorter than the table.
+  /// Does the same as `insert`, for a path whose memory is freed before the table.
   func insertCopying(owner: Int32, path: UnsafePointer<CChar>) -> Int32 {
     let length = strlen(path)
     let found = find(owner: owner, path: path, length: length)
@@ -144,7 +144,7 @@ extension ItemTable {
 // MARK: - Children
 
 extension ItemTable {
-  /// Room for `count` children, all -1.
+  /// Reserves slots for `count` children, all -1.
   func allocateSlots(_ count: Int) -> Int32 {
     if slotCount + count > slotCapacity {
       while slotCount + count > slotCapacity { slotCapacity *= 2 }
@@ -161,7 +161,7 @@ extension ItemTable {
 
   /// Stores the parents that the bulk cache reported for objects added to it after ``linkChildrenByIndex()``.
   ///
-  /// Their places are known already.
+  /// Their positions are already known.
   func linkLateParents() {
     for index in 0..<count where items[index].parent == ItemRecord.unknown {
       guard let path = items[index].parentPath else { continue }
@@ -172,8 +172,8 @@ extension ItemTable {
 
   /// Derives children from the parents and indices that the bulk cache reported.
   ///
-  /// Parents whose children do not fill the places 0..<n exactly, or not as many as they claim, are left without a list: their order
-  /// and membership must be asked for.
+  /// A parent gets no list if its children do not fill the positions 0..<n exactly, or if their number differs from the
+  /// reported one: then their order and membership must be requested.
   func linkChildrenByIndex() {
     let counts = UnsafeMutablePointer<Int32>.allocate(capacity: count)
     defer { counts.deallocate() }
@@ -205,7 +205,7 @@ extension ItemTable {
       if item.pointee.parent >= 0 {
         let parent = items + Int(item.pointee.parent)
         if parent.pointee.slotCount > 0 {
-          // An only child is first, whatever it says: GTK 4 counts the child of a page from 1.
+          // An only child is the first, whatever index it reports: GTK 4 counts the child of a page from 1.
           let position = parent.pointee.slotCount == 1 ? 0 : item.pointee.indexInParent
           let slot = Int(parent.pointee.firstSlot) + Int(position)
           if position < 0 || position >= parent.pointee.slotCount || csystemd_get(slots, slot) >= 0 {

@@ -2,15 +2,18 @@
 
 import CSystemd
 
-/// Gives objects of which a toolkit has lost all states those of what they stand in, as far as they say that it is
-/// shown and can be used.
+/// Repairs objects without any states, which some toolkits report by mistake.
+///
+/// They get the states of their parent as far as these describe whether the object is shown and can be used.
 struct MissingStateRepair {
   let table: ItemTable
 
-  /// The states that an object has as long as its parent has them.
+  /// The states that an object inherits from its parent.
   private static let inherited: StateSet = [.visible, .showing, .enabled, .sensitive]
 
-  /// - Parameter root: a number in the table; what is below is looked at.
+  /// Repairs all objects below `root`.
+  ///
+  /// - Parameter root: the number of an object in the table.
   func replace(below root: Int32) {
     var seen: Set<Int32> = [root]
     var parents = [root]

@@ -2,15 +2,19 @@
 
 import Foundation
 
-/// Rules out by their bytes the nodes whose name is certainly not a given text, without creating a string for each.
+/// Excludes nodes whose name cannot be a given text.
 ///
-/// Of a thousand names that a query checks, all but one are others.
+/// It compares bytes and creates no string for each name.
+///
+/// Of a thousand names that a query checks, usually only one matches.
 package struct NameFilter {
   private let bytes: [UInt8]
-  /// Whether characters outside of ASCII count as equal to some of the text: K as the sign for kelvin, and two more.
+  /// Whether the text has a character that Unicode treats as equal to one outside of ASCII: K (kelvin sign), a
+  /// semicolon or a grave accent.
   private let hasLookalikes: Bool
 
-  /// - Returns: nil for texts that may be written in several .
+  /// - Returns: nil for an empty text, and for a text outside of printable ASCII, which has more than one spelling in
+  ///   bytes.
   package init?(_ text: String) {
     bytes = Array(text.utf8)
     guard !bytes.isEmpty, bytes.allSatisfy(Self.isPlain)
@@ -22,7 +26,7 @@ package struct NameFilter {
     }
   }
 
-  /// Whether the node has a name, and neither that nor what is left of it without the space around it is the text.
+  /// Whether the node has a name that certainly differs from the text, even without leading and trailing space.
   package func rulesOut(_ node: Int, in tree: AccessibleTree) -> Bool {
     let record = tree.record(node)
     let length = Int(record.pointee.nameLength)
@@ -30,22 +34,22 @@ package struct NameFilter {
     return rulesOut(name, length: length)
   }
 
-  /// The same of the bytes of a name that is not empty.
+  /// Whether the bytes of a name certainly differ from the text; the name must not be empty.
   func rulesOut(_ name: UnsafePointer<CChar>, length: Int) -> Bool {
-    // Space at an end is left out, and outside of ASCII there is more than one kind.
+    // Leading and trailing space is ignored, and outside of ASCII there are several kinds of space.
     guard Self.isInk(UInt8(bitPattern: name[0])), Self.isInk(UInt8(bitPattern: name[length - 1])) else {
       return false
     }
-    // A name that counts as equal is never shorter, and it has the same length only if it is identical.
+    // An equal name is never shorter than the text, and it has the same length only if it is identical.
     if length > bytes.count { return !hasLookalikes }
     if length < bytes.count { return true }
-    // There are as many bytes as in the name, which is not empty.
+    // The array has as many bytes as the name, which is not empty.
     // swift-format-ignore: NeverForceUnwrap
     return bytes.withUnsafeBytes { memcmp($0.baseAddress!, name, length) } != 0
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || isInk(byte) }
 
-  /// Whether a byte is a character that shows.
+  /// Whether a byte is a visible ASCII character.
   private static func isInk(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 }

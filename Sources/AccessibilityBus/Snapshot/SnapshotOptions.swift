@@ -2,19 +2,20 @@
 
 import Foundation
 
-/// How far a snapshot goes.
+/// The limits and the extent of a snapshot.
 package struct SnapshotOptions: Hashable, Sendable {
-  /// Containers with more children than this are left closed and reported as truncated.
+  /// The maximum number of children of a container that is read; larger containers are reported as truncated.
   package var maximumChildren: Int
-  /// No container is opened any more when the snapshot has so many nodes besides those that came in bulk.
+  /// The number of nodes at which no further container is opened; nodes from a bulk call do not count.
   package var maximumNodes: Int
-  /// Nothing more is asked after so many seconds; nil for the bus's `readTimeout`.
+  /// The time after which no more calls are sent, in seconds; nil for the connection's `readTimeout`.
   package var timeLimit: TimeInterval?
-  /// Whether the program's whole cache may be read at once.
+  /// Whether the complete cache of the program may be read in one call.
   ///
-  /// For a part of the tree that costs too much: GTK 4 needs seconds for it after a request for the rows of a list of 5,000.
+  /// This is too expensive for a part of the tree: after a request for the rows of a list of 5,000, GTK 4 needs seconds
+  /// for it.
   package var readsInBulk = true
-  /// Children of closed containers to be shown besides those in view.
+  /// Children of closed containers that are read in addition to the visible ones.
   package var wanted: Set<VirtualizedContainer.Child> = []
 
   package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval? = nil) {
@@ -23,7 +24,7 @@ package struct SnapshotOptions: Hashable, Sendable {
     self.timeLimit = timeLimit
   }
 
-  /// The same, with no more than so many nodes.
+  /// Returns the same options with at most this number of nodes.
   func looking(_ nodes: Int) -> SnapshotOptions {
     var options = self
     options.maximumNodes = min(maximumNodes, nodes)
@@ -31,10 +32,10 @@ package struct SnapshotOptions: Hashable, Sendable {
   }
 }
 
-/// A node whose children are not part of the snapshot although it has some.
+/// A node that has children but whose children are not part of the snapshot.
 package struct Truncation: Hashable, Sendable {
   package enum Reason: String, Codable, Hashable, Sendable {
-    /// More than `SnapshotOptions.maximumChildren`.
+    /// The node has more children than `SnapshotOptions.maximumChildren`.
     case tooManyChildren
     /// The snapshot had reached `SnapshotOptions.maximumNodes`.
     case tooManyNodes
@@ -44,7 +45,7 @@ package struct Truncation: Hashable, Sendable {
 
   /// The closed container.
   package let node: Int
-  /// How many children it says it has, -1 if it was not asked.
+  /// The number of children that the container reports; -1 if it was not requested.
   package let childCount: Int
   package let reason: Reason
 }

@@ -1,35 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which calls give the whole tree of an application.
+/// The calls that read the complete tree of an application.
 ///
-/// A toolkit sets what is not as usual with it.
+/// A toolkit sets the properties in which it differs from the defaults.
 package struct SnapshotPlan: Sendable {
-  /// The handling of a program's listeners while thousands of keys are typed, see `AccessibilityBusConnection.withoutEvents`.
+  /// The cost for a program of having a listener, for `AccessibilityBusConnection.withoutEvents`.
   package enum ListenerCost: Sendable {
-    /// It must not be left: its cache, or the program, would not survive it.
+    /// The client must not unregister: otherwise the program's cache is lost, or the program crashes.
     case mustStay
-    /// It asks for each change, and can be left alone.
+    /// The program sends calls for each change.
+    ///
+    /// The client can unregister.
     case eachChange
-    /// It asks for each key as long as the registry has any listener.
+    /// The program sends a call for each key as long as the registry has any listener.
     case registry
-    /// Nothing. It is left together with others when the registry forgets all listeners.
+    /// The program has no cost.
+    ///
+    /// The client unregisters only when the registry removes all its listeners.
     case nothing
   }
 
-  /// Whether `Cache.GetItems` answers with something useful.
+  /// Whether `Cache.GetItems` returns usable data.
   package var usesCache = false
-  /// Whether objects that nobody asked for before come into the cache once they are asked for, so that a
-  /// second `GetItems` is cheaper than asking each.
+  /// Whether the toolkit adds an object to its cache on the first call for the object.
+  ///
+  /// Then a second `GetItems` is cheaper than calls for each object.
   package var cacheFollowsQuestions = false
-  /// Whether the cache stays without what is there later than itself, so that it must not be made too early.
+  /// Whether the cache never includes objects that are created after it, so that it must not be built too early.
   package var cachesOnlyWhatWasThere = false
-  /// How many nodes the first snapshot reads of a program whose cache must not be created too early.
+  /// The number of nodes that the first snapshot reads of a program whose cache must not be built too early.
   package var nodesOfFirstLook = 1_000
-  /// Whether everything in the cache is also in the tree, so that children may be asked for before it is known who has them.
+  /// Whether all objects in the cache are also in the tree, so that missing child lists can be requested in one batch.
   package var asksForListsAtOnce = false
-  /// Whether the application accepts only from the registry that listeners come and go.
+  /// Whether the application accepts the registration of listeners only from the registry.
   package var believesOnlyRegistry = false
-  /// Whether the children of the application lack its popups.
+  /// Whether popups are missing from the children of the application.
   package var leavesPopupsOut = false
   /// Whether all rows of a list have the role and the interfaces of list items, and no children.
   package var hasPlainRows = false
@@ -37,26 +42,28 @@ package struct SnapshotPlan: Sendable {
   package var mustNotBeListenedTo = false
   /// The cost of a listener for the program.
   package var listenerCost = ListenerCost.mustStay
-  /// The number of changes from which on leaving the program, and coming back, costs it less than they do.
+  /// The number of changes from which on unregistering and registering again costs the program less than the changes
+  /// do.
   package var changesWorthLeaving = 1
-  /// The number of children above which only the visible part of a container is opened; nil where the toolkit does not report that
-  /// part.
+  /// The number of children above which only the visible part of a container is read; nil if the toolkit does not
+  /// report that part.
   package var maximumChildrenOfLists: Int?
-  /// Whether that holds for a container of a role.
+  /// Whether this limit applies to containers of a role.
   package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }
-  /// Whether such a container is a sheet, whose cells are asked for by row and column and are named by their address.
+  /// Whether such a container is a sheet, whose cells are read by row and column and named by their address.
   package var hasSheets = false
-  /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
+  /// Whether `ChildCount` is read before `GetChildren` for containers that are not in the cache.
   package var countsNewChildren = true
-  /// Whether the interfaces of objects that are not in the cache are left until somebody needs them.
+  /// Whether the interfaces of objects outside of the cache are read only when they are needed.
   package var readsInterfacesLate = false
-  /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
+  /// Whether `ChildCount` is read before `GetChildren` for cached containers that manage their descendants.
   package var countsManagedChildren = true
-  /// Whether a text may hold what the bus library refuses to read, see `PartialText`.
+  /// Whether a text may contain characters that the bus library refuses to read, see `PartialText`.
   package var hasUnreadableTexts = false
-  /// Whether a text with a character above U+FFFF is reported as empty, and is asked for by its code units, see `CodeUnitText`.
+  /// Whether a text with a character above U+FFFF is reported as empty and must be read by code units, see
+  /// `CodeUnitText`.
   package var losesLongCharacters = false
-  /// Whether an object may be reported without any state although it is shown, see `MissingStateRepair`.
+  /// Whether an object that is shown may be reported without any states, see `MissingStateRepair`.
   package var losesStates = false
 
   package init() {}

@@ -5,7 +5,7 @@ import Foundation
 
 /// Reads some children of containers that the walk did not read completely.
 extension TreeWalk {
-  /// Adds some children to a closed container, and visits them.
+  /// Adds some children to a closed container and visits them.
   func adopt(
     _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
@@ -14,7 +14,7 @@ extension TreeWalk {
     try readPending(silence: silence, fail: fail)
   }
 
-  /// Appends one object to the children of a container, and visits it.
+  /// Appends one object to the children of a container and visits it.
   func append(
     _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {

@@ -4,10 +4,11 @@ import CSystemd
 import Foundation
 import Timing
 
-/// Completes an `ItemTable`: starting at the root, asks for the children of every container whose children are
-/// not known, and for the data of every object that has none.
+/// Completes an `ItemTable` from the root downwards: requests unknown child lists, and the data of objects without
+/// data.
 ///
-/// There are no levels: each answer leads to the next questions at once, so the pipeline never runs dry.
+/// The walk does not proceed by levels: each answer leads to the next calls immediately, so the pipeline is never
+/// empty.
 final class TreeWalk {
   private enum Question: Int {
     case role, states, name, interfaces, childCount, children, plug, parent
@@ -19,15 +20,15 @@ final class TreeWalk {
   private let options: SnapshotOptions
   private let maximumNodes: Int
   private let deadline: SuspendingClock.Instant
-  /// Visited objects whose children must be looked at.
+  /// Visited objects whose children are still to be visited.
   private var pending: [Int32] = []
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
-  /// Containers of which the visible part can be opened.
+  /// Closed containers whose visible part can be read.
   private(set) var closed: [(item: Int32, childCount: Int)] = []
-  /// Whether questions were left when the time was up, although answers came.
+  /// Whether calls were left unanswered at the deadline although answers were still arriving.
   private var isOutOfTime = false
   private var lastAnswer: SuspendingClock.Instant?
-  /// Objects of which the cache has everything but the children, which were asked for.
+  /// Objects that the cache has without their children, so that the children were requested.
   private(set) var cachedAskedForChildren: [Int32] = []
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
@@ -44,22 +45,22 @@ final class TreeWalk {
     self.deadline = deadline
   }
 
-  /// Visits everything below `root`.
+  /// Visits all objects below `root`.
   ///
   /// - Parameters:
-  ///   - root: a number in the table.
-  ///   - silence: seconds without an answer after which the walk ends.
+  ///   - root: the number of an object in the table.
+  ///   - silence: the time without an answer after which the walk ends, in seconds.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
-  /// - Throws: what `fail` makes of an outcome.
+  /// - Throws: the error that `fail` returns.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {
     if plan.asksForListsAtOnce { visitCachedWithoutChildren() }
     visit(root)
     try readPending(silence: silence, deadline: deadline, fail: fail)
-    // Objects that were still unknown at the deadline are not in the tree, and their places are not known either.
+    // Objects that were unknown at the deadline are not in the tree, and their positions are unknown too.
     if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
-  /// Reads all visited objects, and what is below them.
+  /// Reads all visited objects and the objects below them.
   func readPending(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline,
     fail: (MethodCall, CallOutcome) -> Error
@@ -71,7 +72,7 @@ final class TreeWalk {
     }
   }
 
-  /// Asks each object in `items` for the data it lacks.
+  /// Requests the missing data of each object in `items`.
   func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {
     for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
     try pipeline.run(silence: silence, deadline: max(deadline, .now.advanced(by: .seconds(silence)))) {
@@ -91,7 +92,7 @@ extension TreeWalk {
     pending.append(index)
   }
 
-  /// Takes children that were asked for before the cache was read, where the cache has none that can be used.
+  /// Uses child lists that were requested together with the cache, if the cache has no usable list.
   func take(_ early: PrefetchedAnswers) {
     for (path, message) in early.lists {
       let index = table.find(owner: 0, path: path, length: strlen(path))
@@ -105,8 +106,9 @@ extension TreeWalk {
     }
   }
 
-  /// Visits objects of which the cache has everything but the children: their calls are sent in one batch, and do not
-  /// wait for each other from the top of the tree to its bottom.
+  /// Visits the objects that the cache has without their children.
+  ///
+  /// Their calls are sent in one batch, instead of one level of the tree after the other.
   private func visitCachedWithoutChildren() {
     var index = 0
     while index < table.count {
@@ -143,15 +145,15 @@ extension TreeWalk {
     }
   }
 
-  /// Whether the number of children must be known before it is safe or worth while to ask for them.
+  /// Whether the number of children must be known before it is safe or worthwhile to request them.
   private func countsFirst(_ item: UnsafeMutablePointer<ItemRecord>, isNew: Bool) -> Bool {
-    // For a leaf, the count replaces the question for its children.
+    // For a leaf, the count replaces the call for its children.
     if isNew { return plan.countsNewChildren }
     return plan.countsManagedChildren && item.pointee.claimedChildren < 0
       && StateSet(rawValue: item.pointee.states).contains(.managesDescendants)
   }
 
-  /// The role, which is asked for before the number of children and so has come.
+  /// Returns the role, which is requested before the number of children and so is already known.
   private func role(of index: Int32) -> Role { Role(rawValue: table.items[Int(index)].role) }
 
   private func openContainer(_ index: Int32, childCount: Int) {
@@ -244,17 +246,17 @@ extension TreeWalk {
       guard let question = Question(rawValue: call.tag & 7) else { return }
       if !read(message, question, Int32(index)) { giveUp(item, question) }
     case .error, .unsendable:
-      // The object was removed between two calls, or does not support this one.
+      // The object was removed between two calls or does not support this call.
       if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
     case .peerGone, .timedOut:
-      // A plugged-in process may die alone; without the application itself there is no tree.
+      // A plugged-in process may end alone; without the application itself there is no tree.
       guard item.pointee.owner != 0 else { throw fail(call, outcome) }
       item.pointee.isGone = true
       item.pointee.slotCount = 0
     }
   }
 
-  /// Whether an unanswered question is one too many for the time, and not one to an application that hangs.
+  /// Whether the deadline has passed and the application still answers, which means that it is slow but does not hang.
   private var isSlow: Bool {
     let now = SuspendingClock.now
     guard now >= deadline, let lastAnswer else { return false }
@@ -319,7 +321,7 @@ extension TreeWalk {
     guard message.enter(DBusType.array, "(so)") else { return false }
     var references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)] = []
     while let reference = message.readReference() { references.append(reference) }
-    // A part of a GTK 3 window that another process draws, such as WebKit's page, is counted and not listed.
+    // If another process draws a part of a GTK 3 window, such as WebKit's page, the part is counted but not listed.
     if references.isEmpty, table.items[Int(index)].claimedChildren == 1 {
       ask(.plug, index)
       return true

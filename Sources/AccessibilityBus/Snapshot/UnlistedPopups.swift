@@ -3,18 +3,21 @@
 import CSystemd
 import Foundation
 
-/// Finds the popups that a toolkit lists as nobody's children: context menus, popup windows, tool tips.
+/// Finds popups that a toolkit does not list as a child of any object: context menus, popup windows, tool tips.
 ///
-/// All that is reported of them is the event that they are shown.
+/// Toolkits report them only by the event that they are shown.
 final class UnlistedPopups {
-  /// More than are ever open at once; what has been closed is forgotten by and by.
+  /// The number of paths stored for each program: more than are ever open at once.
+  ///
+  /// The oldest paths are removed first.
   private static let maximumRemembered = 32
 
-  /// The paths of what was shown last, by bus name, the latest last.
+  /// The paths of the objects that were shown last, by bus name, the newest last.
   private var shown: [String: [String]] = [:]
 
-  /// Takes note of a signal that says that something is shown now, or no longer: of some lists only this says that
-  /// they are closed.
+  /// Reads a signal that an object is now shown or hidden.
+  ///
+  /// For some lists, this is the only report that they are closed.
   func note(_ message: OpaquePointer) {
     guard sd_bus_message_is_signal(message, "org.a11y.atspi.Event.Object", "StateChanged") > 0,
       let kind = message.readString(), strcmp(kind, "showing") == 0, let isShown = message.readInt32(),
@@ -29,7 +32,7 @@ final class UnlistedPopups {
     shown[name] = paths
   }
 
-  /// The objects that an application has shown and that may still be shown.
+  /// Returns the objects that an application has shown and that may still be visible.
   func candidates(of busName: String) -> [AccessibleReference] {
     (shown[busName] ?? []).map { AccessibleReference(busName: busName, path: $0) }
   }
@@ -40,7 +43,7 @@ final class UnlistedPopups {
 }
 
 extension AccessibilityBusConnection {
-  /// Adds the open popups to a walk that has seen the rest of the tree.
+  /// Adds the open popups to a walk that has visited the rest of the tree.
   func addUnlistedPopups(
     to walk: TreeWalk, in table: ItemTable, root: Int32, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
@@ -58,9 +61,9 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Whether an object is a window that is shown.
+  /// Whether an object is a visible window.
   ///
-  /// Parts of popups come with their windows.
+  /// Parts of popups are read with their windows.
   private func isOpenPopup(_ reference: AccessibleReference) -> Bool {
     guard let states = try? call(.getState, on: reference, expecting: "au", read: { $0.readStates() }),
       states.contains(.showing),
@@ -70,7 +73,7 @@ extension AccessibilityBusConnection {
     if role == Role.popupMenu.rawValue || role == Role.toolTip.rawValue || states.contains(.resizable) {
       return true
     }
-    // Lists that complete what is typed cannot. They hang from nothing.
+    // Lists with completions for a text field cannot be resized. They have no parent.
     let views = [Role.list, .tree, .table, .treeTable].map(\.rawValue)
     return views.contains(role) && (try? parent(of: reference))?.path == "/org/a11y/atspi/null"
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The program answers for its objects itself.
+/// Reads the data of objects from the program itself.
 extension AccessibilityBusConnection: AccessibleSource {
   package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
     let store = tree.columns
@@ -36,7 +36,7 @@ extension AccessibilityBusConnection: AccessibleSource {
           }
         }
       } catch {
-        // It cannot be known which answers are missing: all may be asked for again.
+        // The missing answers are unknown, so all columns may be requested again.
         for (node, missing) in asked { store.setAsked(node, store.asked(node).subtracting(missing)) }
         throw error
       }
@@ -53,8 +53,9 @@ extension AccessibilityBusConnection: AccessibleSource {
     tree.columns.lock.withLock { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
   }
 
-  /// The interfaces of objects that a browser has no data of in its cache are asked when they are needed, a call for
-  /// each, all calls under way together.
+  /// Reads the interfaces of objects that are not in a browser's cache, when they are needed.
+  ///
+  /// This takes one call for each object, with all calls in progress at the same time.
   package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {
     try connection.withLock {
       let pipeline = CallPipeline(connection: connection)
@@ -77,7 +78,7 @@ extension AccessibilityBusConnection: AccessibleSource {
           record.pointee.interfaces = message.readInterfaces()?.rawValue ?? 0
           record.pointee.fields |= ItemFields.interfaces
         case .error, .unsendable:
-          // One that died since has none.
+          // An object that was removed since has no interfaces.
           record.pointee.fields |= ItemFields.interfaces
         case .peerGone, .timedOut:
           guard isOwned(call, byApplicationOf: tree) else { return }
@@ -87,7 +88,9 @@ extension AccessibilityBusConnection: AccessibleSource {
     }
   }
 
-  /// A plugged-in process may die alone; then only its nodes are without answers.
+  /// Whether a call went to the application itself.
+  ///
+  /// A plugged-in process may end alone; then only its nodes have no answers.
   private func isOwned(_ call: MethodCall, byApplicationOf tree: AccessibleTree) -> Bool {
     String(cString: call.destination) == tree.application.busName
   }

@@ -2,38 +2,40 @@
 
 import Foundation
 
-/// The source of answers about the objects of a tree after it was read: the program itself, over the bus, or a recording of it.
+/// The source of answers about the objects of a tree after it was read: the program, over the bus, or a recording of
+/// it.
 ///
-/// Rules of elements ask no other source, so they work on a recording as they do on a program.
+/// Rules for elements use no other source, so they work the same on a recording and on a program.
 package protocol AccessibleSource: AnyObject, Sendable {
   /// Reads columns of some nodes into a tree, except those that were read before.
   ///
-  /// - Throws: `AccessibilityError` when the application hangs or goes away; ``UnrecordedQuestion`` when the recording has no answer.
+  /// - Throws: `AccessibilityError` if the application hangs or leaves the bus; ``UnrecordedQuestion`` if the recording
+  ///   has no answer.
   func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
 
-  /// Reads the interfaces of those of the nodes whose interfaces are not known.
+  /// Reads the interfaces of those nodes whose interfaces are unknown.
   func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws
 
-  /// The object at a point, as far down as the toolkit looks; nil where it sees none.
+  /// Returns the object at a point, as deep in the tree as one call of the toolkit reaches.
   ///
   /// - Parameters:
-  ///   - point: in the coordinates of `space`.
-  ///   - space: what the point counts from.
-  ///   - reference: the object to begin with.
-  /// - Returns: the object there.
+  ///   - point: the point in the coordinates of `space`.
+  ///   - space: the coordinate space of the point.
+  ///   - reference: the object at which the search begins.
+  /// - Returns: the object; nil if the toolkit reports no object there.
   /// - Throws: ``AccessibilityError``.
   func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   ) throws -> AccessibleReference?
 
-  /// The object that a browser's page finds at a point of the screen.
+  /// Returns the object that a browser's page finds at a point of the screen.
   ///
   /// - Parameters:
-  ///   - point: in pixels of the screen.
-  ///   - document: the page.
-  ///   - isAnsweredLater: whether the first answer is not the page's own yet.
-  ///   - timeout: for how long the page may not have answered.
-  /// - Returns: nil where the page has nothing there.
+  ///   - point: the point in pixels of the screen.
+  ///   - document: the document of the page.
+  ///   - isAnsweredLater: whether the first answer may come from cached rectangles instead of the page.
+  ///   - timeout: the maximum time to wait for the page's answer.
+  /// - Returns: the object; nil if the page has no object there.
   /// - Throws: ``AccessibilityError``.
   func pageAccessible(
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
@@ -41,41 +43,41 @@ package protocol AccessibleSource: AnyObject, Sendable {
 
   func parent(of reference: AccessibleReference) throws -> AccessibleReference
 
-  /// One of the selected children of a container with the selection interface; nil where there are not so many.
+  /// Returns one of the selected children of a container with the selection interface.
   ///
   /// - Parameters:
-  ///   - index: counted among the selected children alone.
+  ///   - index: the index among the selected children.
   ///   - reference: the container.
-  /// - Returns: the child.
+  /// - Returns: the child; nil if fewer children are selected.
   /// - Throws: ``AccessibilityError``.
   func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
 
-  /// The text of an object that has the text interface, with its attributes.
+  /// Returns the text of an object that has the text interface, with its attributes.
   ///
   /// - Parameters:
   ///   - reference: the object.
-  ///   - hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
-  /// - Returns: the text in stretches of equal attributes.
+  ///   - hasLinks: whether the object is a GTK 3 label with the hypertext interface.
+  /// - Returns: the text in runs of equal attributes.
   /// - Throws: ``AccessibilityError``.
   func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText
 
-  /// The target of a link that is a separate element; nil when it has no target.
+  /// Returns the target of a link that is a separate element; nil if it has no target.
   func linkTarget(of reference: AccessibleReference) throws -> String?
 
-  /// The rectangle in which a character of a text is drawn.
+  /// Returns the rectangle in which a character of a text is drawn.
   ///
   /// - Parameters:
-  ///   - offset: the character's number, in Unicode scalars.
-  ///   - space: the space whose origin the rectangle counts from.
+  ///   - offset: the number of the character, in Unicode scalars.
+  ///   - space: the coordinate space of the rectangle.
   ///   - reference: the object.
   /// - Returns: the rectangle.
-  /// - Throws: ``AccessibilityError``, also where the toolkit does not support this.
+  /// - Throws: ``AccessibilityError``, also if the toolkit does not support this.
   func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect
 
-  /// The number of the first child with a name among those with the given numbers; nil when none has it or the time
-  /// is up.
+  /// Returns the index of the first child with a name among those with the given indices; nil if no child has the name
+  /// or the deadline has passed.
   func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant
@@ -83,18 +85,17 @@ package protocol AccessibleSource: AnyObject, Sendable {
 }
 
 extension AccessibleTree {
-  /// Fetches columns of some nodes, all calls under way together.
+  /// Fetches columns of some nodes, with all calls in progress at the same time.
   ///
-  /// Columns that were requested before are not requested again.
+  /// Columns that were requested before are not requested again. If a node was removed since the snapshot, or has no
+  /// such property, its column is nil.
   ///
-  /// A node that died since the snapshot, or that has no such property, just has `nil` there.
-  ///
-  /// - Throws: what ``AccessibleSource/fetch(_:into:)`` throws.
+  /// - Throws: the errors of ``AccessibleSource/fetch(_:into:)``.
   package func fetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) throws {
     try fetch(nodes.map { (node: $0, columns: wanted) })
   }
 
-  /// As ``fetch(_:of:)``, for nodes of which different columns are wanted.
+  /// Does the same as ``fetch(_:of:)``, with different columns for each node.
   package func fetch(_ wanted: [(node: Int, columns: NodeColumns)]) throws {
     try checkAnswers()
     do {
@@ -109,20 +110,21 @@ extension AccessibleTree {
     }
   }
 
-  /// As ``fetch(_:of:)``, for a rule that has an answer for every node and cannot fail.
+  /// Does the same as ``fetch(_:of:)``, for a rule that cannot throw and has a result for every node.
   ///
-  /// The error of a program that hangs or has gone is stored; the user of the rule's answer gets it from ``checkAnswers()``.
+  /// If the program hangs or has left the bus, the error is stored. The code that uses the result gets it from
+  /// ``checkAnswers()``.
   ///
-  /// - Returns: whether the columns are there.
+  /// - Returns: whether the columns were fetched.
   @discardableResult
   package func tryFetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) -> Bool {
     (try? fetch(wanted, of: nodes)) != nil
   }
 
-  /// Asks about an object, for a rule that cannot fail: as ``tryFetch(_:of:)``.
+  /// Sends a query about an object for a rule that cannot throw, with the error handling of ``tryFetch(_:of:)``.
   ///
-  /// - Parameter question: what is asked of the source.
-  /// - Returns: the answer; nil also where the object has gone or the toolkit has none.
+  /// - Parameter question: the query to the source.
+  /// - Returns: the answer; nil also if the object was removed or the toolkit has no answer.
   @discardableResult
   package func tryAsking<Answer>(_ question: (any AccessibleSource) throws -> Answer?) -> Answer? {
     do {
@@ -131,7 +133,7 @@ extension AccessibleTree {
     } catch let error as AccessibilityError where error.isSilence(of: application) {
       keep(error)
     } catch {
-      // The object has gone, or the toolkit has no answer: that is a result too.
+      // The object was removed, or the toolkit has no answer: that is a result too.
     }
     return nil
   }
@@ -140,12 +142,13 @@ extension AccessibleTree {
     columns.lock.withLock { columns.failure = columns.failure ?? error }
   }
 
-  /// Whether nothing was asked that a tree which was put together has no answer for.
+  /// Whether the recording has an answer for each query so far; true for a tree of a running program.
   package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQuestions.isEmpty ?? true }
 
-  /// Throws the error of the first question that was not answered.
+  /// Throws the error of the first query that was not answered.
   ///
-  /// Rules treat unreadable values like absent ones, so their results are then wrong. Their callers check that here.
+  /// Rules treat unreadable values like absent ones, so their results are wrong after such an error. Callers of rules
+  /// check for it with this function.
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {
@@ -156,13 +159,14 @@ extension AccessibleTree {
     record(node).pointee.fields & ItemFields.interfaces != 0
   }
 
-  /// Asks all nodes of a node's role for their interfaces, since a caller that needs one needs the others too.
+  /// Fetches the interfaces of all nodes with the same role, since a caller that needs one of them needs the others
+  /// too.
   func fetchInterfaces(like node: Int) {
     let role = role(node)
     tryAsking { try $0.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self) }
   }
 
-  /// The description, where the bulk cache brought it.
+  /// Returns the description, if the bulk cache contains it.
   func cachedDescription(_ node: Int) -> String? {
     let record = record(node)
     return record.pointee.description.map { String(cString: $0) }

@@ -15,11 +15,11 @@ package struct AccessibleText: Sendable {
   }
 
   package let text: String
-  /// The attributes that apply where a run does not have others.
+  /// The attributes that apply unless a run has other values.
   package let defaults: [String: String]
   /// The runs, without gaps, from the first scalar to the last.
   package let runs: [Run]
-  /// The targets of the links in the text; empty where the toolkit has links as separate elements.
+  /// The targets of the links in the text; empty if the toolkit reports links as separate elements.
   package let links: [(range: Range<Int>, target: String)]
 }
 
@@ -57,7 +57,7 @@ extension AccessibilityBusConnection {
       links: hasLinks ? try links(of: reference, in: text) : [])
   }
 
-  /// The target of a link that is a separate element; nil when it has no target.
+  /// Returns the target of a link that is a separate element; nil if it has no target.
   package func linkTarget(of reference: AccessibleReference) throws -> String? {
     let target = try call(.getURI, .int32(0), on: reference, expecting: "s") { message in
       message.readString().map { String(cString: $0) }
@@ -69,7 +69,8 @@ extension AccessibilityBusConnection {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// The longest text whose scalars are queried one by one, where the toolkit does not report the ends of runs.
+  /// The maximum length of a text whose scalars are queried one by one, if the toolkit does not report the ends of
+  /// runs.
   private static let maximumPlainScalars = 4_096
 
   private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {

@@ -9,17 +9,18 @@ extension Method {
 }
 
 extension AccessibilityBusConnection {
-  /// Where the caret of a text is, in the toolkit's own count of characters: scalars in GTK, UTF-16 units in Qt.
+  /// Returns the offset of the caret in a text, in the toolkit's count of characters: scalars in GTK, UTF-16 units in
+  /// Qt.
   package func caretOffset(of reference: AccessibleReference) throws -> Int {
     try integer("org.a11y.atspi.Text", "CaretOffset", of: reference)
   }
 
-  /// How many characters a text has, in the toolkit's own count.
+  /// Returns the number of characters of a text, in the toolkit's count.
   package func characterCount(of reference: AccessibleReference) throws -> Int {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// Where what is typed next begins: at the caret, or at the start of the selection that it replaces.
+  /// Returns the offset of the next typed character: the caret, or the start of the selection that it replaces.
   package func insertionOffset(of reference: AccessibleReference) throws -> Int {
     let (caret, count) = try caretAndSelections(of: reference)
     guard count > 0 else { return caret }
@@ -29,24 +30,24 @@ extension AccessibilityBusConnection {
     return min(caret, selection.0, selection.1)
   }
 
-  /// Where the caret is, and how many parts are selected, asked at once.
+  /// Returns the offset of the caret and the number of selections, read in one batch.
   private func caretAndSelections(of reference: AccessibleReference) throws -> (caret: Int, selections: Int) {
     var answer = CaretAnswer()
     try ask(reference, [.caret, .selectionCount], into: &answer)
-    // A toolkit that does not answer one of them is asked again for the error.
+    // If one of the answers is missing, the call is repeated to get its error.
     return (
       try answer.caret ?? caretOffset(of: reference),
       try answer.selections ?? Int(call(.getSelectionCount, on: reference, expecting: "i") { $0.readInt32() })
     )
   }
 
-  /// The states, the caret and the text of a field, read in one batch; nil for each that it does not report.
+  /// Returns the states, the caret and the text of a field, read in one batch.
   ///
   /// - Parameters:
-  ///   - range: the part of its text.
+  ///   - range: the part of the text.
   ///   - reference: the field.
-  ///   - withStates: whether its states are read too.
-  /// - Returns: the values that the field reports.
+  ///   - withStates: whether the states are read too.
+  /// - Returns: the values, each nil if the field does not report it.
   /// - Throws: ``AccessibilityError`` if the bus has disconnected.
   package func caretAnswer(
     to range: Range<Int>, of reference: AccessibleReference, withStates: Bool
@@ -78,7 +79,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// A part of a text; what is asked for beyond the end is left out.
+  /// Returns a part of a text; a range beyond the end is cut.
   package func text(_ range: Range<Int>, of reference: AccessibleReference) throws -> String {
     guard !range.isEmpty else { return "" }
     return try call(
@@ -91,7 +92,7 @@ extension AccessibilityBusConnection {
 /// The states, the caret and the text that a field reports; nil for each that it does not report.
 package struct CaretAnswer {
   package fileprivate(set) var states: StateSet?
-  /// In the toolkit's own count of characters.
+  /// The offset of the caret in the toolkit's count of characters.
   package fileprivate(set) var caret: Int?
   package fileprivate(set) var text: String?
   fileprivate var selections: Int?

@@ -8,14 +8,14 @@ extension Method {
 }
 
 extension AccessibilityBusConnection {
-  /// The rectangle in which a character of a text is drawn.
+  /// Returns the rectangle in which a character of a text is drawn.
   ///
   /// - Parameters:
-  ///   - offset: the character's number, in Unicode scalars.
-  ///   - space: the space whose origin the rectangle counts from.
+  ///   - offset: the number of the character, in Unicode scalars.
+  ///   - space: the coordinate space of the rectangle.
   ///   - reference: the object.
   /// - Returns: the rectangle.
-  /// - Throws: also where the toolkit does not support this: GTK 4.8.
+  /// - Throws: ``AccessibilityError``, also if the toolkit does not support this, such as GTK 4.8.
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {

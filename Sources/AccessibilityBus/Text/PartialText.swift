@@ -3,18 +3,18 @@
 import Foundation
 import Timing
 
-/// Texts with code points that the bus library refuses to read.
+/// Reads texts with code points that the bus library refuses to read.
 ///
-/// Code points such as U+FDD0 are no characters, and sd-bus takes a message with one for a broken one (systemd 252). Such a
-/// text is read around them.
+/// Code points such as U+FDD0 are not characters, and sd-bus treats a message with one of them as malformed (systemd
+/// 252). Such a text is read in the parts between these code points.
 enum PartialText {
-  /// Reads a text in the parts between the marks, with the ends of lines in their place.
+  /// Reads a text in the parts between unreadable code points, with a line end in place of each code point.
   ///
   /// - Parameters:
   ///   - reference: the object with the text.
-  ///   - count: how many characters the text has, in the toolkit's count.
-  ///   - bus: where it is asked.
-  /// - Returns: nil where it cannot be read.
+  ///   - count: the number of characters of the text, in the toolkit's count.
+  ///   - bus: the bus of the object.
+  /// - Returns: the text; nil if it cannot be read.
   static func read(_ reference: AccessibleReference, count: Int, on bus: AccessibilityBusConnection)
     -> String?
   {
@@ -23,7 +23,7 @@ enum PartialText {
     var start = 0
     while start < count, SuspendingClock.now < deadline {
       if let rest = try? bus.text(start..<count, of: reference) { return text + rest }
-      // The shortest part that cannot be read ends with the mark.
+      // The shortest part that cannot be read ends with the code point.
       var (readable, unreadable) = (start, count)
       while unreadable - readable > 1, SuspendingClock.now < deadline {
         let middle = (readable + unreadable) / 2

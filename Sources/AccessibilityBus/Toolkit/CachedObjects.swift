@@ -2,9 +2,9 @@
 
 import CSystemd
 
-/// The objects that a program's bulk cache has, for a toolkit that corrects what it is known to get wrong.
+/// The objects in a program's bulk cache, for toolkits that correct known errors of the cache.
 ///
-/// Objects are numbers. An object has its children in the order in which the program lists them.
+/// An object is identified by a number. Its children are in the order in which the program lists them.
 package struct CachedObjects {
   private let table: ItemTable
 
@@ -18,22 +18,22 @@ package struct CachedObjects {
   }
   package func isNameless(_ object: Int) -> Bool { table.items[object].nameLength == 0 }
 
-  /// The parent's number; negative for none.
+  /// The number of the parent; negative if it has no parent.
   package func parent(_ object: Int) -> Int { Int(table.items[object].parent) }
 
-  /// How many children the cache lists; negative where they have to be asked for.
+  /// The number of children that the cache lists; negative if they must be fetched from the program.
   package func childCount(_ object: Int) -> Int { Int(table.items[object].slotCount) }
 
-  /// How many children the program reported as the cache was read; negative where it did not.
+  /// The number of children that the program reported when the cache was read; negative if it reported none.
   package func reportedChildCount(_ object: Int) -> Int { Int(table.items[object].claimedChildren) }
 
   package func child(_ position: Int, of object: Int) -> Int {
     Int(csystemd_get(table.slots, Int(table.items[object].firstSlot) + position))
   }
 
-  /// Has the children asked for with `GetChildren`.
+  /// Marks the object so that its children are fetched with `GetChildren`.
   package func askForChildren(of object: Int) { table.items[object].slotCount = ItemRecord.unknown }
 
-  /// Takes the object for one without children, so that nobody asks.
+  /// Treats the object as one without children, so that its children are not fetched.
   package func setChildless(_ object: Int) { table.items[object].slotCount = 0 }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The data that a program reports about the library that draws its widgets and answers for it on the accessibility bus.
+/// The data that a program reports about its toolkit, the library that draws its widgets and implements accessibility.
 package struct ToolkitIdentity: Hashable, Sendable {
-  /// `Application.ToolkitName` as the program reports it; empty while it has not answered.
+  /// `Application.ToolkitName` as the program reports it; empty until it answers.
   package let name: String
   /// `Application.Version` as the program reports it.
   package let version: ToolkitVersion
-  /// The name of the application itself: some programs answer through the bridge of another toolkit.
+  /// The name of the application itself, since some programs use the accessibility bridge of another toolkit.
   package let applicationName: String
-  /// Whether the program is not on the bus, and shows windows all the same.
+  /// Whether the program shows windows but is not on the bus.
   ///
-  /// `name` is what it has loaded then, such as "Tk".
+  /// In this case `name` is the toolkit library that the program has loaded, such as "Tk".
   package let isInaccessible: Bool
 
   package init(name: String, version: String, applicationName: String) {
@@ -22,7 +22,7 @@ package struct ToolkitIdentity: Hashable, Sendable {
 
   /// The toolkit of a program that is not on the bus.
   ///
-  /// - Parameter name: as far as it is known, such as "Tk"; empty otherwise.
+  /// - Parameter name: the name of the toolkit, such as "Tk"; empty if it is unknown.
   package init(inaccessible name: String) {
     self.name = name
     version = ToolkitVersion("")
@@ -33,7 +33,7 @@ package struct ToolkitIdentity: Hashable, Sendable {
 
 /// The version of a toolkit, such as "4.18.6".
 package struct ToolkitVersion: Hashable, Sendable, CustomStringConvertible {
-  /// As the program reports it.
+  /// The version as the program reports it.
   package let description: String
   private let major: Int
   private let minor: Int
@@ -44,7 +44,7 @@ package struct ToolkitVersion: Hashable, Sendable, CustomStringConvertible {
     (major, minor) = numbers.count == 2 ? (numbers[0], numbers[1]) : (-1, -1)
   }
 
-  /// Whether it is this version or a newer one; false where the program reports none.
+  /// Whether the version is this one or newer; false if the program reports no version.
   package func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
     (self.major, self.minor) >= (major, minor)
   }

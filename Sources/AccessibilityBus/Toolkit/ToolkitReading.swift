@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the tree of one toolkit is read from the accessibility bus, and what is corrected in what it reports.
+/// The rules for reading a toolkit's tree from the accessibility bus and for correcting errors in it.
 ///
 /// This is the part of a toolkit's contract that the bus needs. The whole contract is the protocol `Toolkit` in
 /// `ElementModel/Tree/Toolkits`; the toolkits are in the module `Toolkits`.
@@ -10,48 +10,49 @@ package protocol ToolkitReading: AnyObject, Sendable {
   /// A short name for files and reports, such as "gtk4".
   var key: String { get }
 
-  /// Which calls give the whole tree.
+  /// The calls that read the complete tree.
   var snapshotPlan: SnapshotPlan { get }
 
-  /// Whether a first, short look at a program found what it will show, so that its cache can be made now.
+  /// Whether a first, partial reading found the content that the program is going to show, so that its cache can be
+  /// built.
   ///
-  /// Asked only where ``SnapshotPlan/cachesOnlyWhatWasThere`` is set.
+  /// Used only if ``SnapshotPlan/cachesOnlyWhatWasThere`` is set.
   func isReadyToBeCached(_ tree: AccessibleTree) -> Bool
 
-  /// Marks the child lists that the bulk cache is known to give wrong, so that they are asked for.
+  /// Marks the child lists that are wrong in the bulk cache, so that they are fetched from the program.
   func repair(_ cache: CachedObjects)
 
-  /// The space in which the toolkit's rectangles are right.
+  /// The coordinate space in which the toolkit reports correct rectangles.
   var extentsSpace: NodeExtents.Space { get }
 
-  /// Whether a rectangle is the toolkit's way to say that a node is not visible.
+  /// Whether a rectangle is a value by which the toolkit marks a node as not visible.
   func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool
 
-  /// The name as a user would say it: what the toolkit reports, except where it makes a name up.
+  /// Returns the name of a node as a user sees it, without names that the toolkit generates.
   ///
   /// - Parameters:
-  ///   - name: as the toolkit reports it.
-  ///   - node: its number.
-  ///   - tree: the nodes.
-  /// - Returns: "" for a name that was made up.
+  ///   - name: the name that the toolkit reports.
+  ///   - node: the number of the node.
+  ///   - tree: the tree of the node.
+  /// - Returns: the reported name, or "" if the toolkit generated it.
   func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String
 
-  /// Whether ``name(_:of:in:)`` may be empty for a node of which the toolkit reports a name.
+  /// Whether ``name(_:of:in:)`` can return "" for a node although the toolkit reports a name for it.
   func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool
 
-  /// The text as a user sees it.
+  /// Returns the text of a node as a user sees it.
   ///
   /// - Parameters:
-  ///   - text: as the toolkit reports it.
-  ///   - node: its number.
-  ///   - tree: the nodes.
-  /// - Returns: the text without what the toolkit adds to it.
+  ///   - text: the text that the toolkit reports.
+  ///   - node: the number of the node.
+  ///   - tree: the tree of the node.
+  /// - Returns: the text without the characters that the toolkit adds to it.
   func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String
 
-  /// Whether a text is secret, and only the number of its characters is to be asked.
+  /// Whether the text of a node is secret, so that only its number of characters may be read.
   func hidesText(of node: Int, in tree: AccessibleTree) -> Bool
 
-  /// The label of a nameless node, where it is an object outside of the tree whose text can be asked for.
+  /// Returns the label of a node without a name if it is an object outside of the tree whose text can be read.
   func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
     -> AccessibleReference?
 }
@@ -75,5 +76,5 @@ extension ToolkitReading {
   { nil }
 }
 
-/// Decides which toolkit a program has, by what it reports.
+/// Determines the toolkit of a program from the data that the program reports.
 package typealias ToolkitRecognizer = @Sendable (ToolkitIdentity) -> any ToolkitReading

@@ -4,14 +4,14 @@ import CSystemd
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// The children with these numbers; those that do not exist are left out.
+  /// Returns the children with the given indices, without those that do not exist.
   ///
   /// - Parameters:
-  ///   - indices: their numbers in the container.
-  ///   - container: what holds them.
-  ///   - bySheet: whether the children are cells of a sheet, to be asked for by row and column.
-  /// - Returns: the numbers with what was found.
-  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  ///   - indices: the indices of the children in the container.
+  ///   - container: the container of the children.
+  ///   - bySheet: whether the children are cells of a sheet, which are read by row and column.
+  /// - Returns: the indices with the children found.
+  /// - Throws: `AccessibilityError` if the application hangs or leaves the bus.
   func children(at indices: [Int], of container: VirtualizedContainer, bySheet: Bool) throws
     -> [(index: Int, reference: AccessibleReference)]
   {
@@ -43,7 +43,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// The names of objects, "" for one that has none or died.
+  /// Returns the names of objects, with "" for an object that has no name or no longer exists.
   func names(of references: [AccessibleReference]) throws -> [String] {
     try connection.withLock {
       let pipeline = CallPipeline(connection: connection)
@@ -67,9 +67,9 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// The number of the first child with a name among those with the given numbers, which are asked in portions.
+  /// Returns the index of the first child with a name among those with the given indices, which are read in portions.
   ///
-  /// - Returns: nil when none has the name or the time is up.
+  /// - Returns: the index; nil if no child has the name or the deadline has passed.
   package func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant
@@ -92,7 +92,7 @@ extension AccessibilityBusConnection {
 
   private static let portion = 500
 
-  /// The first child of an object; nil when it has none.
+  /// Returns the first child of an object; nil if it has no children.
   package func firstChild(of reference: AccessibleReference) throws -> AccessibleReference? {
     let list = VirtualizedContainer(reference: reference, childCount: 1, columns: 1)
     return try children(at: [0], of: list, bySheet: false).first?.reference

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of a cell in a sheet, as spreadsheets name it: "B2" is column 1 of row 1, counted from zero.
+/// The position of a cell in a sheet as spreadsheets write it: "B2" is column 1 of row 1, counted from zero.
 package struct CellAddress: Hashable, Sendable {
   package let row: Int
   package let column: Int
@@ -14,9 +14,9 @@ package struct CellAddress: Hashable, Sendable {
     self.column = column
   }
 
-  /// Reads letters and then digits, in either case.
+  /// Parses an address of letters followed by digits; upper and lower case are equal.
   ///
-  /// - Returns: nil for anything else, and for a place that no sheet has.
+  /// - Returns: nil for any other text and for an address outside of the largest sheet.
   package init?(_ text: String) {
     var column = 0
     var row = 0
@@ -28,7 +28,7 @@ package struct CellAddress: Hashable, Sendable {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         guard column > 0, row <= Self.rows else { return nil }
         let digit = Int(byte - UInt8(ascii: "0"))
-        // No address begins with a zero.
+        // The row number of an address does not begin with a zero.
         guard row > 0 || digit > 0 else { return nil }
         row = row * 10 + digit
       default: return nil

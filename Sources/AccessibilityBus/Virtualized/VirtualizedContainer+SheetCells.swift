@@ -5,7 +5,8 @@ extension VirtualizedContainer {
 }
 
 extension ItemTable {
-  /// Fills in what all cells of a sheet have in common, so that they need not be asked: a screen shows hundreds.
+  /// Fills in the data that all cells of a sheet share, so that it is not read for each: a screen shows hundreds of
+  /// cells.
   func fillIn(_ item: Int32, cell: CellAddress) {
     let record = items + Int(item)
     let name = cell.text

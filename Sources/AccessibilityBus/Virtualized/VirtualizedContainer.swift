@@ -3,15 +3,15 @@
 /// A container with so many children that only a part of them is in the tree.
 package struct VirtualizedContainer: Hashable, Sendable {
   package let reference: AccessibleReference
-  /// How many children it says it has.
+  /// The number of children that the container reports.
   package let childCount: Int
-  /// How many children make up a row; 1 for lists.
+  /// The number of children in a row; 1 for lists.
   package let columns: Int
 
-  /// A child of a closed container that a snapshot is to show although it is out of view.
+  /// A child of a closed container that a snapshot includes although it is not in view.
   package struct Child: Hashable, Sendable {
     package let container: AccessibleReference
-    /// The number of the child, counted row by row.
+    /// The index of the child, counted row by row.
     package let index: Int
 
     package init(container: AccessibleReference, index: Int) {
@@ -20,7 +20,7 @@ package struct VirtualizedContainer: Hashable, Sendable {
     }
   }
 
-  /// The place of a node of the tree in its closed container.
+  /// The position of a node of the tree in its closed container.
   package struct Place: Hashable, Sendable {
     package let container: VirtualizedContainer
     package let index: Int

@@ -3,25 +3,27 @@
 import CSystemd
 import Foundation
 
-/// Opens closed containers in that part alone which is in view.
+/// Reads only the visible children of closed containers.
 ///
-/// The toolkit is asked what lies at the first and at the last corner that can be seen; what lies between the two
-/// comes into the tree, and what was asked for besides.
+/// The toolkit is queried for the child at the first and at the last visible corner. The children between the two are
+/// added to the tree, and also those that the snapshot's options request.
 struct VisibleChildren {
   let bus: AccessibilityBusConnection
   let hasSheets: Bool
   let wanted: Set<VirtualizedContainer.Child>
 
-  /// More than any screen shows.
+  /// A limit that is larger than the number of children on any screen.
   private static let maximumChildren = 4_000
 
   struct Opened {
     let container: VirtualizedContainer
-    /// The numbers of the children that were asked for, in order, and the objects that they are.
+    /// The indices and objects of the children that were read, in order.
     let children: [(index: Int, reference: AccessibleReference)]
   }
 
-  /// - Returns: nil for a container that is not on the screen or does not report its visible children.
+  /// Reads the visible and the requested children of a container.
+  ///
+  /// - Returns: nil if the children cannot be read.
   func open(_ reference: AccessibleReference, childCount: Int) -> Opened? {
     let columns = columns(of: reference)
     let container = VirtualizedContainer(reference: reference, childCount: childCount, columns: columns)
@@ -63,7 +65,7 @@ struct VisibleChildren {
     return indices
   }
 
-  /// The container's rectangle as far as its parent, the viewport, shows it.
+  /// Returns the part of the container's rectangle that its parent, the viewport, shows.
   private func visibleArea(of reference: AccessibleReference) -> CGRect? {
     guard let own = extents(of: reference), let parent = try? bus.parent(of: reference) else { return nil }
     guard let around = extents(of: parent) else { return own }
@@ -86,7 +88,8 @@ struct VisibleChildren {
     let found = try? bus.accessible(at: point, in: .screen, below: container.reference)
     guard let found, found != container.reference else { return nil }
     if hasSheets {
-      // The number of a cell has no room in the 32 bits that the bus has for it.
+      // The index of a cell does not fit into the 32 bits that the bus has for it, so it is derived from the cell's
+      // name.
       return (try? bus.name(of: found)).flatMap { CellAddress($0) }.map {
         $0.row * container.columns + $0.column
       }

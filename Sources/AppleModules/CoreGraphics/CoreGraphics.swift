@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Lets sources that say `import CoreGraphics` compile. Foundation has CGRect, CGPoint, CGSize and CGFloat;
-// XCUIAutomation has CGVector.
+// Makes sources that import CoreGraphics compile. Foundation declares CGRect, CGPoint, CGSize and CGFloat;
+// XCUIAutomation declares CGVector.
 @_exported import Foundation
 @_exported import XCUIAutomation

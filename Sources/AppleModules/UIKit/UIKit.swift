@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Lets sources that say `import UIKit` compile. There is nothing here but what UI tests ask a device, and the
-// names of UIKit that XCUITest's own API uses (such as `UIImage`); XCUIAutomation declares them, since XCTest
-// brings them with it on Apple's systems.
+// Makes sources that import UIKit compile. The module has only the properties of a device that UI tests read, and the
+// UIKit names that XCUITest's own API uses (such as `UIImage`). XCUIAutomation declares both, since XCTest on Apple
+// platforms makes UIKit available without an import.
 @_exported import Foundation
 @_exported import XCUIAutomation

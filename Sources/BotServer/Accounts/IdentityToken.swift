@@ -21,7 +21,7 @@ struct IdentityToken: Sendable, Equatable {
     }
   }
 
-  /// The names that a person uses (section 5.1).
+  /// The names of a person (section 5.1).
   private struct Names: Decodable {
     var sub: String?
     var preferredUsername: String?
@@ -35,7 +35,7 @@ struct IdentityToken: Sendable, Equatable {
     var best: String? { [preferredUsername, email].compactMap(\.self).first { !$0.isEmpty } }
   }
 
-  /// One name, or a list of them.
+  /// One name, or a list of names.
   private struct Audience: Decodable {
     var names: [String]
 
@@ -55,7 +55,7 @@ struct IdentityToken: Sendable, Equatable {
   private let end: Date
   private let nonce: String?
 
-  /// - Parameter text: three parts of base64 with dots between them; the second is looked at.
+  /// - Parameter text: three parts of base64, separated by periods; only the second part is read.
   /// - Throws: ``OpenIDError/badAnswer(_:)``.
   init(_ text: String) throws(OpenIDError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ struct IdentityToken: Sendable, Equatable {
     name = Names(preferredUsername: claims.preferredUsername, email: claims.email).best
   }
 
-  /// Takes the names from the provider's claims about the person (section 5.3.2).
+  /// Reads the names from the provider's claims about the person (section 5.3.2).
   mutating func takeNames(from data: Data) throws(OpenIDError) {
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
       throw .badAnswer("it has the names of another user")
@@ -75,7 +75,7 @@ struct IdentityToken: Sendable, Equatable {
     name = names.best
   }
 
-  /// Looks at whether it is for this server, and for this sign-in (section 3.1.3.7).
+  /// Checks that the token is for this server and for this sign-in (section 3.1.3.7).
   func check(_ provider: OpenIDProvider, nonce expected: String, now: Date) throws(OpenIDError) {
     guard issuer == provider.issuer.absoluteString else { throw .badAnswer("its token is of \(issuer)") }
     guard audience.contains(provider.client), audience.count == 1 || party == provider.client else {

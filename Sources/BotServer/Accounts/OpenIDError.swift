@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why somebody could not be signed in by a provider.
+/// A reason why a provider could not sign a person in.
 package enum OpenIDError: Error, Sendable, Equatable, CustomStringConvertible {
   case badIssuer(String)
   case unreachable(String, String)
   case badAnswer(String)
   /// The provider's reason for not signing a person in.
   case refused(String)
-  /// The browser comes back from a page that this server has not sent it to, or too late.
+  /// The browser returns without having been sent to the provider by this server, or after the time limit.
   case unknownAttempt
   case nameIsTaken(String)
 

@@ -4,22 +4,23 @@ import Foundation
 import FoundationNetworking
 import Timing
 
-/// A server of OpenID Connect that identifies people, in place of a password.
+/// An OpenID Connect server that identifies people, in place of a password.
 ///
-/// Tokens come from the provider itself over TLS, so their signature is not checked (OpenID Connect Core 1.0, section 3.1.3.7, 6.).
+/// Tokens come directly from the provider over TLS, so their signature is not checked (OpenID Connect Core 1.0, section
+/// 3.1.3.7, 6.).
 package struct OpenIDProvider: Sendable {
-  /// The address that the provider gives as its own.
+  /// The provider's own address, as the provider reports it.
   package let issuer: URL
   /// The name under which this server is registered at the provider.
   package let client: String
 
-  /// - Throws: ``OpenIDError/badIssuer(_:)`` for an address that is not safe to ask.
+  /// - Throws: ``OpenIDError/badIssuer(_:)`` if requests to the address are not secure.
   package init(issuer: String, client: String) throws(OpenIDError) {
     guard let url = URL(string: issuer), Self.isSafe(url) else { throw .badIssuer(issuer) }
     (self.issuer, self.client) = (url, client)
   }
 
-  /// Whether nobody between here and there can read and change what is said.
+  /// Whether nobody can read or change the data in transit to this address.
   static func isSafe(_ url: URL) -> Bool {
     guard let host = url.host, !host.isEmpty else { return false }
     return url.scheme == "https"
@@ -28,7 +29,7 @@ package struct OpenIDProvider: Sendable {
 
   // MARK: - What it says of itself
 
-  /// OpenID Connect Discovery 1.0, section 3.
+  /// The metadata of a provider (OpenID Connect Discovery 1.0, section 3).
   struct Metadata: Decodable, Sendable {
     var issuer: String
     var authorizationEndpoint: URL
@@ -77,7 +78,7 @@ package struct OpenIDProvider: Sendable {
     }
   }
 
-  /// Asks for the token that a code stands for, and for the names of the person.
+  /// Exchanges a code for its token, and requests the names of the person.
   func token(for code: String, _ attempt: OpenIDAttempt, secret: String?)
     async throws(OpenIDError)
     -> IdentityToken
@@ -91,7 +92,7 @@ package struct OpenIDProvider: Sendable {
       ("code_verifier", attempt.verifier), ("client_id", client),
     ]
     if let secret {
-      // The default method of a provider that does not list its methods: RFC 6749, section 2.3.1.
+      // Basic authentication is the default for a provider that does not list its methods: RFC 6749, section 2.3.1.
       if metadata.tokenEndpointAuthMethodsSupported?.contains("client_secret_basic") ?? true {
         let words = "\(FormText.encoded(client)):\(FormText.encoded(secret))"
         request.setValue(
@@ -107,7 +108,7 @@ package struct OpenIDProvider: Sendable {
     }
     var token = try IdentityToken(tokens.idToken)
     try token.check(self, nonce: attempt.nonce, now: Date())
-    // Names need not be in the token: section 5.4.
+    // The token may lack the names: section 5.4.
     if token.name == nil, let endpoint = metadata.userinfoEndpoint, let access = tokens.accessToken {
       var request = URLRequest(url: endpoint)
       request.setValue("Bearer \(access)", forHTTPHeaderField: "Authorization")
@@ -123,7 +124,7 @@ package struct OpenIDProvider: Sendable {
     let data: Data
     let response: URLResponse
     do {
-      // With the server's secret, or with somebody's code or token.
+      // The request carries the server's secret, or a person's code or token, so it follows no redirect.
       (data, response) = try await UnfollowedSession.session.data(for: request)
     } catch {
       throw .unreachable(issuer.absoluteString, error.localizedDescription)
@@ -138,7 +139,7 @@ package struct OpenIDProvider: Sendable {
     return data
   }
 
-  /// Bytes.
+  /// The maximum size of a response, in bytes.
   private static let maximumAnswer = 1 << 20
 }
 
@@ -146,7 +147,7 @@ package struct OpenIDProvider: Sendable {
 struct OpenIDAttempt: Sendable {
   let state = Secret.make()
   let nonce = Secret.make()
-  /// The proof that the sender of the code is the one who asked for it: RFC 7636.
+  /// The proof that the sender of the code is also the requester of it: RFC 7636.
   let verifier = Secret.make()
   /// The provider's metadata at the start of the attempt.
   let metadata: OpenIDProvider.Metadata
@@ -155,7 +156,7 @@ struct OpenIDAttempt: Sendable {
   let begun: Date
 }
 
-/// Texts as forms and queries have them.
+/// Texts encoded for forms and queries.
 enum FormText {
   static func encoded(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
@@ -165,7 +166,7 @@ enum FormText {
     fields.map { "\($0.0)=\(encoded($0.1))" }.joined(separator: "&")
   }
 
-  /// RFC 3986, section 2.3.
+  /// The characters that need no encoding (RFC 3986, section 2.3).
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

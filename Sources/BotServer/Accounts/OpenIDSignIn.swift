@@ -7,14 +7,14 @@ import Synchronization
 import Timing
 import WebServer
 
-/// Signing in on the page of an OpenID provider: the authorization code flow (OpenID Connect Core 1.0, section 3.1).
+/// Sign-in on the page of an OpenID provider: the authorization code flow (OpenID Connect Core 1.0, section 3.1).
 final class OpenIDSignIn: Sendable {
   private let provider: OpenIDProvider
   private let sessions: Sessions
-  /// By the digest of what the browser's cookie has.
+  /// The attempts in progress, by the digest of the value in the browser's cookie.
   private let attempts = Mutex<[String: OpenIDAttempt]>([:])
 
-  /// The name of the server's secret that the provider knows.
+  /// The name of the server's secret that it shares with the provider.
   package static let secretName = "openid"
   private static let cookie = "understudy_openid"
   private static let mostAttempts = 1000
@@ -26,7 +26,8 @@ final class OpenIDSignIn: Sendable {
   /// The provider's name on pages.
   var name: String { provider.issuer.host ?? provider.issuer.absoluteString }
 
-  /// Answers `GET /openid`, which leads to the provider's page, and `GET /openid/callback`, to which it leads back.
+  /// Handles `GET /openid`, which redirects to the provider's page, and `GET /openid/callback`, to which that page
+  /// redirects back.
   func answer(_ parts: [String], _ request: WebRequest) async throws -> WebResponse {
     switch parts {
     case ["openid"]: try await leave(request)
@@ -44,7 +45,7 @@ final class OpenIDSignIn: Sendable {
     attempts.withLock { attempts in
       let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
       attempts = attempts.filter { $0.value.begun > oldest }
-      // Somebody who begins very often must not fill the memory; who is at the provider's page begins again.
+      // Many attempts must not fill the memory. People who are at the provider's page at this time have to start again.
       if attempts.count >= Self.mostAttempts { attempts.removeAll() }
       attempts[Secret.digest(of: browser)] = attempt
     }
@@ -63,7 +64,7 @@ final class OpenIDSignIn: Sendable {
   private func comeBack(_ request: WebRequest) async throws -> WebResponse {
     let fields = URLComponents(string: "?\(request.query ?? "")")?.queryItems ?? []
     let values = Dictionary(fields.map { ($0.name, $0.value ?? "") }) { first, _ in first }
-    // It counts once, whatever comes of it.
+    // Each attempt can be used once, whatever its result.
     guard let browser = Sessions.cookie(named: Self.cookie, of: request),
       let attempt = attempts.withLock({ $0.removeValue(forKey: Secret.digest(of: browser)) }),
       attempt.begun > Date() - TimeLimits.Bots.atProvider.seconds
@@ -90,14 +91,15 @@ final class OpenIDSignIn: Sendable {
     return response
   }
 
-  /// Redirects the browser.
+  /// Returns a response that redirects the browser.
   ///
   /// - Parameters:
   ///   - address: the target.
-  ///   - value: identifies this browser. The provider's page sends it back too, so it is not as strict as the cookie of a session.
-  ///   - life: seconds.
-  ///   - isSecure: whether the browser may send it over TLS alone.
-  /// - Returns: the answer.
+  ///   - value: a cookie value that identifies this browser. The cookie must also be sent after a redirect from the
+  ///     provider's page, so it is less strict than a session's cookie.
+  ///   - life: the lifetime of the cookie in seconds.
+  ///   - isSecure: whether the browser may send the cookie over TLS only.
+  /// - Returns: the response.
   private static func leading(to address: String, cookie value: String, life: Int, isSecure: Bool)
     -> WebResponse
   {
@@ -108,7 +110,7 @@ final class OpenIDSignIn: Sendable {
       status: 302, headers: WebResponse.protections + [("Location", address), ("Set-Cookie", cookie)])
   }
 
-  /// RFC 7636, section 4.2.
+  /// Returns the code challenge (RFC 7636, section 4.2).
   private static func challenge(of verifier: String) -> String {
     URLSafeBase64.encoded(AttachmentStore.hash(of: Data(verifier.utf8)))
   }

@@ -6,7 +6,7 @@ import WebServer
 
 /// The stored form of a password: a digest by scrypt (RFC 7914) with its own salt.
 ///
-/// The text has the parameters in it, so that later versions may make stronger ones: `scrypt$15$8$1$SALT$KEY`.
+/// The text includes the parameters, so that later versions can use stronger ones: `scrypt$15$8$1$SALT$KEY`.
 struct PasswordDigest: Sendable {
   let text: String
 
@@ -23,7 +23,7 @@ struct PasswordDigest: Sendable {
 
   /// Whether this is the digest of a password.
   ///
-  /// It takes a tenth of a second.
+  /// The check takes a tenth of a second.
   func isOf(_ password: String) -> Bool {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 6, parts[0] == "scrypt", let logarithm = Int(parts[1]), (1...20).contains(logarithm),
@@ -35,7 +35,10 @@ struct PasswordDigest: Sendable {
     return SecretComparison.isEqual(Self.key(of: password, salt, parameters), key)
   }
 
-  /// OWASP's advice of 2025: 2^17 blocks of 8 lanes are the best, 2^15 with three lanes the least for servers with little memory.
+  /// The parameters of scrypt.
+  ///
+  /// OWASP's recommendation of 2025: at best 2^17 blocks of 8 lanes, and at least 2^15 with three lanes for servers
+  /// with little memory.
   private struct Parameters {
     var logarithm = 15
     var block: UInt64 = 8
@@ -48,15 +51,15 @@ struct PasswordDigest: Sendable {
     let made = EVP_PBE_scrypt(
       password, password.count, Array(salt), salt.count, 1 << UInt64(parameters.logarithm), parameters.block,
       parameters.lanes, 256 << 20, &key, key.count)
-    // Only where no memory is left: no password is right then.
+    // This fails only when no memory is left; then no password matches.
     guard made == 1 else { return Data(Secret.randomBytes(32)) }
     return Data(key)
   }
 }
 
-/// Passwords that are taken.
+/// Checks new passwords.
 package enum Passwords {
-  /// - Returns: the stored form of a password; nil for one that is too short, or too long to be one.
+  /// - Returns: the stored form of a password; nil if the password is too short or too long.
   package static func digest(of password: String) -> String? {
     (10...1000).contains(password.count) ? PasswordDigest(of: password).text : nil
   }

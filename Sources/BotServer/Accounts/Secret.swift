@@ -5,10 +5,10 @@ import ResultBundle
 
 /// Random texts that nobody can guess, and their stored form.
 package enum Secret {
-  /// 256 random bits that can stand in an address.
+  /// Returns 256 random bits as text that is valid in an address.
   package static func make() -> String { URLSafeBase64.encoded(Data(randomBytes(32))) }
 
-  /// The stored form of a secret.
+  /// Returns the stored form of a secret.
   ///
   /// A fast digest is enough, because a secret has many random bits.
   package static func digest(of secret: String) -> String { AttachmentStore.digest(of: Data(secret.utf8)) }

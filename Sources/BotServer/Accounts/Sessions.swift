@@ -11,14 +11,14 @@ struct Sessions: Sendable {
   let accounts: AccountStore
   private let setup: SetupLink
   private let limit = SignInLimit()
-  /// One password at a time: each takes a processor, and 32 MB.
+  /// Limits the check to one password at a time: each check needs a processor and 32 MB.
   private let turn = NSLock()
 
   init(_ accounts: AccountStore, setup: SetupLink) { (self.accounts, self.setup) = (accounts, setup) }
 
   // MARK: - Who it is
 
-  /// The person whose browser asks; nil for somebody who has not signed in.
+  /// Returns the person who is signed in with the browser of a request; nil if nobody is signed in.
   ///
   /// - Throws: `StoreError`.
   func account(of request: WebRequest) throws -> Account? {
@@ -26,7 +26,7 @@ struct Sessions: Sendable {
     return try accounts.account(ofSession: Secret.digest(of: secret), now: Date())
   }
 
-  /// The token that a program sends; nil for a token that is not from this server.
+  /// Returns the token that a program sends; nil if the token is not from this server.
   ///
   /// - Throws: `StoreError`.
   func token(of request: WebRequest) throws -> UploadToken? {
@@ -34,13 +34,13 @@ struct Sessions: Sendable {
     return try accounts.token(Secret.digest(of: header.dropFirst(7).trimmingCharacters(in: .whitespaces)))
   }
 
-  /// The facts that a page needs about its visitor.
+  /// The information that a page needs about its visitor.
   struct Visitor: Codable, Sendable {
     var name: String?
     var isAdministrator: Bool
-    /// Whether nothing is shown until one has signed in.
+    /// Whether pages show nothing before sign-in.
     var needsSignIn: Bool
-    /// The name of the OpenID provider by which one can sign in, too.
+    /// The name of the OpenID provider that can also be used to sign in.
     var provider: String?
   }
 
@@ -56,20 +56,20 @@ struct Sessions: Sendable {
   private struct Form: Codable {
     var name: String
     var password: String
-    /// That of the link for the first administrator.
+    /// The secret of the link for the first administrator.
     var secret: String?
   }
 
   func signIn(_ request: WebRequest) throws -> WebResponse {
     let form = try Self.form(request)
     let account = try turn.withLock {
-      // With the password in one turn: many that come at once are no more tries than one after the other.
+      // In the same turn as the password check: parallel requests get no more attempts than sequential ones.
       guard limit.allows(form.name, from: request.client, now: Date()) else {
         throw RequestError.tooManyTries
       }
       let known = try accounts.account(named: form.name)
-      // Somebody who is not known takes as long as somebody who is.
-      // Somebody who signs in at a provider has no password.
+      // For an unknown name, the check takes as long as for a known one.
+      // A person who signs in at a provider has no password.
       let digest = known.map(\.password).flatMap { $0.isEmpty ? nil : $0 } ?? Self.nobody.text
       guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
         limit.noteFailure(of: form.name, from: request.client, now: Date())
@@ -80,7 +80,7 @@ struct Sessions: Sendable {
     return try begin(account, request)
   }
 
-  /// The stored form of a password; nil for one that is too short.
+  /// Returns the stored form of a password; nil if the password is too short.
   func digest(of password: String) -> String? { turn.withLock { Passwords.digest(of: password) } }
 
   func signOut(_ request: WebRequest) throws -> WebResponse {
@@ -91,7 +91,7 @@ struct Sessions: Sendable {
       status: 204, headers: WebResponse.protections + [("Set-Cookie", "\(Self.name)=; Path=/; Max-Age=0")])
   }
 
-  /// Makes the first administrator, by the link that was printed.
+  /// Creates the first administrator, through the printed link.
   func setUp(_ request: WebRequest) throws -> WebResponse {
     let form = try Self.form(request)
     guard let digest = digest(of: form.password) else {
@@ -101,7 +101,7 @@ struct Sessions: Sendable {
       guard try accounts.accounts().isEmpty, setup.isValid(form.secret ?? "") else {
         throw RequestError.setupIsOver
       }
-      // A name that is not taken leaves the link as it is.
+      // If the name is not accepted, the link stays valid.
       try accounts.set(form.name, role: .administrator, password: digest)
       setup.use()
     }
@@ -112,7 +112,7 @@ struct Sessions: Sendable {
     return try begin(account, request)
   }
 
-  /// Lets somebody in, who has said who it is.
+  /// Starts a session for a person who has been identified.
   func begin(_ account: Account, _ request: WebRequest) throws -> WebResponse {
     let secret = Secret.make()
     let now = Date()
@@ -142,9 +142,9 @@ struct Sessions: Sendable {
   }
 }
 
-/// The link by which the first administrator signs up.
+/// The link for the sign-up of the first administrator.
 ///
-/// It counts once, and only while the server has no users.
+/// It is valid once, and only while the server has no users.
 package final class SetupLink: Sendable {
   package let secret = Secret.make()
   private let isUsed = Mutex(false)
@@ -159,7 +159,7 @@ package final class SetupLink: Sendable {
 }
 
 extension WebRequest {
-  /// The address of the client: a proxy on this machine says for whom it asks (`X-Forwarded-For`).
+  /// The address of the client: a proxy on this machine reports it (`X-Forwarded-For`).
   fileprivate var client: String {
     guard sender.hasPrefix("127.") || sender == "::1",
       let last = self["X-Forwarded-For"]?.split(separator: ",").last

@@ -4,10 +4,11 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Bounds how many passwords can be tried.
+/// Limits the number of password attempts.
 ///
-/// For a name from one address and for all names from it: the first protects one account, the second the processor, of which a
-/// password takes a tenth of a second. Wrong passwords from one address keep nobody out who signs in from another.
+/// There are limits for a name from one address, and for all names from one address. The first protects an account. The
+/// second protects the processor, because checking a password takes a tenth of a second. Wrong passwords from one
+/// address do not block sign-in from another.
 final class SignInLimit: Sendable {
   private struct Failure {
     let name: String
@@ -19,7 +20,8 @@ final class SignInLimit: Sendable {
 
   private static let mostOfName = 10
   private static let mostOfSender = 100
-  /// For a name from everywhere: passwords are long, and a thousand tries in five minutes find none.
+  /// The limit for one name from all addresses: passwords are long, and a thousand attempts in five minutes do not
+  /// guess one.
   private static let mostOfNameFromAll = 1_000
 
   func allows(_ name: String, from sender: String, now: Date) -> Bool {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Base64 for addresses and file names, without the signs that fill it up (RFC 4648, section 5).
+/// Base64 for addresses and file names, without padding (RFC 4648, section 5).
 enum URLSafeBase64 {
   static func encoded(_ data: Data) -> String {
     data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")

@@ -6,20 +6,20 @@ import Notation
 import ResultBundle
 import TestReport
 
-/// The pages as a folder that any browser shows, from disk or from any web server.
+/// Exports the pages as a folder that any browser can show, from disk or from any web server.
 package struct StaticSite {
   private let archive: BotArchive
   private let now: Date
 
   package init(_ archive: BotArchive, now: Date) { (self.archive, self.now) = (archive, now) }
 
-  /// Runs of each bot that have a page.
+  /// The maximum number of runs of each bot that have a page.
   private static let shown = 100
 
   /// - Parameters:
-  ///   - folder: made where it is missing; what an earlier call wrote there is replaced.
-  ///   - withReports: whether the reports of the runs are written as well, with their pictures.
-  /// - Returns: how many pages there are.
+  ///   - folder: the target; it is created if it does not exist, and files of an earlier export are replaced.
+  ///   - withReports: whether to write also the reports of the runs, with their pictures.
+  /// - Returns: the number of pages.
   /// - Throws: `BundleError/cannotWrite(path:reason:)`, `BundleStoreError` and `StoreError`.
   @discardableResult
   package func write(to folder: URL, withReports: Bool) throws -> Int {
@@ -44,7 +44,7 @@ package struct StaticSite {
       if withReports { for run in bot.integrations { try writeReport(of: run, bot.id, in: folder) } }
     }
     for page in pages {
-      // Pages from disk may load scripts and nothing else.
+      // Browsers let pages on disk load scripts, but no other data.
       let script =
         try Data("understudy.take(\"\(page.name)\",".utf8) + page.json(of: archive, now: now)
         + Data(");\n".utf8)
@@ -54,7 +54,7 @@ package struct StaticSite {
     return pages.count
   }
 
-  /// Those of the tests that fail, and of when they passed last.
+  /// Returns the picture pages of the failing tests, for their last run and their last passing run.
   private func pictures(of bot: BotOverview) throws -> [PageData] {
     try archive.store.review(of: bot.bot, latest: Self.shown, now: now).tests.flatMap {
       review -> [PageData] in

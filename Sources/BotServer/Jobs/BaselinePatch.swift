@@ -7,16 +7,17 @@ import TestReport
 import TestResults
 import Timing
 
-/// A patch for a repository that makes the measurements of a run the baseline; a person checks and commits it.
+/// Makes a patch that stores the measurements of a run as the baselines in a repository; a person checks and commits
+/// it.
 struct BaselinePatch {
   let repository: GitRepository
   let definition: BotDefinition
 
   /// - Parameters:
-  ///   - results: of the run.
-  ///   - revision: the commit that was tested, whose baselines are changed.
-  ///   - test: the one whose baselines are meant, as `--only-testing` takes it.
-  /// - Returns: a patch for `git apply`; empty where the baselines are these already.
+  ///   - results: the results of the run.
+  ///   - revision: the tested commit, whose baselines the patch changes.
+  ///   - test: the test whose baselines change, in the form of `--only-testing`.
+  /// - Returns: a patch for `git apply`; empty if the baselines have these values already.
   /// - Throws: ``CommandError``, `BundleError`, `BaselineUpdate.Problem` and `BaselineError`.
   func text(for results: RunResults, revision: String, test: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -40,7 +41,7 @@ struct BaselinePatch {
     ).output
   }
 
-  /// The baselines of a commit; nothing where it has none.
+  /// Checks out the baselines of a commit, if it has any.
   private func checkOutBaselines(of revision: String, to folder: URL) throws {
     let path = definition.folder == "." ? "Baselines" : "\(definition.folder)/Baselines"
     let names = try Command.git(

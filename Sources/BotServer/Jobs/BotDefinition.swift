@@ -3,38 +3,42 @@
 import Foundation
 import Yams
 
-/// The tests, schedule and limits of a bot, as `understudy bots add` and the page take them.
+/// The tests, schedule and limits of a bot, in the format of `understudy bots add` and of the page.
 ///
-/// A part of it may be in the repository, so that a commit defines how it is tested. See ``file``.
+/// A part of it may be in the repository, so that a commit defines its own tests. See ``file``.
 package struct BotDefinition: Codable, Sendable, Equatable {
   /// The name under which results are stored.
   package var name: String
-  /// An address that git knows, or a path.
+  /// An address that git supports, or a path.
   package var repository: String
-  /// Branches, also by patterns: `release/*`.
+  /// The tested branches; patterns are allowed: `release/*`.
   package var branches: [String]
-  /// `commit`, `hour`, `day`, `week`, `after: NAME`; without it, a button and the command start it.
+  /// The trigger: `commit`, `hour`, `day`, `week` or `after: NAME`; without it, only the button and the command start
+  /// the bot.
   package var start: Start
-  /// A file of the repository, such as `.understudy/bots/main.yml`, whose keys count before those here: all but `name`, `repository`,
-  /// `branches`, `start`, `file`, `where` and `tell`.
+  /// A file of the repository, such as `.understudy/bots/main.yml`, whose keys take precedence over the keys of this
+  /// definition.
+  ///
+  /// It may have all keys except `name`, `repository`, `branches`, `start`, `file`, `where` and `tell`.
   package var file: String?
   /// The package's folder in the repository.
   package var folder: String
   /// Arguments of `understudy test`: plan, destinations, repetitions.
   package var arguments: [String]
-  /// In place of `understudy test`: a shell's command that writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to
-  /// `$UNDERSTUDY_JUNIT_PATH`.
+  /// A shell command in place of `understudy test`.
+  ///
+  /// It writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to `$UNDERSTUDY_JUNIT_PATH`.
   package var command: String?
-  /// Shell's commands before and after the tests.
+  /// Shell commands before and after the tests.
   package var before: String?
   package var after: String?
   /// Whether each run builds everything again.
   ///
-  /// Otherwise `.build` stays from one run to the next.
+  /// Otherwise, `.build` is reused in the next run.
   package var clean: Bool
   /// The machine on which it runs.
   package var place: JobPlace
-  /// Minutes after which a run is ended.
+  /// The time limit of a run in minutes.
   package var limit: Double
   /// Whether the tests may use the network; building may need it.
   package var network: Bool
@@ -47,7 +51,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     }
 
     package var time = Time.never
-    /// The bot behind whose runs that passed it runs.
+    /// The name of another bot: each passing run of it starts this bot.
     package var after: String?
 
     package init(_ time: Time = .never, after: String? = nil) { (self.time, self.after) = (time, after) }
@@ -81,14 +85,14 @@ package struct BotDefinition: Codable, Sendable, Equatable {
       /// The status of the commit at a forge.
       case github, gitlab, gitea
 
-      /// Whether it receives a notice of each job, from its start on.
+      /// Whether the receiver is a forge, which is notified of each job, at its start and its end.
       var isForge: Bool { [.github, .gitlab, .gitea].contains(self) }
     }
 
     package var form: Form
     /// The name of a secret of the server: the address of a service, or the token of a forge.
     package var secret: String?
-    /// Of a repository in a forge's API: `https://api.github.com/repos/me/app`.
+    /// The address of a repository in a forge's API: `https://api.github.com/repos/me/app`.
     package var url: String?
     /// The receiver of the mail.
     package var to: String?
@@ -143,7 +147,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     }
   }
 
-  /// The keys that a file of the repository may have.
+  /// The keys that a file in the repository may have.
   private struct RepositoryPart: Decodable {
     var folder: String?
     var arguments: [String]?
@@ -172,9 +176,10 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     }
   }
 
-  /// The definition with what a file of the repository says.
+  /// Returns the definition, changed by a file of the repository.
   ///
-  /// A commit may ask for less time than the server gives, not for more, and it gets no network that the server does not give.
+  /// The file may reduce the server's time limit, but not raise it. It cannot enable the network if the server's
+  /// definition does not allow it.
   ///
   /// - Throws: ``BotDefinitionError``.
   package func with(file yaml: String) throws(BotDefinitionError) -> BotDefinition {
@@ -224,7 +229,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
 
   private func check() throws(BotDefinitionError) {
     guard !repository.isEmpty else { throw .missingKey("repository") }
-    // git would take it for an option, or for a program to start.
+    // git would interpret it as an option, or as a program to start.
     guard !repository.hasPrefix("-"), !repository.contains("::") else { throw .wrongValue("repository") }
     guard !branches.isEmpty, branches.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else {
       throw .wrongValue("branches")
@@ -237,7 +242,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
     }
   }
 
-  /// Whether a branch is one of those that the bot tests.
+  /// Whether the bot tests a branch.
   package func tests(branch: String) -> Bool { branches.contains { fnmatch($0, branch, 0) == 0 } }
 }
 

@@ -3,11 +3,11 @@
 import Foundation
 import Timing
 
-/// A program that is run to its end.
+/// Runs a program and waits for its end.
 struct Command {
   let output: String
 
-  /// Runs git so that it asks nobody, and takes no address that starts a program.
+  /// Runs git without prompts, and refuses addresses that would start a program.
   ///
   /// - Throws: ``CommandError``.
   static func git(_ arguments: [String], limit: TimeLimit) throws -> Command {
@@ -19,12 +19,12 @@ struct Command {
   }
 
   /// - Parameters:
-  ///   - program: its name.
-  ///   - arguments: of the program.
-  ///   - environment: all that it has.
-  ///   - limit: after which it is ended.
-  ///   - statuses: those with which it ends where all is well.
-  /// - Returns: what it said.
+  ///   - program: the name of the program.
+  ///   - arguments: its arguments.
+  ///   - environment: its complete environment.
+  ///   - limit: the time after which the program is ended.
+  ///   - statuses: the exit statuses that mean success.
+  /// - Returns: the output of the program.
   /// - Throws: ``CommandError``.
   static func run(
     _ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit,
@@ -32,7 +32,7 @@ struct Command {
   ) throws -> Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // It ends what the program has started as well, which may hold the output open.
+    // `timeout` also ends the processes that the program has started, which may hold the output open.
     process.arguments = ["timeout", "--kill-after=10", "\(limit.seconds)", program] + arguments
     process.environment = environment
     let pipe = Pipe()
@@ -59,7 +59,7 @@ struct Command {
   }
 }
 
-/// Why a program did not do what it was to do.
+/// The reason why a program did not succeed.
 enum CommandError: Error, Sendable, Equatable, CustomStringConvertible {
   case notFound(program: String)
   case failed(command: String, status: Int32, output: String)

@@ -3,14 +3,14 @@
 import Foundation
 import Timing
 
-/// A repository that a bot tests, and the copy of it that the server keeps.
+/// A repository that a bot tests, and the server's copy of it.
 struct GitRepository: Sendable {
-  /// As the definition names it.
+  /// The address in the bot's definition.
   let address: String
   /// The server's copy, without a work tree.
   let mirror: URL
 
-  /// The commits at the heads of all branches.
+  /// Returns the commits at the heads of all branches.
   ///
   /// - Throws: ``CommandError``.
   func heads() throws -> [String: String] {
@@ -22,7 +22,7 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// Brings the copy up to date.
+  /// Updates the copy.
   ///
   /// - Throws: ``CommandError``.
   func fetch() throws {
@@ -32,7 +32,7 @@ struct GitRepository: Sendable {
         limit: TimeLimits.Bots.git)
       return
     }
-    // An interrupted clone must not count as the copy.
+    // A partial clone must not be used as the copy.
     let partial = mirror.appendingPathExtension("partial")
     try? FileManager.default.removeItem(at: partial)
     _ = try Command.git(
@@ -42,7 +42,7 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// Makes a fresh work tree of a commit.
+  /// Creates a new work tree of a commit.
   ///
   /// - Throws: ``CommandError``.
   func checkOut(_ revision: String, to folder: URL) throws {
@@ -55,13 +55,13 @@ struct GitRepository: Sendable {
       ["-C", folder.path, "checkout", "--quiet", "--detach", revision], limit: TimeLimits.Bots.git)
   }
 
-  /// The commits between two, one on each line: digest, author and subject, separated by tabs.
+  /// Returns the commits between two commits, one on each line: digest, author and subject, separated by tabs.
   ///
-  /// Empty if the first one does not exist.
+  /// The result is empty if the first commit does not exist.
   func commits(from first: String?, to last: String) -> String {
     let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
     let arguments = ["-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--"]
-    // After a forced push the branch no longer has this commit; the list is then left out.
+    // After a forced push, the branch no longer contains this commit. The list is left out then.
     return (try? Command.git(arguments, limit: TimeLimits.Bots.git).output) ?? ""
   }
 }

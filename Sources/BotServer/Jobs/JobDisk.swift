@@ -4,22 +4,23 @@ import BotStore
 import Foundation
 import Timing
 
-/// Checks the disk that a job uses: a job that fills it leaves no space for the results of others.
+/// Checks the disk usage of a job: a job that fills the disk leaves no space for the results of others.
 ///
-/// No folder limit works on every file system and for every user, so a check at intervals ends the job.
+/// There is no size limit for folders that works on every file system and for every user. So the server checks at
+/// intervals, and ends the job.
 struct JobDisk {
   let folder: URL
-  /// Bytes that a job's folder may have.
+  /// The maximum size of a job's folder, in bytes.
   var most: Int64 = 64 << 30
-  /// Bytes that have to be left on the disk.
+  /// The minimum free space on the disk, in bytes.
   var left: Int64 = 1 << 30
   private var next = Date.distantPast
 
   init(_ folder: URL) { self.folder = folder }
 
-  /// The reason to end the job; nil if it can go on, and between two checks of the folder's size.
+  /// Returns the reason to end the job; nil if it can continue, and between two checks of the folder's size.
   ///
-  /// The free space on the disk is checked each time, since that costs nothing.
+  /// The free space on the disk is checked in each call, because this check is cheap.
   mutating func problem(now: Date = Date()) -> String? {
     var status = statvfs()
     if statvfs(folder.path, &status) == 0 {
@@ -32,18 +33,18 @@ struct JobDisk {
     }
     guard now >= next else { return nil }
     next = now + TimeLimits.Bots.diskPoll.seconds
-    // A part of the folder that cannot be looked at now is looked at the next time.
+    // A part of the folder that cannot be read now is checked the next time.
     guard let size = try? Self.size(of: folder), size > most else { return nil }
     return
       "It was ended, since its folder has \(Self.text(size)), and a job may have \(Self.text(most)). Remove what the tests leave behind."
   }
 
-  /// Bytes on the disk of all files of a folder.
+  /// Returns the bytes that all files of a folder use on the disk.
   static func size(of folder: URL) throws -> Int64 {
     let output = try Command.run(
       "du", ["-sxB1", "--", folder.path], ProcessInfo.processInfo.environment,
       limit: TimeLimits.Bots.diskPoll,
-      // 1, where a file went in the middle.
+      // The status is 1 if a file disappeared during the count.
       statuses: [0, 1]
     ).output
     let line = output.split(separator: "\n").last.map(String.init) ?? ""

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Timing
 
-/// How the script of a job is run at its site.
+/// Runs the script of a job at its site.
 struct JobExecution {
   let site: JobPlace.Site
   let job: Int64
@@ -13,10 +13,10 @@ struct JobExecution {
   let sandbox: Sandbox
   let sshConfiguration: URL?
 
-  /// The words of a command that runs the script, and lets its output be read.
+  /// The words of a command that runs the script and makes its output readable.
   ///
-  /// One that is run elsewhere ends with all that it has started when its input does, also when that is since the server has
-  /// gone.
+  /// On another machine, the command ends with all of its processes when its input is closed, also when the server has
+  /// ended.
   var words: [String] {
     switch site {
     case .here: order.words(in: folder, sandbox)
@@ -31,13 +31,14 @@ struct JobExecution {
     }
   }
 
-  /// A process between the server and one that runs elsewhere, which ends with it.
+  /// The prefix of a command on another machine: a process between the server and the command that ends with the
+  /// server.
   ///
-  /// ssh and srun close all files that they were started with. Foundation takes that for their end, waits for them, and sees the end of
-  /// no other process meanwhile.
+  /// ssh and srun close all files that they were started with. Foundation interprets that as their end and waits for
+  /// them, and so does not notice the end of other processes meanwhile.
   private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
 
-  /// Brings the job's folder to where it runs.
+  /// Sends the job's folder to the machine that runs the job.
   ///
   /// - Throws: ``CommandError``, ``JobExecutionError``.
   func send() throws {
@@ -48,7 +49,7 @@ struct JobExecution {
     try transfer("tar -C \"$1\" --exclude=./\(JobFolder.kept) -cf - . | \"${@:2}\"", host, "receive")
   }
 
-  /// Brings the results back.
+  /// Fetches the results.
   ///
   /// - Throws: ``CommandError``, ``JobExecutionError``.
   func fetch() throws {
@@ -57,13 +58,13 @@ struct JobExecution {
       "\"${@:2}\" | tar -C \"$1\" --no-same-owner --no-same-permissions -xf -", host, "results")
   }
 
-  /// Keeps what was built for the next job, where the folder is the one that it was built in.
+  /// Stores the build products for the next job, if the job was built in this folder.
   func keepBuild() { folder.keepBuild(of: order.folder) }
 
-  /// Ends a job whose command did not end in time.
+  /// Ends a job whose command did not end within the time limit.
   func end() {
     guard case .partition = site else { return }
-    // One that is over is not known any more.
+    // Slurm reports an error for a job that has ended.
     _ = try? Command.run(
       "scancel", ["--name=\(slurmName)", "--signal=KILL"], ProcessInfo.processInfo.environment,
       limit: TimeLimits.Bots.remoteEnd)
@@ -72,20 +73,20 @@ struct JobExecution {
   private var slurmName: String { "understudy-\(job)" }
 
   private func ssh(_ host: String, _ verb: String) -> [String] {
-    // Nobody is there to type a password; the intervals detect a host that is gone.
+    // Nobody can type a password. The intervals detect a host that no longer responds.
     ["ssh"] + (sshConfiguration.map { ["-F", $0.path] } ?? []) + [
       "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=4", host,
       "understudy bots job \(verb) \(Self.name(of: folder))",
     ]
   }
 
-  /// The name of the job's folder at a host, where other servers may have theirs.
+  /// Returns the name of the job's folder on a host, which may also have folders of other servers.
   private static func name(of folder: JobFolder) -> String {
     let place = ProcessInfo.processInfo.hostName + folder.url.path
     return String(AttachmentStore.digest(of: Data(place.utf8)).prefix(16))
   }
 
-  // The pipe is bash's; the folder is its first word, and a command of the host the others.
+  // The pipe runs in bash: its first argument is the folder, and the others are a command for the host.
   private func transfer(_ pipe: String, _ host: String, _ verb: String) throws {
     do {
       _ = try Command.run(
@@ -97,7 +98,7 @@ struct JobExecution {
   }
 }
 
-/// Why a job cannot be run on another machine.
+/// The reason why a job cannot run on another machine.
 enum JobExecutionError: Error, Sendable, Equatable, CustomStringConvertible {
   case noTransfer(host: String, status: Int32, output: String)
 

@@ -6,7 +6,7 @@ import Timing
 
 /// The files that a job may write, on the machine where it runs.
 ///
-/// Its contents are untrusted: links may lead anywhere.
+/// The contents are untrusted: links may lead anywhere.
 struct JobFolder {
   let url: URL
 
@@ -15,22 +15,22 @@ struct JobFolder {
   var junit: URL { url.appendingPathComponent(Self.junit) }
   var script: URL { url.appendingPathComponent("run.sh") }
   var order: URL { url.appendingPathComponent("order.json") }
-  /// The build products, which stay from one run to the next.
+  /// The build products, which are reused in the next run.
   private var kept: URL { url.appendingPathComponent(Self.kept, isDirectory: true) }
 
   static let results = "results.\(BundleFormat.pathExtension)"
   static let junit = "results.xml"
   static let kept = "build"
 
-  /// The package's folder.
+  /// Returns the package's folder.
   ///
-  /// - Parameter folder: in the repository.
+  /// - Parameter folder: the path of the package in the repository.
   /// - Returns: a folder of the clone.
   func package(_ folder: String) -> URL {
     folder == "." ? source : source.appendingPathComponent(folder, isDirectory: true)
   }
 
-  /// Makes the folder, with nothing in it but what was built.
+  /// Creates the folder with only the build products in it.
   ///
   /// - Throws: a file error.
   func make() throws {
@@ -39,27 +39,27 @@ struct JobFolder {
     clear()
   }
 
-  /// Removes all but what was built.
+  /// Removes everything except the build products.
   func clear() {
-    // Where there is no folder yet, nothing is in it.
+    // A folder that does not exist yet has no contents.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where name != Self.kept
     {
       remove(url.appendingPathComponent(name))
     }
   }
 
-  /// Puts what the last run has built where a package has it.
+  /// Moves the build products of the last run to their place in the package.
   ///
   /// - Parameters:
-  ///   - folder: where the package is.
-  ///   - clean: whether it is removed instead.
+  ///   - folder: the path of the package.
+  ///   - clean: whether to remove them instead.
   func placeBuild(in folder: String, clean: Bool) {
     if clean { remove(kept) }
     guard Self.isFolder(kept), isOwn(package(folder)) else { return }
     rename(kept.path, package(folder).appendingPathComponent(".build").path)
   }
 
-  /// Keeps what was built for the next run.
+  /// Stores the build products for the next run.
   func keepBuild(of folder: String) {
     let build = package(folder).appendingPathComponent(".build")
     guard isOwn(package(folder)), Self.isFolder(build) else { return }
@@ -67,9 +67,9 @@ struct JobFolder {
     rename(build.path, kept.path)
   }
 
-  /// Whether a folder is in the job's own one, whatever the links of a commit are.
+  /// Whether a folder is inside the job's folder, with all links of the commit resolved.
   ///
-  /// The server may write where the job may not.
+  /// The server can write in places where the job may not.
   func isOwn(_ folder: URL) -> Bool {
     guard let own = Self.realPath(of: url), let path = Self.realPath(of: folder) else { return false }
     return path.hasPrefix(own + "/")
@@ -81,10 +81,10 @@ struct JobFolder {
     return String(cString: path)
   }
 
-  /// Removes what a job has made, also a folder that it has made unreadable.
+  /// Removes files of a job, including folders that the job has made unreadable.
   private func remove(_ file: URL) {
     guard (try? FileManager.default.removeItem(at: file)) == nil, Self.isFolder(file) else { return }
-    // If something still remains, it is in the way of the next job, which reports it.
+    // If files remain, the next job fails and reports them.
     _ = try? Command.run("chmod", ["-R", "u+rwX", "--", file.path], [:], limit: TimeLimits.Bots.git)
     try? FileManager.default.removeItem(at: file)
   }

@@ -3,7 +3,7 @@
 import BotStore
 import Foundation
 
-/// Where the server has the repositories, work trees and outputs of jobs.
+/// The places of the repositories, work trees and outputs of jobs.
 struct JobFolders: Sendable {
   let root: URL
 
@@ -11,9 +11,9 @@ struct JobFolders: Sendable {
     root.appendingPathComponent("repositories/\(bot).git", isDirectory: true)
   }
 
-  /// Everything that a job of a bot may write.
+  /// Returns the folder that contains all files that a job of a bot may write.
   ///
-  /// One at a time has it, so that what is built there can stay.
+  /// Only one job uses it at a time, so that its build products can be reused.
   func work(of bot: Int64) -> URL { root.appendingPathComponent("work/\(bot)", isDirectory: true) }
 
   func output(of job: Int64) -> URL { root.appendingPathComponent("outputs/\(job).txt") }

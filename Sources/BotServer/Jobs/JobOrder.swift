@@ -4,7 +4,7 @@ import Foundation
 import Notation
 import Settings
 
-/// The facts that a machine needs to run a job; a file in the job's folder beside its script.
+/// The data that a machine needs to run a job; stored as a file in the job's folder, next to its script.
 struct JobOrder: Codable {
   let bot: String
   let branch: String
@@ -14,7 +14,9 @@ struct JobOrder: Codable {
   let clean: Bool
   let network: Bool
 
-  /// The script of a job, the same on all machines: it begins in the job's folder.
+  /// Returns the script of a job.
+  ///
+  /// It is the same on all machines and starts in the job's folder.
   static func script(_ definition: BotDefinition) -> String {
     let test =
       definition.command
@@ -37,12 +39,12 @@ struct JobOrder: Codable {
       """
   }
 
-  /// All that the script has of an environment.
+  /// Returns the complete environment of the script.
   ///
   /// - Parameters:
-  ///   - folder: of the job.
+  ///   - folder: the folder of the job.
   ///   - tools: the folder with `understudy`.
-  /// - Returns: names with values.
+  /// - Returns: variable names with values.
   func environment(in folder: JobFolder, tools: URL) -> [String: String] {
     let own = ProcessInfo.processInfo.environment
     return [
@@ -54,7 +56,7 @@ struct JobOrder: Codable {
     ]
   }
 
-  /// The words of a command that runs the script in a sandbox of this machine.
+  /// Returns the words of a command that runs the script in a sandbox of this machine.
   func words(in folder: JobFolder, _ sandbox: Sandbox) -> [String] {
     sandbox.words(
       running: folder.script, in: folder.url, environment: environment(in: folder, tools: sandbox.tools),

@@ -4,16 +4,16 @@ import Foundation
 import Synchronization
 import Timing
 
-/// The output of a job, in a file that pages read while it grows.
+/// Writes the output of a job to a file that pages read while it grows.
 final class JobOutput: Sendable {
   private let file: FileHandle
   private let written = Mutex(0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Bytes that are stored: endless output must not fill the disk.
+  /// The maximum size of the stored output, in bytes: endless output must not fill the disk.
   private static let most = 32 << 20
 
-  /// - Throws: what opening a file throws.
+  /// - Throws: an error if the file cannot be opened.
   init(_ url: URL) throws {
     try Data().write(to: url)
     file = try FileHandle(forWritingTo: url)
@@ -25,7 +25,7 @@ final class JobOutput: Sendable {
     written.withLock { written in
       guard written < Self.most else { return }
       written += data.count
-      // On a full disk the output ends, and the job says what became of its results.
+      // On a full disk the output ends; the job still reports the state of its results.
       try? file.write(contentsOf: data)
       if written >= Self.most {
         try? file.write(contentsOf: Data("\n… and more, which is not stored.\n".utf8))
@@ -33,15 +33,15 @@ final class JobOutput: Sendable {
     }
   }
 
-  /// Takes what comes out of a pipe until it ends, and closes it.
+  /// Copies the output of a pipe until it ends, and closes the pipe.
   func follow(_ pipe: FileHandle) {
     while case let data = pipe.availableData, !data.isEmpty { write(data) }
-    // The thread that reads would keep it open.
+    // Otherwise, the reading thread keeps the pipe open.
     try? pipe.close()
     hasEnded.signal()
   }
 
-  /// Waits for the end of what is followed.
+  /// Waits until the output ends.
   func waitForEnd() { _ = hasEnded.wait(timeout: .now() + TimeLimits.Bots.lastOutput.seconds) }
 
   func close() { try? file.close() }

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// The output of a job, as it is read while it grows.
+/// Reads the output of a job while it grows.
 package struct JobOutputFile: Sendable {
   private let file: URL
 
   /// - Parameters:
-  ///   - folder: what the server keeps.
-  ///   - job: its number.
+  ///   - folder: the server's data folder.
+  ///   - job: the number of the job.
   package init(_ folder: URL, job: Int64) { file = JobFolders(root: folder).output(of: job) }
 
-  /// Bytes that are read at once.
+  /// The maximum number of bytes in one read.
   package static let maximumPart = 256 << 10
 
-  /// A part of what is there from a place on; nothing where the job has not begun, or where there is no more.
+  /// Returns the output from a position on; empty if the job has not begun or there is no more output.
   package func read(from place: Int) -> Data {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return Data() }
     defer { try? handle.close() }

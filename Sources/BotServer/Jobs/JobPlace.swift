@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Where the jobs of a bot run, as its definition says after `where`.
+/// The machines on which the jobs of a bot run: the value of `where` in its definition.
 package enum JobPlace: Sendable, Equatable {
   /// On the server's machine.
   case here
-  /// On one of these hosts: the first that has no job.
+  /// One of these hosts: the first without a running job.
   case ssh([String])
-  /// On a node of a partition, which sees the server's folder.
+  /// A node of a Slurm partition that has access to the server's folder.
   case slurm(partition: String)
 
-  /// One machine, or what hands out machines.
+  /// One machine, or a scheduler that assigns machines.
   enum Site: Hashable, CustomStringConvertible {
     case here
     case host(String)
@@ -26,11 +26,11 @@ package enum JobPlace: Sendable, Equatable {
     }
   }
 
-  /// The place where a job can begin now.
+  /// Returns the site where a job can begin now.
   ///
   /// - Parameters:
-  ///   - taken: the places of running jobs.
-  ///   - most: how many may run on the server's machine.
+  ///   - taken: the sites of the running jobs.
+  ///   - most: the maximum number of jobs on the server's machine.
   /// - Returns: nil if the job has to wait.
   func site(beside taken: [Site], most: Int) -> Site? {
     switch self {
@@ -41,7 +41,7 @@ package enum JobPlace: Sendable, Equatable {
     }
   }
 
-  /// Whether no name could be parsed as an option or as several words.
+  /// Whether every name is safe in a command: none can be parsed as an option or as several words.
   var isUsable: Bool {
     let names =
       switch self {

@@ -6,7 +6,7 @@ import Notation
 import Synchronization
 import Timing
 
-/// Starts jobs when commits, clocks, people or other bots want them, as many at once as the machine can take.
+/// Starts jobs for commits, schedules, people and other bots, up to a maximum number at the same time.
 final class JobQueue: Sendable {
   private let archive: BotArchive
   private let jobs: JobStore
@@ -20,14 +20,14 @@ final class JobQueue: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Where the jobs of bots run, by the numbers of those.
+    /// The sites of running jobs, by the number of the bot.
     var running: [Int64: JobPlace.Site] = [:]
-    /// When each bot's repository was looked at last, and those that are looked at now.
+    /// The time at which each bot's repository was checked last, and the bots whose repository is being checked.
     var looked: [Int64: Date] = [:]
     var looking: Set<Int64> = []
-    /// Why a repository could not be looked at.
+    /// The reasons why repositories could not be read.
     var problems: [Int64: String] = [:]
-    /// Bots that someone wants to be looked at now.
+    /// Bots whose repository is to be checked immediately.
     var wanted: Set<Int64> = []
   }
 
@@ -39,18 +39,18 @@ final class JobQueue: Sendable {
     sandbox = Sandbox(hiding: archive.bundles.folder)
   }
 
-  /// Why jobs cannot run here; nil where they can.
+  /// Returns the reason why jobs cannot run here; nil if they can.
   func problem() -> String? { sandbox.problem() }
 
-  /// Why a bot's repository cannot be looked at.
+  /// Returns the reason why a bot's repository cannot be read; nil if there is no problem.
   func problem(of bot: Int64) -> String? { state.withLock { $0.problems[bot] } }
 
-  /// Has a repository looked at now: somebody says that there is something new.
+  /// Requests an immediate check of a repository, because a change was reported.
   func look(at bot: Int64) { state.withLock { _ = $0.wanted.insert(bot) } }
 
-  /// Works until the task is cancelled.
+  /// Processes the queue until the task is cancelled.
   func work() async {
-    try? await Blocking.run { try self.recover() }  // The next start does it again.
+    try? await Blocking.run { try self.recover() }  // If this fails, the next start recovers.
     while !Task.isCancelled {
       // If the database does not answer, the next step tries again; the pages show the reason.
       try? await Blocking.run { try self.step() }
@@ -58,15 +58,15 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Removes the jobs that were over before a date, with their outputs.
+  /// Removes the jobs that ended before a date, with their outputs.
   func clean(before date: Date) throws {
     for job in try jobs.removeJobs(before: date) {
-      // One that could not begin has none.
+      // A job that could not begin has no output.
       try? FileManager.default.removeItem(at: folders.output(of: job))
     }
   }
 
-  /// Settles the jobs that ran when the server ended.
+  /// Ends the jobs that were running when the server ended.
   func recover() throws {
     try folders.make()
     for job in try jobs.open() where job.state != .queued {
@@ -182,7 +182,7 @@ final class JobQueue: Sendable {
   private func run(
     _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition]
   ) throws {
-    // The head of the branch, for a job that somebody wants by its branch alone.
+    // If the job was requested by branch only, it tests the head of the branch.
     var job = job
     if job.revision.isEmpty {
       let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
@@ -220,7 +220,7 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// How the job before one of the same branch ended.
+  /// Returns the final state of the previous job of the same branch.
   private func lastState(before job: Job) throws -> Job.State? {
     try jobs.jobs(of: job.bot, latest: 100)
       .first { $0.id < job.id && $0.branch == job.branch && $0.state.isOver && $0.state != .cancelled }?.state

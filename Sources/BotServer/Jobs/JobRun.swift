@@ -8,7 +8,7 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// One job from a fresh clone to its results.
+/// Runs one job, from a fresh clone to its results.
 struct JobRun {
   let job: Job
   private(set) var definition: BotDefinition
@@ -18,7 +18,7 @@ struct JobRun {
   let site: JobPlace.Site
   let sshConfiguration: URL?
 
-  /// How it ended.
+  /// The end of a job.
   struct End {
     var state: Job.State
     var note = ""
@@ -29,9 +29,9 @@ struct JobRun {
   private var folder: JobFolder { JobFolder(url: folders.work(of: job.bot)) }
 
   /// - Parameters:
-  ///   - before: the commit of the job before, which the list of commits begins behind.
-  ///   - isCancelled: whether somebody wants it to end.
-  /// - Returns: how it ended, whatever happens.
+  ///   - before: the commit of the previous job; the list of commits begins after it.
+  ///   - isCancelled: whether somebody has cancelled the job.
+  /// - Returns: the end of the job, also if an error occurs.
   mutating func run(after before: String?, isCancelled: @escaping () -> Bool) -> End {
     let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
     let log: JobOutput
@@ -51,7 +51,7 @@ struct JobRun {
       var disk = JobDisk(folder.url)
       var problem: String?
       let status = try runScript(execution, log) {
-        // Elsewhere, the machine that runs it looks at its own disk.
+        // Another machine checks its own disk.
         if site == .here, problem == nil { problem = disk.problem() }
         return problem != nil || isCancelled()
       }
@@ -96,7 +96,7 @@ struct JobRun {
     return execution
   }
 
-  /// Takes what the commit says of how it is tested.
+  /// Applies the bot definition in the commit.
   private mutating func readFile() throws {
     guard let file = definition.file else { return }
     let parts = file.split(separator: "/").map(String.init)
@@ -110,19 +110,19 @@ struct JobRun {
     definition = try definition.with(file: String(decoding: files.data(of: name, in: place), as: UTF8.self))
   }
 
-  /// Bytes.
+  /// The maximum size of the definition file, in bytes.
   private static let maximumFile = 64 << 10
 
   // MARK: - The tests
 
-  /// - Returns: the status with which the script ended; nil where it was ended.
+  /// - Returns: the exit status of the script; nil if the job was ended.
   private func runScript(_ execution: JobExecution, _ log: JobOutput, _ hasToEnd: () -> Bool) throws
     -> Int32?
   {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = execution.words
-    // While it is open, the server is there.
+    // An open input signals that the server is running.
     let input = Pipe()
     process.standardInput = site == .here ? FileHandle.nullDevice : input
     let pipe = Pipe()
@@ -141,13 +141,13 @@ struct JobRun {
         kill(process.processIdentifier, SIGKILL)
       } else if hasToEnd() || Date() >= deadline {
         endedAt = Date()
-        // With the first process of its namespace all others go.
+        // When the first process of its namespace is killed, the kernel kills all others.
         if site == .here { kill(process.processIdentifier, SIGKILL) }
-        // One that has ended has closed it.
+        // Fails if the input is closed already.
         try? input.fileHandleForWriting.close()
       }
     }
-    // The one that it was given, where it was not ended.
+    // Closes the input of a script that ended by itself.
     try? input.fileHandleForWriting.close()
     log.waitForEnd()
     return endedAt == nil ? process.terminationStatus : nil
@@ -161,7 +161,7 @@ struct JobRun {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
     let taken: StoredIntegration
-    // The job may have put a link to any place there.
+    // The job may have created a link there, to any place.
     if JobFolder.isFolder(folder.results) {
       taken = try archive.take(bundle: folder.results, of: source, upload: upload)
     } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
@@ -180,6 +180,6 @@ struct JobRun {
     end.state = taken.hasPassed && status == 0 ? .passed : .failed
   }
 
-  /// The mark of a job's results: a server that ends in between takes them in only once.
+  /// Returns the mark of a job's results: if the server ends in between, the results are still imported only once.
   static func upload(of job: Int64) -> String { "job \(job)" }
 }

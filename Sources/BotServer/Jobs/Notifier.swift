@@ -6,10 +6,10 @@ import FoundationNetworking
 import Notation
 import Timing
 
-/// Notifies people when a bot fails and when it passes again, and forges of each job.
+/// Notifies people when a bot fails and when it passes again, and notifies forges of each job.
 struct Notifier: Sendable {
   let accounts: AccountStore
-  /// Of the server, for links.
+  /// The server's address, for links.
   let address: ServerAddress
 
   /// Notifies forges that the test of a commit begins.
@@ -18,9 +18,9 @@ struct Notifier: Sendable {
   }
 
   /// - Parameters:
-  ///   - job: one that is over.
-  ///   - definition: of its bot.
-  ///   - before: how the one before it ended.
+  ///   - job: a job that has ended.
+  ///   - definition: the definition of its bot.
+  ///   - before: the final state of the previous job.
   func tell(of job: Job, _ definition: BotDefinition, before: Job.State?) {
     let isEvent = Self.isWorthTelling(job.state, before: before)
     for notice in definition.tell where isEvent || notice.form.isForge { send(notice, job) }
@@ -37,7 +37,7 @@ struct Notifier: Sendable {
   private func send(_ notice: BotDefinition.Notice, _ job: Job) {
     if notice.form == .email { return mail(to: notice.to ?? "", job) }
     let name = notice.secret ?? ""
-    // A database that does not answer is one without the secret here, and the next page says so.
+    // If the database does not answer, no notice is sent; the next page reports the error.
     guard let secret = try? accounts.secret(name),
       let request = Message(job: job, address: address.url).request(notice, secret: secret)
     else {
@@ -49,13 +49,13 @@ struct Notifier: Sendable {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         if !(200..<300).contains(status) { note("could not notify \(name): status \(status)", job) }
       } catch {
-        // The address is a secret, and the error may have it.
+        // The address is a secret, and the error may contain it.
         note("could not notify \(name): it cannot be reached", job)
       }
     }
   }
 
-  /// By sendmail(8), which every mail server has.
+  /// Sends mail with sendmail(8), which every mail server provides.
   private func mail(to address: String, _ job: Job) {
     let process = Process()
     process.executableURL = URL(
@@ -66,7 +66,7 @@ struct Notifier: Sendable {
         note("could not send mail: sendmail ended with \(process.terminationStatus)", job)
       }
     }
-    // By a file: one that ends before it has read a pipe would end the server as well.
+    // The mail is passed in a file: writing to a pipe would end the server if sendmail ended before it read the pipe.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-\(UUID().uuidString).eml")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -88,7 +88,7 @@ struct Notifier: Sendable {
 /// The notice of a job, in the formats of services.
 struct Message {
   let job: Job
-  /// Of the server.
+  /// The server's address.
   let address: URL
 
   private var page: String {
@@ -108,13 +108,13 @@ struct Message {
   var text: String { "\(job.botName), \(job.branch) \(job.revision.prefix(12)) \(words). \(page)" }
 
   func mail(to receiver: String) -> String {
-    // Names are of the header's line alone: no further headers come of them (RFC 5322).
+    // Names stay in one header line, so that they cannot add further headers (RFC 5322).
     let subject = "\(job.botName) \(words)".prefix(200).map { $0.isASCII && !$0.isNewline ? String($0) : "?" }
       .joined()
     return "To: \(receiver)\nSubject: \(subject)\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n"
   }
 
-  /// A request in the service's format; nil if its address is not valid.
+  /// Returns a request in the service's format; nil if its address is not valid.
   func request(_ notice: BotDefinition.Notice, secret: String) -> URLRequest? {
     guard let url = URL(string: notice.form.isForge ? notice.url ?? "" : secret), url.host != nil else {
       return nil
@@ -127,7 +127,7 @@ struct Message {
     case .ntfy, .email: request.httpBody = Data(text.utf8)
     case .slack: fields = ["text": text]
     case .matrix:
-      // The address ends with `/send/m.room.message`; behind it comes the number of the transaction.
+      // The address ends with `/send/m.room.message`; the number of the transaction is appended.
       request.httpMethod = "PUT"
       request.url = url.appendingPathComponent("understudy-\(job.id)")
       fields = ["msgtype": "m.text", "body": text]
@@ -153,13 +153,13 @@ struct Message {
     }
     if !fields.isEmpty {
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      // Texts can be encoded.
+      // Encoding texts cannot fail.
       request.httpBody = try? JSONEncoder().encode(fields)
     }
     return request
   }
 
-  /// The states that GitHub's, Gitea's and GitLab's APIs know.
+  /// Returns the state's name in the API of GitHub, Gitea or GitLab.
   private func stateAtForge(failure: String) -> String {
     switch job.state {
     case .passed: "success"

@@ -3,22 +3,25 @@
 import Foundation
 import Timing
 
-/// Where what the author of a commit wrote runs: it sees the system, but neither the server's folder nor the homes of users, can write
-/// nowhere but into the folder of its job, and ends with everything it started.
+/// Runs code of a commit in isolation.
 ///
-/// bubblewrap makes it of namespaces. A server of the user root has it run as another user besides. Limits of the kernel (setrlimit(2)) hold
-/// processes and the size of a file; those of all files together are looked at by ``JobDisk``.
+/// The code can read the system, but not the server's folder and the homes of users. It can write only in the folder of
+/// its job, and all of its processes end with it.
+///
+/// bubblewrap creates the sandbox from namespaces. If the server runs as root, the sandbox also runs as another user.
+/// Kernel limits (setrlimit(2)) apply to the number of processes and the size of a file; ``JobDisk`` checks the total
+/// size of all files.
 struct Sandbox: Sendable {
-  /// The folder with all that the server keeps.
+  /// The folders that are hidden from the job, with all data of the server.
   let hidden: [URL]
-  /// The folder with `understudy` and what belongs to it.
+  /// The folder with `understudy` and its files.
   let tools: URL
-  /// The user that runs it if the server is root.
+  /// The user that runs the job if the server runs as root.
   let user: uid_t?
 
-  /// - Parameter folder: what the server keeps.
+  /// - Parameter folder: the server's data folder.
   init(hiding folder: URL) {
-    // By the sockets in /run one reaches the services of the server's user, and those of the system that trust it.
+    // The sockets in /run give access to services of the server's user, and to system services that trust this user.
     let places = ["/root", "/home", "/run", NSHomeDirectory()].map {
       URL(fileURLWithPath: $0, isDirectory: true)
     }
@@ -27,7 +30,7 @@ struct Sandbox: Sendable {
     user = geteuid() == 0 ? Self.nobody : nil
   }
 
-  /// The user of Debian that owns nothing.
+  /// Debian's user `nobody`, which owns no files.
   private static let nobody: uid_t = 65_534
 
   /// The first words of each sandbox command.
@@ -35,41 +38,43 @@ struct Sandbox: Sendable {
     ["bwrap"] + (user == nil ? ["--unshare-user"] : []) + [
       "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
       "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
-      // Browsers and toolkits share pictures by it; bubblewrap's own belongs to who makes the sandbox.
+      // Browsers and toolkits share pictures through /dev/shm; the one that bubblewrap creates belongs to the user who
+      // creates the sandbox.
       "--perms", "1777", "--size", "\(Self.sharedMemory)", "--tmpfs", "/dev/shm",
     ]
   }
 
-  /// Bytes of the shared memory of a job.
+  /// The size of the shared memory of a job, in bytes.
   static let sharedMemory = 1 << 30
-  /// Processes and threads of a job; those of all jobs, where the server is root, since one user runs them.
+  /// The maximum number of processes and threads of a job; of all jobs together if the server runs as root, because one
+  /// user runs them all.
   static let processes = 4_096
-  /// Bytes of one file of a job.
+  /// The maximum size of one file of a job, in bytes.
   static let fileSize = 16 << 30
 
-  /// util-linux sets them: what they hold cannot raise them again.
+  /// The util-linux command that sets the limits; the limited processes cannot raise them again.
   private static let limits = [
     "prlimit", "--nproc=\(processes):\(processes)", "--fsize=\(fileSize):\(fileSize)", "--core=0:0", "--",
   ]
 
-  /// The words of a command that runs a script.
+  /// Returns the words of a command that runs a script.
   ///
   /// - Parameters:
   ///   - script: a file in the folder.
-  ///   - folder: that of the job.
-  ///   - environment: all that it has.
-  ///   - network: whether it has one.
+  ///   - folder: the folder of the job.
+  ///   - environment: its complete environment.
+  ///   - network: whether the job has network access.
   /// - Returns: the program and its arguments.
   func words(running script: URL, in folder: URL, environment: [String: String], network: Bool) -> [String] {
     var words = namespaces + ["--bind", folder.appendingPathComponent("tmp").path, "/tmp"]
     if !network { words.append("--unshare-net") }
-    // The outer ones first: what is within goes with them.
+    // Outer folders come first, because hiding a folder also hides the folders within it.
     var seen: Set<String> = []
     for place in hidden.map(\.path).sorted()
     where place != "/" && FileManager.default.fileExists(atPath: place) {
       if seen.insert(place).inserted { words += ["--tmpfs", place] }
     }
-    // With the network, the job needs name resolution.
+    // With network access, the job needs name resolution.
     let names = URL(fileURLWithPath: "/etc/resolv.conf").resolvingSymlinksInPath().path
     if names.hasPrefix("/run/"), FileManager.default.fileExists(atPath: names) {
       words += parents(of: names) + ["--ro-bind", names, names]
@@ -84,7 +89,8 @@ struct Sandbox: Sendable {
     return words + Self.limits + ["/bin/sh", script.path]
   }
 
-  /// Makes the folders around one that is put into a hidden place: bubblewrap would make them for root alone.
+  /// Returns the words that create the parents of a folder in a hidden place; bubblewrap would create them for root
+  /// only.
   private func parents(of path: String) -> [String] {
     let places = hidden.map(\.path) + ["/tmp"]
     guard let place = places.filter({ path.hasPrefix($0 + "/") }).max(by: { $0.count < $1.count }) else {
@@ -99,7 +105,7 @@ struct Sandbox: Sendable {
     return words
   }
 
-  /// Gives the folder of a job to who runs it.
+  /// Makes the user who runs the job the owner of its folder.
   func hand(_ folder: URL) {
     guard let user else { return }
     for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -110,7 +116,7 @@ struct Sandbox: Sendable {
     lchown(folder.path, user, user)
   }
 
-  /// Says why jobs cannot run on this machine; nil where they can.
+  /// Returns the reason why jobs cannot run on this machine; nil if they can.
   func problem() -> String? {
     do {
       _ = try Command.run(

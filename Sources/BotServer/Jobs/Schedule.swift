@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// The moments at which a bot runs by the clock.
+/// The times at which a bot starts on schedule.
 struct Schedule: Sendable {
   let time: BotDefinition.Start.Time
   var calendar = Calendar.current
 
-  /// The latest moment up to a date: the beginning of an hour, of a day, or of a Monday.
+  /// Returns the latest scheduled time up to a date: the beginning of an hour, of a day, or of a Monday.
   ///
-  /// Nil for a bot that no clock starts.
+  /// The result is nil for a bot without a schedule.
   func latest(before date: Date) -> Date? {
     switch time {
     case .hour: calendar.dateInterval(of: .hour, for: date)?.start
@@ -21,7 +21,7 @@ struct Schedule: Sendable {
 
   private func monday(before date: Date) -> Date {
     let day = calendar.startOfDay(for: date)
-    // Sunday is 1.
+    // Weekday 1 is Sunday.
     let behind = (calendar.component(.weekday, from: day) + 5) % 7
     return calendar.date(byAdding: .day, value: -behind, to: day) ?? day
   }

@@ -11,7 +11,8 @@ package struct SentJob {
   private let folder: JobFolder
   private let sandbox: Sandbox
 
-  /// - Parameter name: under which the server sent it, or a path of what the server's machine and this one share.
+  /// - Parameter name: the name under which the server sent the job, or a path that the server's machine and this one
+  ///   share.
   /// - Throws: ``SentJobError``.
   package init(_ name: String) throws(SentJobError) {
     let cache = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
@@ -25,15 +26,15 @@ package struct SentJob {
       throw .wrongName(name)
     }
     folder = JobFolder(url: root.appendingPathComponent(last, isDirectory: true))
-    // The folders of jobs are inside of the server's data folder.
+    // The folders of jobs are inside the server's data folder.
     sandbox = Sandbox(hiding: root.deletingLastPathComponent())
   }
 
-  /// Takes what is sent, as an archive of tar, to the standard input.
+  /// Reads the job as a tar archive from the standard input.
   ///
-  /// - Throws: what tar says.
+  /// - Throws: an error if tar fails.
   package func receive() throws {
-    // Of a job that was cancelled.
+    // A cancelled job may have left build products.
     if let last = try? order() { folder.keepBuild(of: last.folder) }
     try folder.make()
     guard try tar(["--no-same-owner", "-xf", "-"]) else { throw SentJobError.notReceived(folder.url.path) }
@@ -42,9 +43,9 @@ package struct SentJob {
     sandbox.hand(folder.url)
   }
 
-  /// Runs the job until it is over, or the standard input ends.
+  /// Runs the job until it ends, or until the standard input ends.
   ///
-  /// - Returns: the status with which its script ended.
+  /// - Returns: the exit status of its script.
   /// - Throws: ``SentJobError``.
   package func run() throws -> Int32 {
     if let problem = sandbox.problem() { throw SentJobError.noSandbox(problem) }
@@ -60,7 +61,7 @@ package struct SentJob {
     let process = script.processIdentifier
     NamedThread.start("understudy-job") {
       _ = FileHandle.standardInput.readDataToEndOfFile()
-      // With the first process of its namespace all others go.
+      // When the first process of its namespace is killed, the kernel kills all others.
       kill(process, SIGKILL)
     }
     var disk = JobDisk(folder.url)
@@ -72,9 +73,9 @@ package struct SentJob {
     return script.terminationReason == .exit ? script.terminationStatus : 128 + script.terminationStatus
   }
 
-  /// Writes the results, as an archive of tar, to the standard output, and removes all but what was built.
+  /// Writes the results as a tar archive to the standard output, and removes everything except the build products.
   ///
-  /// - Throws: what tar says.
+  /// - Throws: an error if tar fails.
   package func sendResults() throws {
     let order = try self.order()
     folder.keepBuild(of: order.folder)
@@ -87,9 +88,9 @@ package struct SentJob {
     folder.clear()
   }
 
-  /// Runs tar in the job's folder, between the standard input and output.
+  /// Runs tar in the job's folder, with this process's standard input and output.
   ///
-  /// - Returns: whether it did what it was to do.
+  /// - Returns: whether tar succeeded.
   private func tar(_ words: [String]) throws -> Bool {
     let tar = Process()
     tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -108,7 +109,7 @@ package struct SentJob {
   }
 }
 
-/// Why a job that was sent cannot be run.
+/// The reason why a job that was sent cannot run.
 package enum SentJobError: Error, Sendable, Equatable, CustomStringConvertible {
   case wrongName(String)
   case noOrder(String, reason: String)

@@ -3,7 +3,9 @@
 import Foundation
 import FoundationNetworking
 
-/// Requests that carry a secret: where the answer is a redirect, it is the answer, and no other server gets the secret.
+/// Sends requests that carry a secret.
+///
+/// It returns a redirect as the response instead of following it, so that no other server receives the secret.
 final class UnfollowedSession: NSObject, URLSessionTaskDelegate {
   static let session = URLSession(
     configuration: .ephemeral, delegate: UnfollowedSession(), delegateQueue: nil)

@@ -4,9 +4,9 @@ import BotStore
 import Foundation
 import Performance
 
-/// A bot: its runs, the tests that cannot be relied on, and the measurements that changed.
+/// The data of a bot's page: its runs, the unreliable tests, and the measurements that changed.
 package struct BotPage: Codable, Sendable, Equatable {
-  /// A place where a measurement changed for good.
+  /// A point at which a measurement changed permanently.
   package struct Change: Codable, Sendable, Equatable {
     var test: Int64
     var name: String
@@ -22,25 +22,25 @@ package struct BotPage: Codable, Sendable, Equatable {
 
   var id: Int64
   var name: String
-  /// The latest first.
+  /// The runs, the latest first.
   var integrations: [IntegrationLine]
-  /// Its finished, running and queued jobs; the latest first.
+  /// The finished, running and queued jobs, the latest first.
   var jobs: [JobLine]
-  /// Whether the server runs it.
+  /// Whether the server runs the bot.
   var isDefined: Bool
-  /// Those that are broken or flaky, broken ones first, that failed last, or that are in quarantine.
+  /// The tests that are broken or flaky (broken ones first), that failed last, or that are in quarantine.
   var tests: [TestLine]
-  /// How many further ones there are.
+  /// The number of such tests that are left out.
   var moreTests: Int
-  /// How many tests have each status.
+  /// The number of tests with each status.
   var statuses: [String: Int]
-  /// How many tests failed and have no status, since they are too many to look at each.
+  /// The number of failed tests without a status, because there are too many to review each.
   var leftOut: Int
-  /// How many of the latest runs were looked at for this: those that have no more results together than can be looked through.
+  /// The number of latest runs that were read for the tests; it is reduced if the runs have too many results together.
   var looked: Int
-  /// The latest first.
+  /// The changes, the latest first.
   var changes: [Change]
-  /// How many further ones there are.
+  /// The number of changes that are left out.
   var moreChanges: Int
 
   init(_ id: Int64, in store: ResultStore, now: Date) throws {
@@ -70,13 +70,13 @@ package struct BotPage: Codable, Sendable, Equatable {
 
   private static let shown = 100
   private static let jobs = 20
-  /// Of tests, and of changes.
+  /// The maximum number of listed tests, and of listed changes.
   private static let lines = 200
   private static let strip = 60
 }
 
 extension ChangePoint {
-  /// The part that was added to the value before; all of it, where there was nothing before.
+  /// The change in percent of the earlier value; 100 or -100 if the earlier value is zero.
   var percent: Double {
     let percent = (after / before - 1) * 100
     return percent.isFinite ? percent : after < before ? -100 : 100

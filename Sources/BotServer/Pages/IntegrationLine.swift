@@ -10,13 +10,13 @@ package struct IntegrationLine: Codable, Sendable, Equatable {
   var branch: String
   var revision: String
   var start: Date
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double
   var isPinned: Bool
   var hasPassed: Bool
-  /// How many tests had each outcome that there was.
+  /// The number of tests with each outcome that occurred.
   var counts: [String: Int]
-  /// How many tests failed that are not in quarantine.
+  /// The number of failed tests outside of quarantine.
   var failures: Int
 
   init(_ integration: StoredIntegration) {
@@ -30,18 +30,18 @@ package struct IntegrationLine: Codable, Sendable, Equatable {
   }
 }
 
-/// A test of a bot with what its results say of it.
+/// A test of a bot, with its health.
 package struct TestLine: Codable, Sendable, Equatable {
-  /// Its number in the store, which stands in addresses.
+  /// The test's number in the store, which is used in addresses.
   var id: Int64
   var name: String
-  /// "healthy", "flaky", "broken" or "unknown".
+  /// "healthy", "flaky", "broken", "skipped" or "unknown".
   var status: String
-  /// The rule that says so.
+  /// The rule that decided the status.
   var rule: String
   /// One letter for each result, the earliest first: see ``OutcomeLetter``.
   var outcomes: String
-  /// The run in which it began to fail, where it fails still.
+  /// The run in which the test began to fail, if it still fails.
   var failsSince: Int?
   /// A sentence about its quarantine; absent if it is not in quarantine.
   var quarantine: String?
@@ -56,7 +56,7 @@ package struct TestLine: Codable, Sendable, Equatable {
 }
 
 enum QuarantineLine {
-  /// A sentence about a test's quarantine; nil if it is not in quarantine.
+  /// Returns a sentence about a test's quarantine; nil if the test is not in quarantine.
   static func of(_ review: TestReview) -> String? {
     guard review.isQuarantined else { return nil }
     return review.hasRecovered
@@ -64,7 +64,7 @@ enum QuarantineLine {
   }
 }
 
-/// Outcomes as letters: strips and matrices have thousands of them.
+/// Outcomes as single letters, because strips and matrices have thousands of them.
 enum OutcomeLetter {
   static func of(_ outcome: Outcome) -> Character {
     switch outcome {

@@ -4,17 +4,17 @@ import BotStore
 import Foundation
 import TestResults
 
-/// A run of a bot: what failed in it, and what is different from the run before.
+/// The data of a run's page: its failures, and the differences from the previous run.
 package struct IntegrationPage: Codable, Sendable, Equatable {
   package struct Result: Codable, Sendable, Equatable {
     var destination: String
     var outcome: String
-    /// Seconds.
+    /// The duration in seconds.
     var duration: Double
     var attempts: Int
-    /// Its outcome in the run before, if that is different.
+    /// The outcome in the previous run, if it is different.
     var before: String?
-    /// Why it failed or was skipped; absent if no reason is known.
+    /// The reason for the failure or the skip; absent if no reason is known.
     var reason: String?
   }
 
@@ -27,37 +27,39 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
   /// Failures of one kind.
   package struct Group: Codable, Sendable, Equatable {
     var message: String
-    /// Places in ``IntegrationPage/tests``, as far as they are there.
+    /// The indexes of the tests in ``IntegrationPage/tests``, as far as they are in that list.
     var tests: [Int]
-    /// How many tests there are.
+    /// The number of tests.
     var count: Int
-    /// Whether none of them failed in the run before.
+    /// Whether none of these tests failed in the previous run.
     var isNew: Bool
   }
 
   var bot: String
   var integration: IntegrationLine
-  /// The numbers of the runs beside it.
+  /// The numbers of the previous and the next run.
   var previous: Int?
   var next: Int?
   var destinations: [String]
-  /// Those that failed first, and of many tests only the first ones: ``FurtherTests`` has the others.
+  /// The tests, failed ones first.
+  ///
+  /// If there are many, this list has only the first ones: ``FurtherTests`` has the others.
   var tests: [Test]
-  /// How many tests there are.
+  /// The number of all tests.
   var count: Int
   /// The groups of failures, the one with the most tests first.
   var failures: [Group]
-  /// How many further kinds of failures there are.
+  /// The number of kinds of failures that are left out.
   var moreFailures: Int
-  /// Those that failed in the run before and passed in this one.
+  /// The tests that failed in the previous run and passed in this one.
   var mended: [Test]
-  /// How many further ones there are.
+  /// The number of such tests that are left out.
   var moreMended: Int
   /// Whether the run's report can be opened.
   var hasReport: Bool
-  /// The commits of the branch since the run before, for runs that the server has made.
+  /// The commits of the branch since the previous run, if the server made the run.
   var commits: [CommitLine]
-  /// The job whose results these are.
+  /// The job that produced these results.
   var job: Int64?
 
   init(_ number: Int, of bot: Int64, in store: ResultStore, hasReport: (StoredIntegration) -> Bool) throws {
@@ -94,7 +96,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     moreMended = (mended?.count ?? 0) - self.mended.count
   }
 
-  /// Tests of one part.
+  /// The maximum number of tests in one part.
   package static let mostTests = 1_000
   private static let mostGroups = 100
   private static let mostTestsOfGroup = 20
@@ -131,6 +133,6 @@ extension IntegrationPage.Test {
     return shown.endIndex < reason.endIndex ? shown + "…" : reason
   }
 
-  /// Characters of a reason: a page has a thousand tests.
+  /// The maximum length of a reason in characters: a page has a thousand tests.
   private static let mostShown = 400
 }

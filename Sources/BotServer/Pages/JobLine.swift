@@ -17,7 +17,7 @@ package struct JobLine: Codable, Sendable, Equatable {
   var queued: Date
   var started: Date?
   var ended: Date?
-  /// The number of its results among the bot's runs.
+  /// The number of the job's results among the bot's runs.
   var integration: Int?
 
   init(_ job: Job) {
@@ -27,7 +27,7 @@ package struct JobLine: Codable, Sendable, Equatable {
   }
 }
 
-/// A job with what came into the branch since the one before.
+/// A job, with the commits of the branch since the previous job.
 package struct JobPage: Codable, Sendable, Equatable {
   var name: String
   var job: JobLine

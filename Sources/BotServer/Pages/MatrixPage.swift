@@ -2,7 +2,7 @@
 
 import BotStore
 
-/// How tests ended in the latest runs of a bot, on each destination.
+/// The outcomes of tests in the latest runs of a bot, on each destination.
 package struct MatrixPage: Codable, Sendable, Equatable {
   package struct Row: Codable, Sendable, Equatable {
     var test: Int64
@@ -13,13 +13,13 @@ package struct MatrixPage: Codable, Sendable, Equatable {
 
   var integrations: [IntegrationLine]
   var destinations: [String]
-  /// Those that failed most often first.
+  /// The tests, those that failed most often first.
   var rows: [Row]
 
   init(_ bot: Int64, in store: ResultStore) throws {
     let matrix = try store.matrix(of: store.bot(bot))
     integrations = matrix.integrations.map(IntegrationLine.init)
-    // Those on which most ran, where a table of all would be too large.
+    // If a table of all destinations is too large, it has those with the most results.
     var counts: [String: Int] = [:]
     for cell in matrix.cells.values.lazy.flatMap(\.values).joined() {
       counts[cell.destination, default: 0] += 1
@@ -45,6 +45,6 @@ package struct MatrixPage: Codable, Sendable, Equatable {
   }
 
   private static let mostDestinations = 50
-  /// Letters of all rows together.
+  /// The maximum number of letters in all rows together.
   private static let mostCells = 250_000
 }

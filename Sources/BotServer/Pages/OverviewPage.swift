@@ -5,15 +5,15 @@ import BotStore
 /// All bots, each with its latest runs.
 package struct OverviewPage: Codable, Sendable, Equatable {
   package struct Bot: Codable, Sendable, Equatable {
-    /// Its number in the store, which stands in the names of data.
+    /// The bot's number in the store, which is used in the names of data.
     var id: Int64
     var name: String
-    /// The latest first.
+    /// The runs, the latest first.
     var integrations: [IntegrationLine]
   }
 
   var bots: [Bot]
-  /// The running and queued jobs; the oldest first.
+  /// The running and queued jobs, the oldest first.
   var jobs: [JobLine]
 
   init(_ store: ResultStore) throws {

@@ -23,13 +23,13 @@ final class PageCache: Sendable {
   ///   - page: the page.
   ///   - archive: the stored results.
   ///   - now: the end of the time windows of the health rules.
-  /// - Returns: JSON that may stand in a script of a page.
+  /// - Returns: JSON that is safe inside a script element of a page.
   /// - Throws: `StoreError`.
   func json(_ page: PageData, of archive: BotArchive, now: Date) throws -> Data {
     guard page.isOfManyRuns else { return try page.json(of: archive, now: now) }
     // Read first: results that arrive while the page is made make it outdated.
     let mark = try archive.store.mark()
-    // Rules of health look at the last days: after a while, something may have left their windows.
+    // Health rules consider the last days. After a while, results may have left their time windows.
     let oldest = now - TimeLimits.Bots.keptPage.seconds
     if let known = kept.withLock({ $0[page] }), known.mark == mark, known.made > oldest { return known.json }
     let json = try page.json(of: archive, now: now)
@@ -42,7 +42,7 @@ final class PageCache: Sendable {
 }
 
 extension PageData {
-  /// Whether all runs that are shown have to be looked through for it.
+  /// Whether making the page requires reading all runs that it shows.
   fileprivate var isOfManyRuns: Bool {
     switch self {
     case .bot, .matrix: true

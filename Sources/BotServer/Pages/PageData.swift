@@ -4,16 +4,16 @@ import BotStore
 import Foundation
 import TestReport
 
-/// The data of a page, by the name under which pages ask for it: `bot-3`, `run-3-17`.
+/// The name under which pages request the data of a page: `bot-3`, `run-3-17`.
 ///
-/// The numbers are those of the store: names of bots and tests would have to be written in some way that no server and no file system
-/// changes.
+/// The numbers are those of the store. Names of bots and tests would have to be encoded in a way that every server and
+/// file system leaves unchanged.
 package enum PageData: Sendable, Hashable {
   case overview
   case bot(Int64)
   case matrix(bot: Int64)
   case integration(bot: Int64, number: Int)
-  /// Further tests of a run, from the one with this place on.
+  /// Further tests of a run, from a position on.
   case tests(bot: Int64, number: Int, from: Int)
   case test(bot: Int64, test: Int64)
   case job(Int64)
@@ -32,7 +32,7 @@ package enum PageData: Sendable, Hashable {
     }
   }
 
-  /// - Returns: nil for what is no such name.
+  /// - Returns: nil if the text is not such a name.
   package init?(name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     let numbers = parts.dropFirst().map { Int64($0) }
@@ -53,12 +53,12 @@ package enum PageData: Sendable, Hashable {
     }
   }
 
-  /// The content of the page, as JSON.
+  /// Returns the content of the page, as JSON.
   ///
   /// - Parameters:
   ///   - archive: the stored results.
   ///   - now: the end of the time windows of the health rules.
-  /// - Returns: JSON that may stand in a script of a page.
+  /// - Returns: JSON that is safe inside a script element of a page.
   /// - Throws: `StoreError`.
   package func json(of archive: BotArchive, now: Date) throws -> Data {
     let store = archive.store

@@ -8,17 +8,17 @@ import TestResults
 package struct PicturesPage: Codable, Sendable, Equatable {
   package struct Picture: Codable, Sendable, Equatable {
     var name: String
-    /// Its file among the attachments of the bundle.
+    /// The picture's file among the attachments of the bundle.
     var file: String
     /// Seconds since the test began.
     var time: Double
   }
 
   var number: Int
-  /// The latest last.
+  /// The pictures, the latest last.
   var pictures: [Picture]
 
-  /// - Throws: `StoreError`, and `BundleError` for a bundle that cannot be read.
+  /// - Throws: `StoreError`, and `BundleError` if the bundle cannot be read.
   init(_ number: Int, of test: Int64, _ bot: Int64, in archive: BotArchive) throws {
     let integration = try archive.store.integration(number, of: archive.store.bot(bot))
     let identity = try archive.store.test(test).identity

@@ -4,11 +4,11 @@ import Foundation
 import TestReport
 import WebAssets
 
-/// The one page of a site, which draws all others from their data.
+/// The single HTML page of a site, which renders all other pages from their data.
 package enum SitePage {
-  /// - Parameter isServed: whether a server answers it; else it loads its data from the folder beside it.
+  /// - Parameter isServed: whether a server delivers the page; if not, it loads its data from its folder.
   /// - Returns: the page.
-  /// - Throws: what encoding throws.
+  /// - Throws: an encoding error.
   package static func page(isServed: Bool) throws -> Data {
     try PageDocument.head(
       title: "Bots", scripts: [script], styles: ["kit/base.css", "report/run.css", "site/site.css"],

@@ -7,14 +7,14 @@ import Performance
 /// The results of a test in the latest runs of a bot.
 package struct TestHistoryPage: Codable, Sendable, Equatable {
   package struct Result: Codable, Sendable, Equatable {
-    /// The place of the run in ``TestHistoryPage/integrations``.
+    /// The index of the run in ``TestHistoryPage/integrations``.
     var integration: Int
     var destination: String
     var outcome: String
-    /// Seconds.
+    /// The duration in seconds.
     var duration: Double
     var attempts: Int
-    /// The place of its failure in ``TestHistoryPage/failures``.
+    /// The index of the failure in ``TestHistoryPage/failures``.
     var failure: Int?
   }
 
@@ -22,7 +22,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   package struct Failure: Codable, Sendable, Equatable {
     var message: String
     var count: Int
-    /// The numbers of the first run with it, and of the last.
+    /// The numbers of the first and of the last run with this failure.
     var first: Int
     var last: Int
   }
@@ -39,7 +39,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
     }
 
     package struct Change: Codable, Sendable, Equatable {
-      /// The place of the first point with the new value.
+      /// The index of the first point with the new value.
       var index: Int
       var before: Double
       var after: Double
@@ -50,10 +50,10 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
 
     var metric: String
     var destination: String
-    /// Values times this are in ``unit``.
+    /// The factor by which values are multiplied for ``unit``.
     var factor: Double
     var unit: String
-    /// The earliest first.
+    /// The values, the earliest first.
     var points: [Point]
     var changes: [Change]
   }
@@ -61,22 +61,22 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var bot: String
   var name: String
   var status: String
-  /// The rule that says so.
+  /// The rule that decided the status.
   var rule: String
   /// A sentence about its quarantine; absent if it is not in quarantine.
   var quarantine: String?
   var failsSince: Int?
-  /// The last run before that in which it passed.
+  /// The last run before the failures in which the test passed.
   var lastPass: Int?
-  /// The latest first.
+  /// The runs, the latest first.
   var integrations: [IntegrationLine]
-  /// The latest first.
+  /// The results, the latest first.
   var results: [Result]
   var failures: [Failure]
   var series: [Series]
   /// The numbers of the runs whose reports can be opened.
   var reports: [Int]
-  /// Whether the server has the repository, and so can say what would have to change there.
+  /// Whether the server has the repository and so can make a patch for it.
   var isDefined: Bool
 
   init(
@@ -101,7 +101,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
         if hasReport(result.integration) { reports.append(result.integration.number) }
       }
       var place: Int?
-      // A test that was skipped has a reason there, and has not failed.
+      // For a skipped test, `failure` has the reason for the skip.
       if result.outcome != .skipped, let failure = result.failure {
         place = failurePlaces[failure.fingerprint] ?? failures.count
         if place == failures.count {

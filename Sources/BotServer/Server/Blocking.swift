@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Work that waits for a disk or a database, on a thread where that holds up nobody.
+/// Runs work that waits for a disk or a database on a separate thread, where it blocks no other work.
 enum Blocking {
   private static let queue = DispatchQueue(label: "understudy-bots", attributes: .concurrent)
 

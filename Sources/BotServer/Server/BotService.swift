@@ -8,14 +8,14 @@ import TestReport
 import WebAssets
 import WebServer
 
-/// Answers what browsers and programs ask of the server.
+/// Handles the requests of browsers and programs.
 struct BotService: WebService {
   let archive: BotArchive
   let sessions: Sessions
   let origin: RequestOrigin
   let feed: ChangeFeed
   let queue: JobQueue
-  /// Whether only those see something who have signed in.
+  /// Whether only people who have signed in can see the pages.
   let isPrivate: Bool
   let page: Data
   private let openID: OpenIDSignIn?
@@ -37,13 +37,13 @@ struct BotService: WebService {
 
   // MARK: - WebService
 
-  /// Bytes of the list of a bundle's files, and of what forms send.
+  /// The maximum size of the file list of a bundle, and of data from forms, in bytes.
   private static let maximumList = 16 << 20
   private static let maximumForm = 64 << 10
 
   func maximumBody(of request: WebRequest) async -> Int {
     guard request.path.hasPrefix("/api/") else { return 0 }
-    // Where tokens cannot be looked up, a form still gets the answer that says so.
+    // If the lookup of the token fails, a form still receives the error response.
     let hasToken = (try? await Blocking.run { try sessions.token(of: request) != nil }) ?? false
     guard hasToken else { return Self.maximumForm }
     return request.path.hasPrefix("/api/files/") ? BundleStore.maximumFile : Self.maximumList
@@ -53,7 +53,7 @@ struct BotService: WebService {
     guard request.path == "/socket", request["Origin"] != nil, origin.isForThisServer(request),
       origin.isOwnPage(request)
     else { return nil }
-    // If the lookup of the sender fails, the request gets no socket.
+    // If the sender cannot be identified, the request gets no socket.
     let mayListen = (try? await Blocking.run { try mayRead(request) }) ?? false
     return mayListen ? feed : nil
   }
@@ -80,7 +80,7 @@ struct BotService: WebService {
     return try change(parts, request)
   }
 
-  /// The parts of a path, decoded each for itself.
+  /// Returns the parts of a path, each decoded separately.
   private static func parts(of path: String) throws -> [String] {
     try path.split(separator: "/").map { part in
       guard let text = String(part).removingPercentEncoding, !text.contains("/"), !text.hasPrefix(".") else {
@@ -98,7 +98,7 @@ struct BotService: WebService {
   }
 
   private func read(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
-    // The page itself has nothing in it, and it is where one signs in.
+    // The page itself has no data, and it is needed for signing in.
     if parts.isEmpty { return WebResponse(page, "text/html; charset=utf-8") }
     if parts == ["favicon.ico"] { return WebResponse(AssetFiles.file("studio/icon.svg"), "image/svg+xml") }
     if parts == ["api", "me"] {
@@ -146,7 +146,7 @@ struct BotService: WebService {
     }
   }
 
-  /// `PUT /api/bots/3/12/pin`, `DELETE /api/bots/3/12/pin` and `DELETE /api/bots/3/12/all`.
+  /// Handles `PUT /api/bots/3/12/pin`, `DELETE /api/bots/3/12/pin` and `DELETE /api/bots/3/12/all`.
   private func changeIntegration(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
     guard let bot = Int64(parts[2]), let number = Int(parts[3]) else { throw RequestError.notFound }
@@ -189,19 +189,19 @@ struct BotService: WebService {
     var missing: [String]?
     if case BundleStoreError.missing(let digests) = error { missing = digests }
     let refusal = RefusedRequest(error: ErrorText.of(error), missing: missing)
-    // Texts and lists of texts can be encoded.
+    // Encoding texts and lists of texts cannot fail.
     return (try? .json(refusal, status: status))
       ?? WebResponse(status: status, headers: WebResponse.protections)
   }
 }
 
-/// The body of the answer to a refused request.
+/// The response body for a refused request.
 package struct RefusedRequest: Codable, Sendable {
   package var error: String
   package var missing: [String]?
 }
 
-/// Why a request is not carried out.
+/// The reason why a request is refused.
 enum RequestError: Error, CustomStringConvertible {
   case notFound
   case unknownHost

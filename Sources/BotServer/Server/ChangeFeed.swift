@@ -6,7 +6,7 @@ import Synchronization
 import Timing
 import WebServer
 
-/// Notifies open pages of changes, so that they ask again.
+/// Notifies open pages of changes, so that they request their data again.
 final class ChangeFeed: WebSocketHandler {
   private let store: ResultStore
   private let sockets = Mutex<Set<WebSocket>>([])
@@ -15,19 +15,19 @@ final class ChangeFeed: WebSocketHandler {
   init(_ store: ResultStore) { self.store = store }
 
   func connect(_ socket: WebSocket) {
-    // A page that has just been opened knows what there is.
+    // A page that has just been opened has current data.
     if let now = try? store.mark(), sockets.withLock({ $0.isEmpty }) { mark.withLock { $0 = now } }
     sockets.withLock { _ = $0.insert(socket) }
   }
   func disconnect(_ socket: WebSocket) { sockets.withLock { _ = $0.remove(socket) } }
-  /// Pages say nothing.
+  /// Does nothing: pages send no messages.
   func receive(_ text: String, from socket: WebSocket) {}
 
-  /// Looks whether something has changed, in this process or in another, and says so.
+  /// Checks whether data has changed, in this process or in another, and notifies the pages.
   func look() {
     let open = sockets.withLock { $0 }
     guard !open.isEmpty else { return }
-    // A database that does not answer now is asked again soon; pages that ask it get the reason.
+    // If the database does not answer, the next check tries again; pages that request data receive the error.
     guard let now = try? store.mark() else { return }
     let before = mark.withLock { mark in
       defer { mark = now }

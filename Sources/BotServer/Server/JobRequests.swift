@@ -5,7 +5,7 @@ import CCrypto
 import Foundation
 import WebServer
 
-/// Answers requests about the bots that the server runs.
+/// Handles requests about the bots that the server runs.
 struct JobRequests {
   private let archive: BotArchive
   private let queue: JobQueue
@@ -26,20 +26,20 @@ struct JobRequests {
     var isOver: Bool
   }
 
-  /// `GET /api/jobs/5/output/0`: what is there from a place on.
+  /// Handles `GET /api/jobs/5/output/0`: returns the output from a position on.
   func output(_ parts: [String]) throws -> WebResponse {
     guard let id = Int64(parts[2]), let first = Int(parts[4]), first >= 0 else { throw RequestError.notFound }
-    // Before the file is read: what is over writes no more.
+    // Read before the file, because a job that has ended writes no more output.
     let isOver = try jobs.job(id).state.isOver
     var part = JobOutputFile(queue.folders.root, job: id).read(from: first)
     let isLast = isOver && part.count < JobOutputFile.maximumPart
-    // A character that is not whole yet comes with the next part.
+    // An incomplete character is sent with the next part.
     if !isLast { part = part.dropLast(Self.bytesOfBrokenCharacter(at: part)) }
     return try .json(
       Output(text: String(decoding: part, as: UTF8.self), next: first + part.count, isOver: isLast))
   }
 
-  /// How many bytes at the end begin a character of UTF-8 and do not end it.
+  /// Returns the number of bytes of an incomplete UTF-8 character at the end.
   static func bytesOfBrokenCharacter(at data: Data) -> Int {
     for count in 1...3 where count <= data.count {
       let byte = data[data.endIndex - count]
@@ -50,10 +50,10 @@ struct JobRequests {
     return 0
   }
 
-  /// A bot's definition, for those who may see it.
+  /// A bot's definition, for people who may see it.
   struct Definition: Codable {
     var text: String
-    /// Why it cannot be used, or its repository not be reached.
+    /// The reason why the definition cannot be used or its repository cannot be reached.
     var problem: String?
   }
 
@@ -65,7 +65,8 @@ struct JobRequests {
     return try .json(Definition(text: bot.definition, problem: queue.problem(of: id)))
   }
 
-  /// `GET /api/bots/3/12/baselines/42`: what has to change so that what a test measured in a run is its baseline.
+  /// Handles `GET /api/bots/3/12/baselines/42`: returns the patch that makes a test's measurements in a run its
+  /// baselines.
   func baselines(_ parts: [String]) throws -> WebResponse {
     guard let id = Int64(parts[2]), let number = Int(parts[3]), let test = Int64(parts[5]),
       let bot = try jobs.bots().first(where: { $0.id == id })
@@ -134,9 +135,9 @@ struct JobRequests {
 
   /// Handles a forge's message about a change.
   ///
-  /// The content of the message is not read: the repository has the facts.
+  /// The content of the message is not read, because the repository has the data.
   ///
-  /// GitHub and Gitea sign the message by HMAC (RFC 2104) with SHA-256; GitLab sends the key itself.
+  /// GitHub and Gitea sign the message by HMAC (RFC 2104) with SHA-256. GitLab sends the key itself.
   private func hook(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }),
       let key = try sessions.accounts.secret("hook-\(bot.name)")

@@ -48,7 +48,7 @@ struct ReportFiles {
     return WebResponse(content, Self.mediaType(of: name))
   }
 
-  /// Writes the page of a report, whose attachments stay in the bundle.
+  /// Writes the page of a report; its attachments stay in the bundle.
   static func write(_ results: RunResults, to folder: URL) throws {
     try HTMLReport(results).write(toFolder: folder, copiesAttachments: false)
   }
@@ -59,7 +59,7 @@ struct ReportFiles {
     return media.hasPrefix("text/") && !media.contains("charset") ? "\(media); charset=utf-8" : media
   }
 
-  /// An attachment may be an HTML page, so it is served without scripts and with an opaque origin.
+  /// Serves an attachment without scripts and with an opaque origin, because it may be an HTML page.
   private static func attachment(_ content: Data, named name: String, range: String?) -> WebResponse {
     var response = WebResponse(content, mediaType(of: name))
     response.headers.removeAll { $0.name == "Content-Security-Policy" }

@@ -3,9 +3,9 @@
 import Foundation
 import WebServer
 
-/// Where a request comes from, as far as it says so: whether a page of another site had a browser send it.
+/// Determines from the headers of a request whether a page of another site caused it.
 struct RequestOrigin: Sendable {
-  /// Names by which the server is reached, in small letters.
+  /// The names under which the server is reached, in lower case.
   let names: Set<String>
 
   /// - Parameter address: the public address, if there is one: `https://bots.example.org`.
@@ -15,16 +15,19 @@ struct RequestOrigin: Sendable {
     self.names = names
   }
 
-  /// Whether it asks for this server by one of its names, or by a number: a foreign name that leads here is one that another site has
-  /// made so, to read what is here through a visitor's browser (DNS rebinding).
+  /// Whether the request addresses this server by one of its names, or by an IP address.
+  ///
+  /// A foreign name that resolves to this server belongs to another site, which uses it to read data through a
+  /// visitor's browser (DNS rebinding).
   func isForThisServer(_ request: WebRequest) -> Bool {
     guard let host = request["Host"]?.lowercased() else { return false }
     let name = Self.name(of: host)
     return names.contains(name) || Self.isNumber(name)
   }
 
-  /// Whether no other site's page had it sent: `Origin` (RFC 6454) and `Sec-Fetch-Site` (Fetch Metadata) are set by browsers, and no
-  /// script can change them.
+  /// Whether no page of another site caused the request.
+  ///
+  /// Browsers set `Origin` (RFC 6454) and `Sec-Fetch-Site` (Fetch Metadata), and scripts cannot change them.
   func isOwnPage(_ request: WebRequest) -> Bool {
     if let site = request["Sec-Fetch-Site"]?.lowercased(), !["same-origin", "none"].contains(site) {
       return false
@@ -37,7 +40,7 @@ struct RequestOrigin: Sendable {
     return authority == host
   }
 
-  /// Without the port.
+  /// Returns the host name without the port.
   private static func name(of host: String) -> String {
     if host.hasPrefix("[") { return String(host.prefix { $0 != "]" }) + "]" }
     return String(host.prefix { $0 != ":" })
@@ -51,6 +54,6 @@ struct RequestOrigin: Sendable {
 }
 
 extension WebRequest {
-  /// Whether the browser came by TLS: the server itself has none, and a proxy before it says so.
+  /// Whether the browser uses TLS: the server itself has no TLS, but a proxy in front of it reports it.
   var isFromTLS: Bool { self["X-Forwarded-Proto"] == "https" }
 }

@@ -5,43 +5,43 @@ import Foundation
 import Timing
 import WebServer
 
-/// How a server is reached, and by whom.
+/// The options of a server: its addresses, access and jobs.
 package struct ResultServerOptions: Sendable {
   /// The address of an interface.
   package var host = "127.0.0.1"
-  /// 0 for any that is free.
+  /// The port; 0 uses any free port.
   package var port: UInt16 = 8765
-  /// The public address, if it is another one, such as that of a reverse proxy.
+  /// The public address if it is different, such as that of a reverse proxy.
   package var address: URL?
-  /// Whether only people who have signed in see anything.
+  /// Whether only people who have signed in can see anything.
   package var isPrivate = false
   package var retention = RetentionPolicy()
-  /// By whom people can sign in without a password of this server.
+  /// The provider at which people can sign in without a password of this server.
   package var provider: OpenIDProvider?
-  /// Jobs that run at once; none where it is 0.
+  /// The maximum number of jobs at the same time; with 0, the server runs no jobs.
   package var jobs = 1
-  /// A file of ssh's configuration, in which the hosts are that jobs run on; the user's own where it is nil.
+  /// An ssh configuration file that defines the hosts for jobs; nil uses the file of the user.
   package var sshConfiguration: URL?
 
   package init() {}
 }
 
-/// Serves the pages of the stored results, and takes in new ones.
+/// Serves the pages of the stored results, and imports new results.
 package final class ResultServer: Sendable {
   private let server: HTTPServer
   private let store: ResultStore
   private let following: Task<Void, Never>
   private let cleaning: Task<Void, Never>
   private let working: Task<Void, Never>
-  /// Why bots cannot run on this machine; nil where they can.
+  /// The reason why bots cannot run on this machine; nil if they can.
   package let problemOfJobs: String?
-  /// The address that people are given.
+  /// The address for people.
   package let address: URL
-  /// The one that it listens at, which is another one behind a reverse proxy.
+  /// The address at which the server listens; it is different behind a reverse proxy.
   package let listening: URL
-  /// The warning at the start that other machines reach the server; nil where only this one does.
+  /// A warning at the start that other machines can reach the server; nil if only this machine can.
   package let warning: String?
-  /// By which the first administrator signs up; nil where there are users.
+  /// The address at which the first administrator signs up; nil if there are users.
   package let setupAddress: URL?
 
   /// - Throws: ``ResultServerError`` and `StoreError`.
@@ -49,7 +49,7 @@ package final class ResultServer: Sendable {
     store = archive.store
     let feed = ChangeFeed(archive.store)
     let setup = SetupLink()
-    // The port is known when the server listens, and no job begins before.
+    // The port is only available when the server listens; no job begins before.
     let told = try ServerAddress(Self.address(options, port: options.port))
     let queue = JobQueue(
       archive, most: options.jobs, sshConfiguration: options.sshConfiguration, feed: feed,
@@ -71,13 +71,13 @@ package final class ResultServer: Sendable {
     warning = Self.warning(options)
     setupAddress = hasUsers ? nil : URL(string: "\(address.absoluteString)#setup/\(setup.secret)")
     following = Task { await feed.follow() }
-    // Where nothing can be run, results still come in from elsewhere.
+    // If no job can run here, the server still receives results from other machines.
     problemOfJobs = options.jobs > 0 ? queue.problem() : nil
     let runsJobs = options.jobs > 0 && problemOfJobs == nil
     working = Task { if runsJobs { await queue.work() } }
     cleaning = Task {
       while !Task.isCancelled {
-        // A bundle that cannot be removed now may be removed later, and the pages stay available.
+        // If a bundle cannot be removed now, a later cleaning removes it; the pages stay available.
         _ = try? await Blocking.run { try archive.clean(options.retention, now: Date()) }
         try? await Blocking.run {
           try queue.clean(before: Date() - options.retention.daysOfBundles * Self.day)
@@ -89,10 +89,10 @@ package final class ResultServer: Sendable {
 
   private static let day = 86_400.0
 
-  /// The address that people are given.
+  /// Returns the address for people.
   private static func address(_ options: ResultServerOptions, port: UInt16) throws(ResultServerError) -> URL {
     if let address = options.address { return address }
-    // All interfaces have no address by which one comes here from elsewhere.
+    // An address for all interfaces cannot be used in links from other machines.
     let isAnywhere = ["0.0.0.0", "::"].contains(options.host)
     return try url(of: isAnywhere ? ProcessInfo.processInfo.hostName : options.host, port: port)
   }
@@ -116,13 +116,13 @@ package final class ResultServer: Sendable {
       + "unless a proxy before this server adds TLS."
   }
 
-  /// Ends the server and its connections.
+  /// Stops the server and closes its connections.
   package func stop() async {
     following.cancel()
     working.cancel()
     cleaning.cancel()
     await server.stop()
-    // These tasks use the folder, which may be removed when this has returned.
+    // These tasks use the folder, which callers may remove after this function returns.
     for task in [following, working, cleaning] { await task.value }
     store.closeIdleConnections()
   }

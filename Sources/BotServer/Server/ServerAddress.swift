@@ -3,7 +3,9 @@
 import Foundation
 import Synchronization
 
-/// The address of the server in links: its port is known once it listens.
+/// The address of the server in links.
+///
+/// Its port is only available when the server listens.
 final class ServerAddress: Sendable {
   private let known: Mutex<URL>
 

@@ -4,14 +4,15 @@ import BotStore
 import Foundation
 import WebServer
 
-/// The settings that administrators change on the page: accounts, tokens for sending results, and secrets of the server.
+/// Handles the settings that administrators change on the page: accounts, tokens for sending results, and secrets of
+/// the server.
 struct SettingsRequests {
   private let sessions: Sessions
   private var accounts: AccountStore { sessions.accounts }
 
   init(_ sessions: Sessions) { self.sessions = sessions }
 
-  /// All settings; of secrets only the names.
+  /// All settings; secrets are listed by name only.
   struct Page: Codable, Sendable {
     struct User: Codable, Sendable {
       var name: String
@@ -32,11 +33,11 @@ struct SettingsRequests {
     var users: [User]
     var tokens: [Token]
     var secrets: [String]
-    /// The latest first.
+    /// The log of actions, the latest first.
     var log: [Note]
   }
 
-  /// A setting to store or remove; which fields count depends on the kind.
+  /// A setting to store or remove; the kind determines the fields that are used.
   private struct Change: Codable {
     var name: String
     var password: String?
@@ -45,12 +46,12 @@ struct SettingsRequests {
     var value: String?
   }
 
-  /// A token, which is shown once.
+  /// A new token, which is shown once.
   struct NewToken: Codable, Sendable { var secret: String }
 
   // MARK: - Reading
 
-  /// `GET /api/settings`.
+  /// Handles `GET /api/settings`.
   func page(_ request: WebRequest) throws -> WebResponse {
     _ = try administrator(request)
     return try .json(
@@ -70,7 +71,9 @@ struct SettingsRequests {
 
   // MARK: - Changing
 
-  /// `PUT` and `DELETE` of `/api/settings/users`, `/tokens` and `/secrets`, and `PUT` of `/roles`, with the name in the body: names may have anything in them.
+  /// Handles `PUT` and `DELETE` of `/api/settings/users`, `/tokens` and `/secrets`, and `PUT` of `/roles`.
+  ///
+  /// The name is in the body, because it may have any characters.
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     let own = try administrator(request)
     guard let change = try? JSONDecoder().decode(Change.self, from: request.body) else {
@@ -81,13 +84,13 @@ struct SettingsRequests {
     switch (request.method, parts[2]) {
     case ("PUT", "users"): try setUser(change)
     case ("PUT", "roles"):
-      // Somebody has to be left who may undo it.
+      // Another administrator must remain who can undo the change.
       guard change.name != own.name else {
         throw RequestError.badRequest("Another administrator can change your role.")
       }
       try accounts.set(role(change), of: change.name)
     case ("DELETE", "users"):
-      // Somebody has to be left who may undo it.
+      // Another administrator must remain who can undo the change.
       guard change.name != own.name else {
         throw RequestError.badRequest("Another administrator can remove you.")
       }

@@ -5,17 +5,18 @@ import Foundation
 import Notation
 import WebServer
 
-/// Takes in results that programs send, which say by a token that they may.
+/// Imports results from programs that are authorized by a token.
 ///
-/// A bundle comes in three steps: which of its files are missing here, those files, and their list. So what is here already, such as the
-/// same picture in each run, is not sent again, and what was interrupted goes on where it was.
+/// A program sends a bundle in three steps: it queries which of its files are missing on the server, sends these files,
+/// and sends the list of all files. So files that the server already has, such as the same picture in each run, are not
+/// sent again, and an interrupted upload can continue.
 struct Uploads {
   private let archive: BotArchive
   private let sessions: Sessions
 
   init(_ archive: BotArchive, _ sessions: Sessions) { (self.archive, self.sessions) = (archive, sessions) }
 
-  /// - Throws: ``RequestError``, and what taking in throws.
+  /// - Throws: ``RequestError``, and the errors of the import.
   func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let token = try sessions.token(of: request) else { throw RequestError.badToken }
     switch parts[1] {
@@ -61,7 +62,7 @@ struct Uploads {
   }
 }
 
-/// The answer to results that were taken in.
+/// The response after results were imported.
 package struct AcceptedUpload: Codable, Sendable, Equatable {
   package var bot: String
   package var number: Int

@@ -25,7 +25,7 @@ extension WebResponse {
     return response
   }
 
-  /// - Throws: what encoding throws.
+  /// - Throws: an encoding error.
   static func json(_ value: some Encodable, status: Int = 200) throws -> WebResponse {
     json(try PageDocument.encode(value), status: status)
   }

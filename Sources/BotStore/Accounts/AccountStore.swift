@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The people and programs that may change the stored data; they are stored beside the results.
+/// The people and programs that may change the stored data; they are stored in the same database as the results.
 ///
-/// People have passwords, and programs have tokens. The store receives only digests of secrets: for random secrets any digest,
-/// for passwords a slow one.
+/// People have passwords, and programs have tokens. The store receives only digests of secrets: any digest for random
+/// secrets, a slow one for passwords.
 package struct AccountStore: Sendable {
   private let database: any SQLDatabase
 
@@ -20,7 +20,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Returns: a person with the digest of the password; nil if nobody has this name.
+  /// - Returns: the person and the digest of the password; nil if nobody has this name.
   /// - Throws: ``StoreError``.
   package func account(named name: String) throws -> (account: Account, password: String)? {
     try database.read { connection in
@@ -31,7 +31,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Adds a person, or gives one of this name another password and role, which ends its sessions.
+  /// Adds a person, or changes the password and role of an existing person and ends their sessions.
   ///
   /// - Throws: ``StoreError``.
   package func set(_ name: String, role: Account.Role, password digest: String) throws {
@@ -56,7 +56,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Gives a person another role, which counts from the next request on.
+  /// Changes the role of a person; the new role applies from the next request on.
   ///
   /// - Throws: ``StoreError/missing(what:)`` if nobody has this name.
   package func set(_ role: Account.Role, of name: String) throws {
@@ -69,12 +69,12 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// The person whom a provider knows by an identity; a new member, where there has been none.
+  /// Returns the person to whom a provider has assigned an identity; adds a new member if nobody has it yet.
   ///
   /// - Parameters:
-  ///   - identity: what the provider never gives to anybody else.
-  ///   - name: what a new one is called.
-  /// - Returns: nil where another person has the name, or one that looks like it.
+  ///   - identity: an identity that the provider assigns to one person only.
+  ///   - name: the name of a new member.
+  /// - Returns: nil if another person has this name, or a name that looks like it.
   /// - Throws: ``StoreError``.
   package func account(ofIdentity identity: String, named name: String) throws -> Account? {
     let name = AccountName.trimmed(name)
@@ -98,7 +98,7 @@ package struct AccountStore: Sendable {
     try connection.row("SELECT id FROM account WHERE name = ?", [.text(name)]) { try $0.integer() }
   }
 
-  /// The name of another person that people take for this one.
+  /// Returns the name of another person that looks like this name.
   private static func other(like name: String, on connection: any SQLConnection) throws -> String? {
     let folded = AccountName.folded(name)
     return try connection.rows("SELECT name FROM account") { try $0.text() }
@@ -132,10 +132,10 @@ package struct AccountStore: Sendable {
   // MARK: - Sessions
 
   /// - Parameters:
-  ///   - digest: of the secret that the person's browser has.
-  ///   - account: who it is.
-  ///   - end: when the secret counts no more.
-  ///   - now: those that have ended before are removed.
+  ///   - digest: the digest of the secret in the person's browser.
+  ///   - account: the person who signed in.
+  ///   - end: the time at which the session expires.
+  ///   - now: the current time; sessions that have expired by then are removed.
   /// - Throws: ``StoreError``.
   package func openSession(_ digest: String, of account: Account, until end: Date, now: Date) throws {
     try database.write { connection in
@@ -146,7 +146,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// - Returns: whose session it is; nil where it has ended.
+  /// - Returns: the person to whom the session belongs; nil if the session has expired.
   /// - Throws: ``StoreError``.
   package func account(ofSession digest: String, now: Date) throws -> Account? {
     try database.read { connection in
@@ -172,7 +172,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Adds a token, or replaces the one of this name.
+  /// Adds a token, or replaces the token with this name.
   ///
   /// - Throws: ``StoreError``.
   package func set(_ token: UploadToken, digest: String) throws {
@@ -205,7 +205,7 @@ package struct AccountStore: Sendable {
 
   // MARK: - Secrets
 
-  /// A secret of the server itself: the address of a service that it notifies, or the key of a webhook.
+  /// Returns a secret of the server itself: the address of a service that it notifies, or the key of a webhook.
   ///
   /// It never leaves the server.
   ///
@@ -216,7 +216,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// Their names.
+  /// Returns the names of the secrets.
   ///
   /// - Throws: ``StoreError``.
   package func secrets() throws -> [String] {
@@ -226,8 +226,8 @@ package struct AccountStore: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: that of a secret.
-  ///   - value: nil removes it.
+  ///   - name: the name of the secret.
+  ///   - value: the secret; nil removes it.
   /// - Throws: ``StoreError``.
   package func setSecret(_ name: String, _ value: String?) throws {
     try Self.check(name, "a secret")
@@ -247,7 +247,7 @@ package struct AccountStore: Sendable {
     }
   }
 
-  /// The log of actions, the latest first.
+  /// Returns the log of actions, the latest first.
   ///
   /// - Throws: ``StoreError``.
   package func notes(latest count: Int) throws -> [AuditNote] {
@@ -270,12 +270,12 @@ package struct AccountStore: Sendable {
   }
 }
 
-/// A person who may change something.
+/// A person who may change stored data.
 package struct Account: Sendable, Equatable {
   package enum Role: String, Sendable, CaseIterable {
-    /// Pins and removes runs.
+    /// May pin and remove runs.
     case member
-    /// And says who else may.
+    /// May also change the roles of other people.
     case administrator
   }
 
@@ -294,7 +294,7 @@ package struct Account: Sendable, Equatable {
 /// A token with which a program sends results.
 package struct UploadToken: Sendable, Equatable {
   package let name: String
-  /// The only bot that it is for; nil where it is for all.
+  /// The only bot that the token is valid for; nil if it is valid for all bots.
   package let bot: String?
 
   package init(name: String, bot: String?) { (self.name, self.bot) = (name, bot) }
@@ -302,7 +302,7 @@ package struct UploadToken: Sendable, Equatable {
   init(_ row: inout SQLRow) throws { self.init(name: try row.text(), bot: try row.optionalText()) }
 }
 
-/// Something that somebody did.
+/// An entry in the log of actions.
 package struct AuditNote: Sendable, Equatable {
   package let date: Date
   package let who: String

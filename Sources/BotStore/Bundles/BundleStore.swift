@@ -5,30 +5,32 @@ import Notation
 import ResultBundle
 import TestResults
 
-/// The bundles of runs in one folder, files of equal content once.
+/// The bundles of runs in one folder; files with equal content are stored once.
 ///
-/// `files` has each content by its digest; `bundles/12` is the bundle of the integration with that number in the store, made of hard
-/// links to them. So a content is as long there as a bundle has it, and who reads a bundle needs to know nothing of this.
+/// `files` has each content by its digest. `bundles/12` is the bundle of the integration with that number in the store,
+/// and consists of hard links to these contents. So a content exists as long as a bundle uses it, and readers of a
+/// bundle need no special code.
 package struct BundleStore: Sendable {
   package let folder: URL
 
   package init(folder: URL) { self.folder = folder }
 
-  /// Bytes of a file of a bundle.
+  /// The maximum size of a file in a bundle, in bytes.
   package static let maximumFile = 128 << 20
-  /// Bytes of all files of a bundle: the files that a test wrote must not fill the memory and the disk of the receiver.
+  /// The maximum size of all files of a bundle, in bytes: files that a test wrote must not fill the receiver's memory
+  /// and disk.
   package static let maximumBundle = 2 << 30
 
   // MARK: - Files
 
-  /// The digests of a list of which there is no content yet.
+  /// Returns the digests in a list whose content is not stored yet.
   ///
-  /// A text that is no digest is missing: it must not become a path, which would say whether another file exists.
+  /// A text that is not a digest is missing: used as a path, it could reveal whether another file exists.
   package func missing(of digests: some Sequence<String>) -> Set<String> {
     Set(digests.filter { !Self.isDigest($0) || !FileManager.default.fileExists(atPath: file($0).path) })
   }
 
-  /// Keeps a content.
+  /// Stores a content.
   ///
   /// - Returns: its digest.
   /// - Throws: ``BundleStoreError``.
@@ -39,7 +41,7 @@ package struct BundleStore: Sendable {
     guard !FileManager.default.fileExists(atPath: target.path) else { return digest }
     try writing(target) {
       try makeFolder(target.deletingLastPathComponent())
-      // A file with a digest for a name is whole.
+      // A file that has its digest as its name is complete.
       try BundleFolder.write(content, to: target)
     }
     return digest
@@ -51,10 +53,10 @@ package struct BundleStore: Sendable {
 
   // MARK: - Bundles
 
-  /// Puts a bundle together, which has no integration yet.
+  /// Assembles a bundle that has no integration yet.
   ///
-  /// - Parameter files: the digest of each, by its path in the bundle.
-  /// - Returns: the bundle, which ``assign(_:to:)`` gives its place.
+  /// - Parameter files: the digest of each file, by its path in the bundle.
+  /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
   /// - Throws: ``BundleStoreError``.
   package func stage(_ files: [String: String]) throws -> URL {
     for (path, digest) in files where !Self.isBundlePath(path) || !Self.isDigest(digest) {
@@ -71,10 +73,10 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// Puts a copy of a bundle together, which has no integration yet.
+  /// Assembles a copy of a bundle; it has no integration yet.
   ///
-  /// - Parameter bundle: one that lies elsewhere.
-  /// - Returns: the bundle, which ``assign(_:to:)`` gives its place.
+  /// - Parameter bundle: a bundle outside of this store.
+  /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
   /// - Throws: ``BundleStoreError``.
   package func stage(copyOf bundle: URL) throws -> URL {
     let files = FolderFiles(bundle)
@@ -82,7 +84,7 @@ package struct BundleStore: Sendable {
       var kept: [String: String] = [:]
       for path in BotArchive.paths(of: bundle) {
         let (folder, name) = BotArchive.parts(of: path)
-        // Only regular files of the bundle itself are read; the record reports the others.
+        // Only regular files of the bundle itself are read. The record of the run reports the others.
         guard let content = try? files.data(of: name, in: folder) else { continue }
         kept[path] = try keep(content)
       }
@@ -90,9 +92,9 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// Looks at how large a bundle is, before it is read.
+  /// Checks the size of a bundle before it is read.
   ///
-  /// - Parameter bundle: one that lies elsewhere.
+  /// - Parameter bundle: a bundle outside of this store.
   /// - Throws: ``BundleStoreError/tooLarge(path:size:most:)``.
   package static func checkSize(of bundle: URL) throws(BundleStoreError) {
     let files = FolderFiles(bundle)
@@ -121,7 +123,7 @@ package struct BundleStore: Sendable {
     return staged
   }
 
-  /// Gives a staged bundle its place, unless its integration has one already.
+  /// Moves a staged bundle to the place for its integration, unless the integration has a bundle already.
   ///
   /// - Throws: ``BundleStoreError``.
   package func assign(_ staged: URL, to integration: StoredIntegration) throws {
@@ -133,23 +135,23 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// The bundle of an integration; nil if it no longer exists.
+  /// Returns the bundle of an integration; nil if it no longer exists.
   package func bundle(of integration: StoredIntegration) -> URL? {
     let place = place(of: integration.id)
     return FileManager.default.fileExists(atPath: place.path) ? place : nil
   }
 
-  /// Removes the bundle of an integration, and what no other one has of it.
+  /// Removes the bundle of an integration, and the contents that no other bundle uses.
   ///
   /// - Throws: ``BundleStoreError``.
   package func remove(_ integration: Int64) throws {
-    try? FileManager.default.removeItem(at: report(of: integration))  // It may never have been asked for.
+    try? FileManager.default.removeItem(at: report(of: integration))  // The report may never have been made.
     let place = place(of: integration)
     guard FileManager.default.fileExists(atPath: place.path) else { return }
     try discard(place)
   }
 
-  /// Removes a bundle that has no integration, and what no other one has of it.
+  /// Removes a bundle that has no integration, and the contents that no other bundle uses.
   ///
   /// - Throws: ``BundleStoreError``.
   package func discard(_ bundle: URL) throws {
@@ -163,11 +165,11 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// Removes what an end in the middle of something left behind: bundles without an integration, and contents without a bundle.
+  /// Removes the remains of interrupted operations: bundles without an integration, and contents without a bundle.
   ///
   /// - Parameters:
-  ///   - integrations: the numbers of those that there are.
-  ///   - date: what is younger stays: it may be coming in.
+  ///   - integrations: the numbers of all integrations in the store.
+  ///   - date: only older items are removed; a newer one may belong to an upload in progress.
   /// - Throws: ``BundleStoreError``.
   package func sweep(keeping integrations: Set<Int64>, before date: Date) throws {
     for bundle in contents(of: "bundles")
@@ -187,7 +189,7 @@ package struct BundleStore: Sendable {
     }
   }
 
-  /// The results in the bundle of an integration, under the integration's name; nil if the bundle no longer exists.
+  /// Returns the results in the bundle of an integration, with the integration's name; nil if the bundle is gone.
   ///
   /// - Throws: `BundleError`.
   package func results(of integration: StoredIntegration) throws -> RunResults? {
@@ -199,14 +201,14 @@ package struct BundleStore: Sendable {
 
   // MARK: - Reports
 
-  /// The folder with the page of an integration's report, which is made when it is asked for first.
+  /// Returns the folder with the report page of an integration; makes the page at the first request.
   ///
   /// Its attachments are in the bundle.
   ///
   /// - Parameters:
-  ///   - integration: the one whose report it is.
+  ///   - integration: the integration of the report.
   ///   - write: writes the page of these results into this folder, without copies of attachments.
-  /// - Returns: nil where the bundle is not there any more.
+  /// - Returns: nil if the bundle no longer exists.
   /// - Throws: `BundleError` and ``BundleStoreError``, and the errors of `write`.
   package func report(
     of integration: StoredIntegration, write: (RunResults, URL) throws -> Void
@@ -230,7 +232,7 @@ package struct BundleStore: Sendable {
 
   // MARK: - Parts
 
-  /// The digest and the path of each file of a bundle, beside them.
+  /// The name of the file in a bundle's folder that lists the digest and the path of each file of the bundle.
   private static let list = ".files"
 
   private func place(of integration: Int64) -> URL {
@@ -249,7 +251,8 @@ package struct BundleStore: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// No content goes while a bundle is made of it, in this process or another.
+  /// Runs the body under a lock, so that this and other processes remove no content while a bundle is assembled from
+  /// it.
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = folder.appendingPathComponent(".lock")
     try writing(lock) { try makeFolder(folder) }
@@ -286,7 +289,7 @@ package struct BundleStore: Sendable {
       && BundleFormat.isFileName(parts[1])
   }
 
-  /// A path as its file can have it, by which the events' names of attachments find it again.
+  /// Returns the path with a valid file name, by which the attachment names in the events find the file.
   private static func fitting(_ path: String) -> String {
     let (folder, name) = BotArchive.parts(of: path)
     return folder.map { "\($0)/\(BundleFormat.fitting(name))" } ?? path
@@ -306,12 +309,12 @@ package struct BundleStore: Sendable {
 
 /// A reason why a bundle cannot be stored.
 package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Contents that have not come yet, or have gone with the last bundle that had them.
+  /// Contents that have not arrived yet, or were removed with the last bundle that used them.
   case missing(digests: [String])
-  /// A path that no file of a bundle has.
+  /// A path that cannot belong to a file of a bundle.
   case badPath(path: String)
   case cannotWrite(path: String, reason: String)
-  /// A file, or without a path the whole bundle; bytes.
+  /// A file (or, if the path is nil, the whole bundle) that is too large; sizes are in bytes.
   case tooLarge(path: String?, size: Int, most: Int)
 
   package var description: String {

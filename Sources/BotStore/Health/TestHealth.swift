@@ -3,34 +3,34 @@
 import Foundation
 import TestResults
 
-/// Whether a test can be relied on, and the rule that says so.
+/// The health of a test: whether its results can be relied on, and the rule that decided it.
 package struct TestHealth: Sendable, Equatable {
   package enum Status: String, Sendable, CaseIterable {
     case healthy, flaky, broken
-    /// It was skipped in each of its runs.
+    /// The test was skipped in each of its runs.
     case skipped
-    /// It ran too seldom to say.
+    /// The test ran too few times for a verdict.
     case unknown
   }
 
   package enum Rule: Sendable, Equatable {
-    /// It failed in its latest runs, one after the other.
+    /// The test failed in each of its latest runs.
     case failsAlways(runs: Int)
-    /// It failed and then passed within one run, when it was repeated.
+    /// The test failed and then passed within one run, when it was repeated.
     case passedOnRetry(runs: Int)
-    /// It passed and failed with the same commit.
+    /// The test passed and failed with the same commit.
     case passedAndFailed(revision: String)
-    /// It failed in a share of its runs.
+    /// The test failed in a part of its runs.
     case failureRate(failures: Int, runs: Int)
   }
 
   package let status: Status
-  /// Nil for a test that is healthy or of which nothing is known.
+  /// The rule that decided; nil for a test that is healthy or whose health is unknown.
   package let rule: Rule?
 
   init(_ status: Status, _ rule: Rule? = nil) { (self.status, self.rule) = (status, rule) }
 
-  /// The rule for a person.
+  /// A description of the rule for people.
   package var text: String {
     switch rule {
     case .failsAlways(let runs): "It failed in each of its last \(runs) runs."
@@ -50,29 +50,31 @@ package struct TestHealth: Sendable, Equatable {
   }
 }
 
-/// The rules for the health of a test; the definitions of the field, with their windows.
+/// The rules for the health of a test: common industry definitions, with their time windows.
 ///
-/// A test that is broken is not called flaky. A skipped test counts as no run. Of results on several destinations, each counts.
+/// A test that is broken is not called flaky. Skipped runs do not count. If a test ran on several destinations, each
+/// result counts.
 package struct TestHealthRules: Sendable {
-  /// How many failures in a row make a test broken.
+  /// The number of failures in a row that makes a test broken.
   package var runsOfBroken = 3
-  /// Days in which a pass on retry counts (Trunk's monitor: a recovery of 7 days).
+  /// The number of days for which a pass on retry counts (Trunk's monitor: a recovery of 7 days).
   package var daysOfRetry = 7.0
-  /// Days within which a pass and a failure of one commit count (Harness).
+  /// The number of days for which a pass and a failure of the same commit count (Harness).
   package var daysOfRevision = 14.0
-  /// Days over which the share of failures is counted, the runs that it needs, and the share (Trunk: 30 % of 50 runs).
+  /// The number of days over which the failure rate is counted; the minimum number of runs and the rate follow (Trunk:
+  /// 30 % of 50 runs).
   package var daysOfRate = 30.0
   package var runsOfRate = 50
   package var rate = 0.3
-  /// How many runs without a failure, since a quarantined test failed last, make it healthy again.
+  /// The number of runs without a failure after which a quarantined test is healthy again.
   package var runsOfRecovery = 30
 
   package init() {}
 
   /// - Parameters:
   ///   - all: the results of one test, the latest first.
-  ///   - now: the end of the windows.
-  /// - Returns: its health, with the rule that says so.
+  ///   - now: the end of the time windows.
+  /// - Returns: the health of the test, with the rule that decided it.
   package func health(of all: [ReviewedRun], now: Date) -> TestHealth {
     let results = all.filter { $0.outcome != .skipped }
     guard let latest = results.first else { return TestHealth(all.isEmpty ? .unknown : .skipped) }
@@ -86,11 +88,11 @@ package struct TestHealthRules: Sendable {
     {
       return TestHealth(.flaky, rule)
     }
-    // A single failure is neither.
+    // A single failure makes a test neither flaky nor broken.
     return latest.outcome.isFailure ? TestHealth(.unknown) : TestHealth(.healthy)
   }
 
-  /// Whether a test is in quarantine, and has been healthy for long enough to be taken out.
+  /// Whether a test is in quarantine and has been healthy for long enough to leave it.
   package func hasRecovered(_ results: [ReviewedRun]) -> Bool {
     guard results.first?.isQuarantined ?? false else { return false }
     let runs = results.filter { $0.outcome != .skipped }

@@ -10,12 +10,12 @@ package struct BotArchive: Sendable {
 
   package init(store: ResultStore, bundles: BundleStore) { (self.store, self.bundles) = (store, bundles) }
 
-  /// Takes in a bundle, and stores a copy of it.
+  /// Imports a bundle and stores a copy of it.
   ///
   /// - Parameters:
   ///   - url: the bundle.
-  ///   - source: what was tested.
-  ///   - upload: the mark of this upload, unless it is that of the bundle's content.
+  ///   - source: the bot, branch and commit of the run.
+  ///   - upload: the mark of this upload; nil uses a mark made from the bundle's content.
   /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
@@ -28,11 +28,11 @@ package struct BotArchive: Sendable {
     return try take(staged: bundles.stage(copyOf: url)) { _ in new }
   }
 
-  /// Takes in a bundle whose files have come before.
+  /// Imports a bundle whose files have arrived before.
   ///
   /// - Parameters:
-  ///   - files: the digest of each, by its path in the bundle.
-  ///   - source: what was tested.
+  ///   - files: the digest of each file, by its path in the bundle.
+  ///   - source: the bot, branch and commit of the run.
   /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
@@ -40,28 +40,28 @@ package struct BotArchive: Sendable {
     try take(staged: bundles.stage(files), source.integration(ofBundle:))
   }
 
-  /// Takes in a file of JUnit's XML, and stores its content as a bundle.
+  /// Imports a file of JUnit's XML, and stores its content as a bundle.
   ///
   /// - Parameters:
   ///   - junit: the file.
-  ///   - name: of the file, for messages.
-  ///   - source: what was tested.
-  ///   - date: when the run began, where the file does not say.
-  ///   - upload: the mark of this upload, unless it is that of the file's content.
+  ///   - name: the name of the file, for messages.
+  ///   - source: the bot, branch and commit of the run.
+  ///   - date: the start of the run, used if the file has no date.
+  ///   - upload: the mark of this upload; nil uses a mark made from the file's content.
   /// - Returns: the stored run.
   /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func take(
     junit: Data, named name: String, of source: ResultSource, date: Date, upload: String? = nil
   ) throws -> StoredIntegration {
-    // Before a bundle is written that nobody keeps.
+    // Checked first, so that no bundle is written that is then discarded.
     try ResultStore.check(source.bot)
     let results = try JUnitResults(junit, named: name)
     var new = source.integration(of: results, from: junit, date: date)
     if let upload { new.upload = upload }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-junit-\(UUID().uuidString)", isDirectory: true)
-    // Files that remain there are temporary, and do no harm.
+    // Files that remain there are temporary and harmless.
     defer { try? FileManager.default.removeItem(at: folder) }
     let bundle = folder.appendingPathComponent("junit").appendingPathExtension(BundleFormat.pathExtension)
     try JUnitBundle(results, named: URL(fileURLWithPath: name).lastPathComponent, start: new.start)
@@ -85,14 +85,14 @@ package struct BotArchive: Sendable {
   ///
   /// - Throws: ``BundleStoreError`` and ``StoreError``.
   package func remove(_ integration: StoredIntegration) throws {
-    // The bundle first: its number may be that of another run once the row has gone.
+    // The bundle is removed first: after the row is removed, another run may get its number.
     try bundles.remove(integration.id)
     try store.remove(integration)
   }
 
-  /// Removes what is older than a policy keeps.
+  /// Removes runs and bundles that are older than a policy allows.
   ///
-  /// - Returns: how many runs were removed.
+  /// - Returns: the number of removed runs.
   /// - Throws: ``BundleStoreError`` and ``StoreError``.
   @discardableResult
   package func clean(_ policy: RetentionPolicy, now: Date) throws -> Int {
@@ -104,7 +104,7 @@ package struct BotArchive: Sendable {
 
   private static let day = 86_400.0
 
-  /// The files of a bundle, by their paths in it.
+  /// Returns the paths of the files in a bundle.
   package static func paths(of bundle: URL) -> [String] {
     let files = FolderFiles(bundle)
     return [BundleFormat.manifest]
@@ -113,7 +113,7 @@ package struct BotArchive: Sendable {
       }
   }
 
-  /// The folder within a bundle and the name in it, by which `FolderFiles` finds a file.
+  /// Splits a path into the folder within the bundle and the file name, as `FolderFiles` requires them.
   package static func parts(of path: String) -> (folder: String?, name: String) {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : (nil, path)
@@ -122,10 +122,10 @@ package struct BotArchive: Sendable {
 
 /// How long results and bundles are stored.
 ///
-/// Pinned runs stay for ever, and so do the last run of each bot that passed and the first one that failed after it.
+/// Pinned runs are stored forever. So are the last run of each bot that passed and the first run that failed after it.
 package struct RetentionPolicy: Sendable, Equatable {
   package var daysOfResults = 365.0
-  /// A bundle stays for so many days, or for so many runs of its bot, whichever is longer.
+  /// The number of days for which a bundle is stored, or the number of runs of its bot, whichever is longer.
   package var daysOfBundles = 30.0
   package var runsOfBundles = 100
 

@@ -3,25 +3,26 @@
 import CXMLReader
 import Foundation
 
-/// XML that others wrote, read element by element.
+/// Reads XML from other tools, element by element.
 ///
-/// Only UTF-8 is read, and no document type and no processing instruction. The limits are checked before libxml2 reads a byte: it
-/// compares all attributes of an element with each other, and keeps each value whole.
+/// It accepts only UTF-8, and refuses document types and processing instructions. It checks the limits before libxml2
+/// reads a byte, because libxml2 compares all attributes of an element with each other and stores each value
+/// completely.
 struct ForeignXML {
-  /// Elements within each other.
+  /// The maximum depth of nested elements.
   static let maximumDepth = 100
-  /// Attributes of one element.
+  /// The maximum number of attributes of one element.
   static let maximumAttributes = 200
-  /// Bytes of one tag with its attributes.
+  /// The maximum size of one tag with its attributes, in bytes.
   static let maximumTag = 1 << 20
 
-  /// Why XML is refused.
+  /// The reason why XML is refused.
   struct Refusal: Error, Equatable {
     var line: Int
     var reason: String
   }
 
-  /// Calls for each element and text, in the order of the file.
+  /// Receives each element and text, in the order of the file.
   protocol Handler: AnyObject {
     func start(_ element: String, _ attributes: [String: String])
     func text(_ text: String)
@@ -32,7 +33,7 @@ struct ForeignXML {
   ///
   /// - Parameters:
   ///   - data: the file.
-  ///   - handler: called for what is in it, also where the file is refused later.
+  ///   - handler: receives the content of the file, even if the file is refused later.
   /// - Throws: ``Refusal``.
   static func read(_ data: Data, _ handler: any Handler) throws {
     guard String(validating: data, as: UTF8.self) != nil else {
@@ -87,7 +88,7 @@ struct ForeignXML {
       reason: words.trimmingCharacters(in: .whitespacesAndNewlines.union(.punctuationCharacters)))
   }
 
-  /// A handler as C code hands it on.
+  /// A box that carries a handler through C code.
   private final class HandlerBox {
     private let handler: any Handler
     init(_ handler: any Handler) { self.handler = handler }
@@ -98,7 +99,7 @@ struct ForeignXML {
   }
 }
 
-/// Holds the limits of ``ForeignXML`` without reading more of XML than where tags begin and end.
+/// Checks the limits of ``ForeignXML``; it only finds the beginning and end of each tag and parses nothing else.
 private struct LimitCheck {
   private var line = 1
   private var depth = 0
@@ -128,7 +129,7 @@ private struct LimitCheck {
     }
   }
 
-  /// Reads one tag, and returns the place behind it.
+  /// Reads one tag, and returns the position after it.
   private mutating func tag(_ bytes: UnsafeRawBufferPointer, _ begin: Int) throws -> Int {
     var quote: UInt8?
     var (place, attributes) = (begin + 1, 0)

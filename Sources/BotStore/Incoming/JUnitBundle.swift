@@ -4,16 +4,17 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// Writes the results of a JUnit file as a result bundle: so its run has a report, with all that the file says of each test.
+/// Writes the results of a JUnit file as a result bundle, so that its run has a report with all information about each
+/// test.
 struct JUnitBundle {
   private let junit: JUnitResults
   private let name: String
   private let start: Date
 
   /// - Parameters:
-  ///   - junit: what was read.
-  ///   - name: of the file.
-  ///   - start: when the run began.
+  ///   - junit: the results of the file.
+  ///   - name: the name of the file.
+  ///   - start: the start of the run.
   init(_ junit: JUnitResults, named name: String, start: Date) {
     (self.junit, self.name, self.start) = (junit, name, start)
   }
@@ -58,7 +59,7 @@ struct JUnitBundle {
       begin(test, result, iteration: test.earlier.isEmpty ? nil : test.earlier.count + 1)
       write(test.properties, of: "property", test: number)
       write(test.output, of: nil, test: number)
-      // No record is longer than the years that readers of it take for possible.
+      // No record is longer than the range of years that its readers accept.
       let duration = min(test.duration, 1e8)
       time = min(time + duration, 1e9)
       for finding in test.failures { write(finding, isExpected: test.isExpected) }
@@ -105,7 +106,7 @@ struct JUnitBundle {
       append(.output(BundleEvent.Output(test: test, application: name, stream: "stdout", text: lines)))
     }
 
-    /// As the record names it; nil for one that has no end.
+    /// Returns the name of the outcome in the record; nil for an outcome without an end event.
     private static func outcome(_ outcome: Outcome) -> String? {
       switch outcome {
       case .passed, .flaky: "passed"

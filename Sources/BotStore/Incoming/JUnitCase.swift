@@ -2,33 +2,33 @@
 
 import TestResults
 
-/// A `testcase` of JUnit's XML with all that it says.
+/// A `testcase` of JUnit's XML with all of its information.
 package struct JUnitCase: Sendable {
-  /// A failure, an error, or that of an attempt.
+  /// A failure or an error, of the test or of one attempt.
   package struct Finding: Sendable, Equatable {
     package var type: String
     package var message: String
-    /// The text of the element, such as a call stack; nil where it says no more than the message.
+    /// The text of the element, such as a call stack; nil if it only repeats the message.
     package var details: String?
   }
 
-  /// The names of the suites that it is in, the outermost first; suites without a name are left out.
+  /// The names of the enclosing suites, the outermost first; suites without a name are left out.
   package var path: [String]
-  /// Counts the suites of the file: two of them may have the same names.
+  /// The number of the suite in the file; it distinguishes suites with the same names.
   var suiteNumber: Int
   var className: String?
   var name: String
   package var file: String?
   package var line: Int?
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: Double
   package var outcome: Outcome
-  /// Of the last attempt.
+  /// The failures of the last attempt.
   package var failures: [Finding] = []
-  /// The failures of the attempts before it, one of each.
+  /// The failures of the earlier attempts, one for each attempt.
   package var earlier: [Finding] = []
   package var skipReason: String?
-  /// Whether it was announced that it fails.
+  /// Whether the test is expected to fail.
   package var isExpected = false
   package var output = JUnitOutput()
   package var properties: [JUnitProperty] = []
@@ -43,10 +43,10 @@ package struct JUnitOutput: Sendable, Equatable {
 
   package struct Stream: Sendable, Equatable {
     package var text = ""
-    /// Bytes before it that were left out.
+    /// The number of bytes that were left out before the text.
     package var omitted = 0
 
-    /// Appends text, and leaves out the beginning of what is too long: failures are explained at the end, mostly.
+    /// Appends text, and drops the beginning if the result is too long: the end usually explains a failure.
     mutating func append(_ more: String, most: Int) {
       text += more
       guard text.utf8.count > 2 * most else { return }
@@ -71,7 +71,7 @@ package struct JUnitProperty: Sendable, Equatable {
   package var value: String
 }
 
-/// A suite that says something besides its tests.
+/// A suite with output or properties besides its tests.
 package struct JUnitSuite: Sendable {
   package var path: [String]
   package var output = JUnitOutput()

@@ -13,14 +13,14 @@ final class JUnitReader: ForeignXML.Handler {
   private(set) var host: String?
   private(set) var hasSuites = false
 
-  /// Bytes of texts that can still be stored for the whole file.
+  /// The number of bytes of text that can still be stored for the whole file.
   private var room = JUnitResults.maximumTexts
   private var elements: [String] = []
   private var openSuites: [(number: Int, suite: JUnitSuite)] = []
   private var suiteCount = 0
   private var test: JUnitCase?
   private var finding: JUnitCase.Finding?
-  /// The text of the element that is open and keeps one.
+  /// The text of the open element, if its text is stored.
   private var text = ""
 
   func start(_ element: String, _ attributes: [String: String]) {
@@ -40,17 +40,17 @@ final class JUnitReader: ForeignXML.Handler {
       if host == nil, let name = attributes["hostname"], !name.isEmpty { host = checked(name) }
     case "testcase": begin(attributes)
     case "failure", "error", "flakyFailure", "flakyError", "rerunFailure", "rerunError":
-      // Types are as short as names.
+      // Types are limited to the length of names.
       let type = attributes["type"].map { String($0.prefix(200)) } ?? ""
       finding = JUnitCase.Finding(
         type: type.isEmpty ? Self.kind(of: element) : type, message: attributes["message"] ?? "")
       text = ""
     case "skipped":
-      // Node's runner writes a test that is to be done as skipped, also where it fails.
+      // Node's runner writes a "todo" test as skipped, even if it fails.
       if attributes["type"] == "todo" { test?.isExpected = true }
       if test?.outcome == .passed || test?.isExpected == true { test?.outcome = .skipped }
       text = ""
-      // Node's runner (20) writes "true" where no reason is given.
+      // Node's runner (20) writes "true" if no reason is given.
       let reason = attributes["message"] ?? ""
       test?.skipReason = reason == "true" ? "" : reason
     case "property":
@@ -142,7 +142,7 @@ final class JUnitReader: ForeignXML.Handler {
     }
   }
 
-  /// The failures of an element, where a report of this project has put several into it.
+  /// Returns the failures of an element; a report of this project puts several into one element.
   private static func parts(of finding: JUnitCase.Finding) -> [JUnitCase.Finding] {
     let parts = JUnitFailures.parts(of: finding.details ?? "")
     guard !parts.isEmpty else { return [finding] }
@@ -181,7 +181,7 @@ final class JUnitReader: ForeignXML.Handler {
     room -= stream.text.utf8.count
   }
 
-  /// The part of a text that is stored, which counts against the limit of the file.
+  /// Returns the part of a text that is stored, and subtracts it from the limit of the file.
   private func kept(_ text: String, most: Int) -> String {
     let most = room > 0 ? most : min(most, 200)
     room -= min(text.utf8.count, most)
@@ -202,15 +202,17 @@ final class JUnitReader: ForeignXML.Handler {
     element.lowercased().hasSuffix("error") ? "error" : "failure"
   }
 
-  /// Tests that CTest did not run have no element that says so.
+  /// Returns the outcome of a test.
+  ///
+  /// CTest writes no `skipped` element for tests that it did not run.
   private static func outcome(_ attributes: [String: String]) -> Outcome {
     ["disabled", "notrun"].contains(attributes["status"]) ? .skipped : .passed
   }
 
-  /// With and without a zone, which is that of Greenwich then.
+  /// Reads a date with or without a time zone; without one, it is in UTC.
   private static func date(_ text: String) -> Date? {
     let whole = text.contains(#/(Z|[+-]\d\d:?\d\d)$/#) ? text : text + "Z"
-    // One of the two styles refuses what the other reads; a stamp that neither reads is left out.
+    // Each of the two styles refuses dates of the other style. A date that neither style accepts is left out.
     return (try? Date(whole, strategy: .iso8601))
       ?? (try? Date(whole, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
   }

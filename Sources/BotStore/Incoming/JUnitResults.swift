@@ -6,24 +6,24 @@ import TestResults
 
 /// The results in a file of JUnit's XML, as many tools write it.
 ///
-/// A `testcase` with a `failure` or an `error` has failed. One with a `flakyFailure` or a `flakyError` (Maven's Surefire, and this project) has
-/// passed after it failed. `rerunFailure` counts as an attempt. Times are seconds.
+/// A `testcase` with a `failure` or an `error` has failed. One with a `flakyFailure` or a `flakyError` (Maven's
+/// Surefire, and this project) has passed after a failure. `rerunFailure` counts as an attempt. Times are in seconds.
 package struct JUnitResults {
-  /// One of each test in ``cases``, in the same order.
+  /// One result for each test in ``cases``, in the same order.
   package let results: [NewIntegration.Result]
   package let cases: [JUnitCase]
   /// Suites with output or properties.
   package let suites: [JUnitSuite]
-  /// When the first suite began; nil where the file does not say.
+  /// The start of the first suite; nil if the file has none.
   package let start: Date?
-  /// The machine of the first suite that names it.
+  /// The machine of the first suite that names one.
   package let host: String?
-  /// Seconds, of all tests.
+  /// The duration of all tests, in seconds.
   package var duration: TimeInterval { results.reduce(0) { $0 + $1.duration } }
 
   /// - Parameters:
   ///   - data: the file.
-  ///   - name: of the file, for messages.
+  ///   - name: the name of the file, for messages.
   /// - Throws: ``JUnitError``.
   package init(_ data: Data, named name: String) throws {
     guard data.count <= Self.maximumBytes else { throw JUnitError.tooLarge(file: name, bytes: data.count) }
@@ -53,26 +53,29 @@ package struct JUnitResults {
 
   private static let maximumBytes = 256 << 20
 
-  /// Bytes of a name of a test or a suite, characters of a message, and tests of a file.
+  /// The limits: bytes in a name of a test or a suite, characters in a message, and tests in a file.
   package static let maximumName = 2_000
   package static let maximumMessage = 10_000
   package static let maximumTests = 50_000
-  /// Characters of the text of a failure, such as a call stack.
+  /// The maximum length of the text of a failure, such as a call stack, in characters.
   static let maximumDetails = 40_000
-  /// Bytes of the output of a test or a suite.
+  /// The maximum size of the output of a test or a suite, in bytes.
   static let maximumOutput = 256 << 10
-  /// Bytes of messages, texts and output of a whole file; the rest is shortened, as a file of the store's bundles has a limit.
+  /// The maximum size of messages, texts and output of a whole file, in bytes.
+  ///
+  /// The rest is shortened, because files in stored bundles have a size limit.
   static let maximumTexts = 40 << 20
 
   static let noReason = "The test failed and recorded no reason."
 }
 
-/// Different names for the different tests of JUnit's XML.
+/// Assigns different names to the different tests of JUnit's XML.
 enum JUnitNames {
-  /// The identity of each test.
+  /// Returns the identity of each test.
   ///
-  /// A test is in its class. Where none is named, it is in its suites, with a point between their names. Tests of one class and name
-  /// that stand in different suites are in those suites as well; what is still the same then is numbered.
+  /// A test belongs to its class. If the file names no class, it belongs to its suites, joined with periods. If tests
+  /// of different suites have the same class and name, their suites are added. Tests that still have equal names are
+  /// numbered.
   static func identities(of cases: [JUnitCase]) -> [TestIdentity] {
     var suitesOf: [TestIdentity: Int] = [:]
     var inSeveral: Set<TestIdentity> = []
@@ -105,7 +108,8 @@ enum JUnitNames {
       target: "", suite: ownClass(of: test) ?? test.path.joined(separator: "."), name: test.name)
   }
 
-  /// The class, where it says something: Node's runner (20 to 24) gives every test the class "test", inside its suites.
+  /// Returns the class if it is informative: Node's runner (20 to 24) gives every test the class "test", inside its
+  /// suites.
   private static func ownClass(of test: JUnitCase) -> String? {
     guard let name = test.className, !name.isEmpty else { return nil }
     return name == "test" && !test.path.isEmpty ? nil : name
@@ -118,7 +122,7 @@ enum JUnitNames {
   }
 }
 
-/// Why a file of JUnit's XML cannot be read.
+/// A reason why a file of JUnit's XML cannot be read.
 package enum JUnitError: Error, Sendable, Equatable, CustomStringConvertible {
   case malformed(file: String, line: Int, reason: String)
   case noSuites(file: String)

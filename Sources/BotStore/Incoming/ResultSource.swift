@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// The bot, branch and commit of a run, as the sender of its results names them.
+/// The bot, branch and commit of a run, as given by the sender of its results.
 package struct ResultSource: Sendable, Equatable {
   package var bot: String
   package var branch: String
@@ -15,15 +15,16 @@ package struct ResultSource: Sendable, Equatable {
     (self.bot, self.branch, self.revision) = (bot, branch, revision)
   }
 
-  /// The results in a bundle.
+  /// Returns the results in a bundle.
   ///
-  /// - Throws: `BundleError`, and what reading its files throws.
+  /// - Throws: `BundleError`, and the errors of reading its files.
   package func integration(ofBundle url: URL) throws -> NewIntegration {
     let files = FolderFiles(url)
-    // Before the events are read, which takes much longer than counting them.
+    // Checked before the events are read, which takes much longer than counting the tests.
     try RunLimits.check(tests: BundleReader.countOfTests(in: url))
     let record = try BundleReader.read(url)
-    // The digests are of the files that the processes of the run wrote, and do not depend on the place of the bundle.
+    // The digests are made from the event files of the run's processes, so they do not depend on the place of the
+    // bundle.
     let digests = try BundleReader.streams(of: url).sorted().map {
       AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))
     }
@@ -32,12 +33,12 @@ package struct ResultSource: Sendable, Equatable {
       revision: revision)
   }
 
-  /// The results of a file of JUnit's XML.
+  /// Returns the results of a file of JUnit's XML.
   ///
   /// - Parameters:
-  ///   - junit: what was read.
+  ///   - junit: the results of the file.
   ///   - data: the file.
-  ///   - date: when the run began, where the file does not say.
+  ///   - date: the start of the run, used if the file has no date.
   /// - Returns: the results.
   func integration(of junit: JUnitResults, from data: Data, date: Date) -> NewIntegration {
     NewIntegration(

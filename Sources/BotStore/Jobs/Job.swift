@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// A run of a bot that the server makes: from the moment when it is wanted to its results.
+/// A run of a bot by the server, from the request to its results.
 package struct Job: Sendable, Equatable {
   package enum State: String, Sendable, CaseIterable {
     case queued, running
-    /// Somebody wants it to end.
+    /// Somebody has cancelled the job, and it has not ended yet.
     case cancelling
     case passed, failed, cancelled
-    /// It could not come to results: the commit does not build, the time was over, the server ended.
+    /// The job ended without results: the commit does not build, the time limit was exceeded, or the server ended.
     case broken
 
     package var isOver: Bool { ![.queued, .running, .cancelling].contains(self) }
@@ -24,14 +24,14 @@ package struct Job: Sendable, Equatable {
   /// The cause of the start, in words.
   package var cause: String
   package var state: State
-  /// Why it ended without results; empty else.
+  /// The reason why the job ended without results; empty otherwise.
   package var note: String
   package var queued: Date
   package var started: Date?
   package var ended: Date?
-  /// The number of its results among the bot's integrations.
+  /// The number of the job's results among the bot's integrations.
   package var integration: Int?
-  /// The commits of the branch since the job before, the latest first: one on each line.
+  /// The commits of the branch since the previous job, the latest first, one on each line.
   package var commits: String
 }
 

@@ -4,7 +4,8 @@ import Foundation
 
 /// The bots that the server runs, and their jobs.
 ///
-/// All of it is in the database: commands in other processes add jobs and cancel them, and a server that starts again finds its state.
+/// All of this is in the database: commands in other processes add and cancel jobs, and a restarted server finds its
+/// state.
 package struct JobStore: Sendable {
   private let database: any SQLDatabase
 
@@ -23,7 +24,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Has the server run a bot, or run it in another way.
+  /// Adds a bot that the server runs, or changes its definition.
   ///
   /// - Throws: ``StoreError``.
   package func define(_ name: String, _ definition: String) throws {
@@ -37,7 +38,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Has the server run a bot no longer.
+  /// Removes a bot from those that the server runs.
   ///
   /// Its results stay.
   ///
@@ -51,9 +52,9 @@ package struct JobStore: Sendable {
 
   // MARK: - Jobs
 
-  /// Puts a job into the queue, unless one of the same commit waits there already.
+  /// Adds a job to the queue, unless a job of the same commit is already waiting.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the job.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func add(bot: Int64, branch: String, revision: String, cause: String, at date: Date) throws -> Int64
@@ -77,7 +78,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Those that are not over, the oldest first.
+  /// Returns the jobs that have not ended, the oldest first.
   ///
   /// - Throws: ``StoreError``.
   package func open() throws -> [Job] {
@@ -89,7 +90,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// The latest jobs of a bot, the latest first.
+  /// Returns the latest jobs of a bot, the latest first.
   ///
   /// - Throws: ``StoreError``.
   package func jobs(of bot: Int64, latest count: Int) throws -> [Job] {
@@ -110,7 +111,7 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// The job whose results an integration has; nil where they came from elsewhere.
+  /// Returns the job that produced the results of an integration; nil if the results came from another source.
   ///
   /// - Throws: ``StoreError``.
   package func job(of integration: Int, bot: Int64) throws -> Job? {
@@ -125,9 +126,9 @@ package struct JobStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: its number.
-  ///   - states: those in which it may be changed; in others it stays as it is.
-  ///   - change: what is different.
-  /// - Returns: whether it was in one of the states.
+  ///   - states: the states in which the job may be changed; in other states it stays unchanged.
+  ///   - change: changes the job.
+  /// - Returns: whether the job was in one of the states.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func change(_ id: Int64, in states: Set<Job.State>, _ change: (inout Job) -> Void) throws -> Bool {
@@ -152,16 +153,16 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Ends a job, or has the server end it.
+  /// Ends a waiting job, or requests the server to end a running one.
   ///
-  /// - Returns: whether it was not over yet.
+  /// - Returns: whether the job had not ended yet.
   /// - Throws: ``StoreError``.
   package func cancel(_ id: Int64, at date: Date) throws -> Bool {
     let wasQueued = try change(id, in: [.queued]) { ($0.state, $0.ended) = (.cancelled, date) }
     return try wasQueued || change(id, in: [.running, .cancelling]) { $0.state = .cancelling }
   }
 
-  /// The commit of each branch for which a bot had a job last.
+  /// Returns, for each branch, the commit of the bot's last job.
   ///
   /// - Throws: ``StoreError``.
   package func lastRevisions(of bot: Int64) throws -> [String: String] {
@@ -177,9 +178,9 @@ package struct JobStore: Sendable {
     }
   }
 
-  /// Removes jobs that were over before a date, but for the latest of each branch.
+  /// Removes jobs that ended before a date, except for the latest job of each branch.
   ///
-  /// - Returns: their numbers.
+  /// - Returns: the numbers of the removed jobs.
   /// - Throws: ``StoreError``.
   package func removeJobs(before date: Date) throws -> [Int64] {
     try database.write { connection in

@@ -21,7 +21,7 @@ final class PostgreSQLConnection: TransactionConnection {
       throw StoreError.cannotOpen(
         place: PostgreSQLDatabase.withoutPassword(place), reason: Self.text(library.errorMessage(connection)))
     }
-    // Notices of the server would be written to the standard error.
+    // Otherwise, notices of the server are written to the standard error.
     try command("SET client_min_messages TO warning")
   }
 
@@ -64,7 +64,7 @@ final class PostgreSQLConnection: TransactionConnection {
       case .null: nil
       case .integer(let value): strdup("\(value)")
       case .real(let value): strdup("\(value)")
-      // A text of C ends there.
+      // A text in C ends at a NUL character.
       case .text(let value): strdup(value.replacing("\0", with: "\u{FFFD}"))
       }
     }
@@ -91,7 +91,9 @@ final class PostgreSQLConnection: TransactionConnection {
     return name
   }
 
-  /// With `$1`, `$2`, … for the question marks; none of our statements has one in a text.
+  /// Returns the statement with `$1`, `$2`, … in place of the question marks.
+  ///
+  /// No statement of this project has a question mark in a text literal.
   static func numbered(_ statement: String) -> String {
     var number = 0
     return statement.reduce(into: "") { text, character in
@@ -110,7 +112,8 @@ final class PostgreSQLConnection: TransactionConnection {
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// By the numbers of types in `pg_type.dat`: integers of three sizes, floating-point numbers, and sums of integers.
+  /// Converts a value by its type number in `pg_type.dat`: integers of three sizes, floating-point numbers, and sums of
+  /// integers.
   private static func value(_ text: String, type: UInt32) -> SQLValue {
     switch type {
     case 20, 21, 23: Int64(text).map(SQLValue.integer) ?? .text(text)

@@ -22,7 +22,8 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     try pool.transaction("BEGIN") { connection in
-      // One writes at a time, also from several processes. The number is ours: "underst" in hexadecimal digits of ASCII.
+      // One transaction writes at a time, also across processes. The number is an arbitrary lock key: "underst" in
+      // ASCII, as hexadecimal digits.
       try connection.forEachRow("SELECT pg_advisory_xact_lock(?)", [.integer(0x75_6e64_6572_7374)]) { _ in }
       return try body(connection)
     }
@@ -30,7 +31,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   package func closeIdleConnections() { pool.closeIdle() }
 
-  /// Its server does so by itself (autovacuum).
+  /// Does nothing: the server frees space automatically (autovacuum).
   package func giveSpaceBack() {}
 
   package func size() throws -> Int64 {
@@ -39,7 +40,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
-  /// A connection string as it may be shown.
+  /// Returns a connection string without its password, for display.
   package static func withoutPassword(_ place: String) -> String {
     place.replacing(#/(?<scheme>\w+://[^:@/\s]*):[^@\s]*@/#) { "\($0.output.scheme):…@" }
       .replacing(#/(?i)password\s*=\s*('[^']*'|\S+)/#, with: { _ in "password=…" })

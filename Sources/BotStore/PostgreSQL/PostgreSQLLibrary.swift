@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// The functions of `libpq.so.5` that are used, loaded when PostgreSQL is asked for: nobody else needs the library.
+/// The functions of `libpq.so.5` that are used.
+///
+/// They are loaded only if a store is in PostgreSQL, so others do not need the library.
 struct PostgreSQLLibrary: Sendable {
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
@@ -33,7 +35,7 @@ struct PostgreSQLLibrary: Sendable {
   static let commandIsGood: Int32 = 1
   static let rowsAreGood: Int32 = 2
 
-  /// - Parameter name: of the library, as the linker finds it.
+  /// - Parameter name: the name of the library, as the linker finds it.
   /// - Throws: ``StoreError/libraryMissing(name:reason:)``.
   init(_ name: String = "libpq.so.5") throws {
     guard let library = dlopen(name, RTLD_NOW) else {

@@ -5,12 +5,12 @@ import Performance
 import ResultBundle
 import TestResults
 
-/// A test wherever it ran, by its names.
+/// A test, identified by its names, independent of the run and the destination.
 package struct TestIdentity: Sendable, Hashable {
   package var target: String
   package var suite: String
   package var name: String
-  /// Of a case of a parameterized test; empty for others.
+  /// The arguments of a case of a parameterized test; empty for other tests.
   package var arguments: String
 
   package init(target: String, suite: String, name: String, arguments: String = "") {
@@ -25,20 +25,20 @@ extension TestIdentity {
   }
 }
 
-/// The results of one run of a bot, as they are taken in.
+/// The results of one run of a bot, as they are imported.
 package struct NewIntegration: Sendable {
   package struct Result: Sendable {
     package var test: TestIdentity
     /// The name of the configuration or of the desktop on which it ran.
     package var destination: String
     package var outcome: Outcome
-    /// Seconds, of all attempts.
+    /// The duration of all attempts, in seconds.
     package var duration: TimeInterval
     package var attempts = 1
-    /// Why it failed, or why it was skipped.
+    /// The reason for the failure or the skip.
     package var failure: Failure?
     package var measurements: [Measurement] = []
-    /// Whether what it fails of fails nothing else.
+    /// Whether the test is in quarantine, so that its failure does not fail the run.
     package var isQuarantined = false
 
     package init(test: TestIdentity, destination: String, outcome: Outcome, duration: TimeInterval) {
@@ -57,15 +57,15 @@ package struct NewIntegration: Sendable {
     }
 
     /// - Parameters:
-    ///   - fingerprint: of the first failure, by which it is counted.
-    ///   - message: of the first failure.
-    ///   - further: the messages of the failures after it.
+    ///   - fingerprint: the fingerprint of the first failure, by which failures are grouped and counted.
+    ///   - message: the message of the first failure.
+    ///   - further: the messages of the later failures.
     init(fingerprint: String, message: String, further: some Sequence<String>) {
       let lines = further.map { "Further failure: \($0)" }
       self.init(fingerprint: fingerprint, message: ([message] + lines).joined(separator: "\n"))
     }
 
-    /// The reason for which a test was skipped; nil where none is given.
+    /// Stores the reason why a test was skipped; nil if there is no reason.
     init?(skipReason reason: String?) {
       guard let reason, !reason.isEmpty else { return nil }
       self.init(fingerprint: FailureGroup.pattern(of: reason), message: reason)
@@ -87,13 +87,13 @@ package struct NewIntegration: Sendable {
   }
 
   package var bot: String
-  /// The mark of this upload: an upload that comes twice is stored once.
+  /// The mark of this upload: if the same upload arrives twice, it is stored once.
   package var upload: String
   package var branch: String
   /// The commit.
   package var revision: String
   package var start: Date
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: TimeInterval
   package var results: [Result]
 
@@ -108,10 +108,10 @@ package struct NewIntegration: Sendable {
 
 extension NewIntegration {
   /// - Parameters:
-  ///   - results: a run.
-  ///   - bot: who ran it.
-  ///   - upload: see ``upload``.
-  ///   - branch: of the repository.
+  ///   - results: the results of a run.
+  ///   - bot: the bot that ran it.
+  ///   - upload: the mark of the upload, see ``upload``.
+  ///   - branch: the branch of the repository.
   ///   - revision: the commit.
   package init(_ results: RunResults, bot: String, upload: String, branch: String, revision: String) {
     self.init(

@@ -3,14 +3,15 @@
 import Foundation
 import TestResults
 
-/// The latest runs of a bot, of which only as much is looked at as a page can show: the database counts and chooses.
+/// Queries about the latest runs of a bot. The database counts and selects, so that only as much is read as a page can
+/// show.
 extension ResultStore {
-  /// Results of runs that are looked through for one page.
+  /// The maximum number of results that are searched for one page.
   static let mostLookedThrough = 200_000
-  /// Cells of tests and runs that are looked at one by one.
+  /// The maximum number of cells (a test in a run) that are read individually.
   private static let mostCells = 50_000
 
-  /// The first runs of a list that together have no more results than a number; one at least.
+  /// Returns the first runs of a list that together have at most this number of results; at least one run.
   static func within(_ most: Int, _ integrations: [StoredIntegration]) -> [StoredIntegration] {
     var sum = 0
     let within = integrations.prefix { integration in
@@ -20,29 +21,30 @@ extension ResultStore {
     return Array(integrations.prefix(max(1, within.count)))
   }
 
-  /// Runs as a list of SQL, with its parameters.
+  /// Returns an SQL list of runs, with its parameters.
   ///
-  /// The list's length is rounded up to a power of two, so that there are few prepared statements; repeating the last run changes nothing.
+  /// The list's length is rounded up to a power of two, so that there are few prepared statements. Repeating the last
+  /// run changes nothing.
   static func list(_ integrations: [StoredIntegration]) -> (text: String, parameters: [SQLValue]) {
     var ids = integrations.map { SQLValue.integer($0.id) }
     while ids.count & (ids.count - 1) != 0 { ids.append(ids[ids.count - 1]) }
     return ("(" + Array(repeating: "?", count: ids.count).joined(separator: ",") + ")", ids)
   }
 
-  /// How bad the results of a test are: a failure weighs ten times as much as a pass on retry.
+  /// The SQL weight of a test's results: a failure counts ten times as much as a pass on retry.
   private static let weight =
     """
     SUM(CASE WHEN outcome IN \(StoredOutcome.failures) THEN 10
       WHEN outcome = \(StoredOutcome.number(of: .flaky)) THEN 1 ELSE 0 END)
     """
-  /// Whether a test failed, is in quarantine or was always skipped.
+  /// The SQL condition for a test that failed, is in quarantine or was always skipped.
   private static let isUnreliable =
     """
     \(weight) > 0 OR MAX(quarantined) > 0
       OR SUM(CASE WHEN outcome = \(StoredOutcome.number(of: .skipped)) THEN 0 ELSE 1 END) = 0
     """
 
-  /// The tests of runs that failed most often.
+  /// Returns the tests that failed most often in these runs.
   static func mostFailing(
     in integrations: [StoredIntegration], most: Int, onlyUnreliable: Bool = false,
     on connection: any SQLConnection
@@ -56,7 +58,7 @@ extension ResultStore {
     ) { (try $0.integer(), try $0.integer()) }
   }
 
-  /// How tests ended in runs.
+  /// Returns the outcomes of tests in runs.
   static func cells(
     of tests: [Int64], in integrations: [StoredIntegration], on connection: any SQLConnection
   ) throws -> [Int64: [Int64: [ResultMatrix.Cell]]] {
@@ -87,7 +89,7 @@ extension ResultStore {
     }
   }
 
-  /// The first runs of a list that together have no more measurements than are looked at; one at least.
+  /// Returns the first runs of a list that together do not exceed the limit of measurements; at least one run.
   static func measured(_ integrations: [StoredIntegration], on connection: any SQLConnection) throws
     -> [StoredIntegration]
   {
@@ -106,13 +108,13 @@ extension ResultStore {
     return Array(integrations.prefix(max(1, within.count)))
   }
 
-  /// The tests of a bot's latest runs that cannot be relied on, and how many can be.
+  /// Returns the unreliable tests in a bot's latest runs, and the number of reliable ones.
   ///
   /// - Parameters:
   ///   - bot: its name.
-  ///   - count: of runs that are looked at; fewer where they have very many results.
-  ///   - rules: what is flaky, and what is broken.
-  ///   - now: the end of the rules' windows.
+  ///   - count: the number of runs to read; fewer are read if they have very many results.
+  ///   - rules: the rules that define flaky and broken tests.
+  ///   - now: the end of the rules' time windows.
   /// - Returns: each test once, those that failed most often first.
   /// - Throws: ``StoreError``.
   package func review(
@@ -157,14 +159,14 @@ extension ResultStore {
   }
 }
 
-/// The state of a bot's tests by its latest runs.
+/// The state of a bot's tests in its latest runs.
 package struct BotReview: Sendable {
-  /// Those that failed, are in quarantine or were always skipped.
+  /// The tests that failed, are in quarantine or were always skipped.
   package var tests: [TestReview]
-  /// How many others there are.
+  /// The number of other tests.
   package var healthy: Int
-  /// How many of those that failed are not among ``tests``, since these are too many to look at each.
+  /// The number of failed tests that ``tests`` leaves out because there are too many to read individually.
   package var leftOut: Int
-  /// The runs that were looked at, the latest first.
+  /// The runs that were read, the latest first.
   package var integrations: [StoredIntegration]
 }

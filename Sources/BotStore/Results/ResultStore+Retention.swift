@@ -3,7 +3,7 @@
 import Foundation
 
 extension ResultStore {
-  /// Keeps a run for ever, or no longer.
+  /// Pins a run, so that it is stored forever, or unpins it.
   ///
   /// - Throws: ``StoreError``.
   package func pin(_ isPinned: Bool, _ integration: StoredIntegration) throws {
@@ -13,7 +13,7 @@ extension ResultStore {
     }
   }
 
-  /// Removes a run with all that is known of it.
+  /// Removes a run with all of its data.
   ///
   /// - Throws: ``StoreError``.
   package func remove(_ integration: StoredIntegration) throws {
@@ -21,10 +21,11 @@ extension ResultStore {
     try database.giveSpaceBack()
   }
 
-  /// Removes the runs that began before a date, and keeps those that are pinned, the last of each bot that passed, and the first that
-  /// failed after it.
+  /// Removes the runs that began before a date.
   ///
-  /// - Returns: how many were removed.
+  /// Pinned runs stay, and so do the last run of each bot that passed and the first run that failed after it.
+  ///
+  /// - Returns: the number of removed runs.
   /// - Throws: ``StoreError``.
   @discardableResult
   package func removeRuns(before date: Date) throws -> Int {
@@ -34,7 +35,7 @@ extension ResultStore {
         "SELECT id FROM integration WHERE start < ? AND pinned = 0", [.real(date.timeIntervalSince1970)]
       ) { try $0.integer() }.filter { !kept.contains($0) }
     }
-    // One transaction for each, so that nobody waits for long to write.
+    // One transaction for each run, so that other writers do not wait long.
     var count = 0
     for integration in old {
       try database.write { connection in
@@ -58,7 +59,7 @@ extension ResultStore {
     return count
   }
 
-  /// The runs whose bundles a policy does not keep.
+  /// Returns the runs whose bundles are older than a policy allows.
   func withoutKeptBundles(_ policy: RetentionPolicy, now: Date) throws -> [Int64] {
     try database.read { connection in
       let kept = try Self.turningPoints(on: connection)
@@ -72,19 +73,19 @@ extension ResultStore {
     }
   }
 
-  /// The numbers of all runs in the store.
+  /// Returns the numbers of all runs in the store.
   func allNumbers() throws -> Set<Int64> {
     try database.read { connection in
       Set(try connection.rows("SELECT id FROM integration") { try $0.integer() })
     }
   }
 
-  /// A mark that differs after each change of the data of pages.
+  /// Returns a mark that changes whenever the data of the pages changes.
   ///
   /// - Throws: ``StoreError``.
   package func mark() throws -> String {
     try database.read { connection in
-      // A number of a run that was removed may be given again; how many runs there were only grows.
+      // The number of a removed run may be used again, but the total number of runs only grows.
       let parts = try [
         ("SELECT COALESCE(SUM(runs), 0) FROM bot", false), ("SELECT COUNT(*) FROM integration", false),
         ("SELECT id FROM integration WHERE pinned <> 0 ORDER BY id", false),
@@ -101,7 +102,7 @@ extension ResultStore {
     }
   }
 
-  /// The last run of each bot that passed, and the first one after it that failed.
+  /// Returns the last run of each bot that passed, and the first run after it that failed.
   private static func turningPoints(on connection: any SQLConnection) throws -> Set<Int64> {
     var kept: Set<Int64> = []
     for bot in try connection.rows("SELECT id FROM bot", [], { try $0.integer() }) {

@@ -5,9 +5,9 @@ import ResultBundle
 import TestResults
 
 extension ResultStore {
-  /// Takes in a run: all of it, or nothing.
+  /// Imports a run completely, or not at all.
   ///
-  /// The same upload that comes again is not counted twice.
+  /// If the same upload arrives again, it is not stored twice.
   ///
   /// - Returns: the stored run.
   /// - Throws: ``StoreError``.
@@ -20,7 +20,7 @@ extension ResultStore {
       try connection.insert(
         into: "bot (name, runs)", [[.text(new.bot), .integer(0)]], conflict: "ON CONFLICT DO NOTHING")
       let bot = try Self.id(of: new.bot, on: connection)
-      // A name and a destination once: the last one, where a record has two.
+      // Each test is stored once per destination. If a record has two results, the last one counts.
       var results: [Place: NewIntegration.Result] = [:]
       for result in new.results {
         results[Place(test: result.test, destination: result.destination)] = result
@@ -51,7 +51,7 @@ extension ResultStore {
     }
   }
 
-  /// The run of an upload; nil where it has not come in.
+  /// Returns the run of an upload; nil if the upload has not arrived.
   ///
   /// - Throws: ``StoreError``.
   package func integration(upload: String) throws -> StoredIntegration? {
@@ -117,7 +117,7 @@ extension ResultStore {
       ])
       var seen: Set<Int64> = []
       for measurement in result.measurements {
-        // The last of those that a test has measured twice is as good as the first.
+        // If a test has measured a metric twice, the first value is stored; any would do.
         guard let metric = metrics[Metric(name: measurement.metric, unit: measurement.unit)],
           seen.insert(metric).inserted
         else { continue }
@@ -128,7 +128,7 @@ extension ResultStore {
         ])
       }
     }
-    // In the order of the key, which is that of the table.
+    // Sorted by the key, which is the order of the table.
     rows.sort { ($0[1].integer ?? 0, $0[2].integer ?? 0) < ($1[1].integer ?? 0, $1[2].integer ?? 0) }
     try connection.insert(
       into: "result (integration, test, destination, outcome, duration, attempts, failure, quarantined)", rows
@@ -137,7 +137,7 @@ extension ResultStore {
       into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
   }
 
-  /// The sum of large numbers may overflow to infinity, which no page can show.
+  /// Replaces an infinite number by 0: the sum of large numbers may overflow to infinity, which no page can show.
   private static func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }
 
   private struct Metric: Hashable {
@@ -145,12 +145,12 @@ extension ResultStore {
     let unit: String
   }
 
-  /// The row numbers of names in a table; inserts names that are not in the table yet.
+  /// Returns the row numbers of names in a table, and inserts names that are not in the table yet.
   private static func numbers<Name: Hashable>(
     of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
-    // Failures that differ only after the stored part are one.
+    // Failures that differ only after the stored part count as one.
     let kept = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
     let all = Set(kept.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)
@@ -161,11 +161,12 @@ extension ResultStore {
     return kept.compactMapValues { numbers[$0] }
   }
 
-  /// A text that both databases return unchanged: PostgreSQL does not accept NUL, and changed texts are not found.
+  /// Returns a text that both databases return unchanged: PostgreSQL does not accept NUL, and a changed text is not
+  /// found again.
   private static func storable(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
 
-  /// Characters of a message that are stored.
+  /// The maximum length of a stored message, in characters.
   private static let maximumText = 4_000
 }

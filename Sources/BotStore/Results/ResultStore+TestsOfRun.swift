@@ -3,9 +3,10 @@
 import Foundation
 import TestResults
 
-/// The tests of one run in parts, and its failures by their kinds: a run may have more of both than a page can show.
+/// The tests of one run in parts, and its failures by kind: a run may have more tests and failures than a page can
+/// show.
 extension ResultStore {
-  /// How many tests a run has.
+  /// Returns the number of tests in a run.
   ///
   /// - Throws: ``StoreError``.
   package func countOfTests(in integration: StoredIntegration) throws -> Int {
@@ -17,14 +18,14 @@ extension ResultStore {
     }
   }
 
-  /// The results of a run by test, failures first.
+  /// Returns the results of a run by test, failures first.
   ///
   /// - Parameters:
   ///   - integration: the run.
-  ///   - first: how many tests are left out at the begin.
-  ///   - count: of tests, at most.
-  ///   - before: the run that outcomes are compared with.
-  /// - Returns: the tests with their results, and how they ended on each destination before.
+  ///   - first: the number of tests to skip at the beginning.
+  ///   - count: the maximum number of tests.
+  ///   - before: the earlier run with which outcomes are compared.
+  /// - Returns: the tests with their results, and their outcomes on each destination in the earlier run.
   /// - Throws: ``StoreError``.
   package func tests(
     of integration: StoredIntegration, from first: Int, count: Int, since before: StoredIntegration?
@@ -79,7 +80,7 @@ extension ResultStore {
     }
   }
 
-  /// The names of what the tests of a run ran on.
+  /// Returns the names of the destinations on which the tests of a run ran.
   ///
   /// - Throws: ``StoreError``.
   package func destinations(of integration: StoredIntegration) throws -> [String] {
@@ -93,13 +94,13 @@ extension ResultStore {
     }
   }
 
-  /// The kinds of failures of a run, those first that most tests have.
+  /// Returns the kinds of failures of a run; the kinds that affect most tests come first.
   ///
   /// - Parameters:
   ///   - integration: the run.
-  ///   - before: the run that it is compared with.
-  ///   - most: how many kinds.
-  /// - Returns: the kinds, and how many there are.
+  ///   - before: the earlier run for the comparison.
+  ///   - most: the maximum number of kinds.
+  /// - Returns: the kinds, and the number of all kinds.
   /// - Throws: ``StoreError``.
   package func failures(
     of integration: StoredIntegration, since before: StoredIntegration?, most: Int
@@ -128,9 +129,9 @@ extension ResultStore {
     }
   }
 
-  /// The tests that failed in a run and passed in one after it.
+  /// Returns the tests that failed in an earlier run and pass in a later one.
   ///
-  /// - Returns: the first of them, and how many there are.
+  /// - Returns: the first of these tests, and the number of all of them.
   /// - Throws: ``StoreError``.
   package func mended(in integration: StoredIntegration, since before: StoredIntegration, most: Int) throws
     -> (tests: [TestOfRun], count: Int)
@@ -151,20 +152,20 @@ extension ResultStore {
   }
 }
 
-/// A test of a run with all its results there.
+/// A test of a run with all its results in that run.
 package struct TestOfRun: Sendable {
   package var test: StoredTest
   package var results: [StoredResult] = []
-  /// By the destination, in the run before.
+  /// The outcomes in the earlier run, by destination.
   package var outcomesBefore: [String: Outcome] = [:]
 }
 
-/// Failures of one run that have the same reason, as far as their messages say it.
+/// Failures of one run with the same reason, as far as their messages show.
 package struct KindOfFailure: Sendable, Equatable {
   package var fingerprint: String
   package var message: String
-  /// How many tests failed so.
+  /// The number of tests with this failure.
   package var tests: Int
-  /// Whether none of them failed in the run before.
+  /// Whether none of these tests failed in the earlier run.
   package var isNew: Bool
 }

@@ -8,18 +8,19 @@ package final class ResultStore: Sendable {
   let database: any SQLDatabase
 
   /// - Parameters:
-  ///   - database: its tables are made, or brought up to date.
-  ///   - place: where it is, for messages.
+  ///   - database: the database; its tables are created or migrated.
+  ///   - place: the place of the database, for messages.
   /// - Throws: ``StoreError``.
   package init(_ database: any SQLDatabase, place: String) throws {
     self.database = database
     try StoreSchema.migrate(database, place: place)
   }
 
-  /// Closes all connections to the database that are not in use, and with them its files; the next question opens one.
+  /// Closes all connections to the database that are not in use, and with them its files; the next query opens one
+  /// again.
   package func closeIdleConnections() { database.closeIdleConnections() }
 
-  /// Opens what a text names: a connection string of PostgreSQL, or a folder.
+  /// Opens the store at a place: a connection string of PostgreSQL, or a folder.
   ///
   /// - Throws: ``StoreError``.
   package static func open(_ place: String) throws -> ResultStore {
@@ -30,7 +31,7 @@ package final class ResultStore: Sendable {
     return try ResultStore(SQLiteDatabase(file: file), place: file.path)
   }
 
-  /// The file with the results in a folder; nil for a connection string of PostgreSQL.
+  /// Returns the file with the results in a folder; nil for a connection string of PostgreSQL.
   package static func file(in place: String) -> URL? {
     let isConnection =
       place.hasPrefix("postgresql:") || place.hasPrefix("postgres:") || place.contains("dbname=")
@@ -40,10 +41,10 @@ package final class ResultStore: Sendable {
 
   // MARK: - Runs
 
-  /// All bots with their latest runs.
+  /// Returns all bots with their latest runs.
   ///
-  /// - Parameter count: how many runs of each.
-  /// - Returns: the bots by name.
+  /// - Parameter count: the maximum number of runs of each bot.
+  /// - Returns: the bots, sorted by name.
   /// - Throws: ``StoreError``.
   package func overview(latest count: Int = 30) throws -> [BotOverview] {
     try database.read { connection in
@@ -57,7 +58,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The latest runs of a bot, the latest first.
+  /// Returns the latest runs of a bot, the latest first.
   ///
   /// - Throws: ``StoreError``.
   package func integrations(of bot: String, latest count: Int) throws -> [StoredIntegration] {
@@ -77,7 +78,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The runs of the same bot before and after one, where there are.
+  /// Returns the previous and the next run of the same bot, if they exist.
   ///
   /// - Throws: ``StoreError``.
   package func neighbours(of integration: StoredIntegration) throws
@@ -95,7 +96,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The name of a bot.
+  /// Returns the name of a bot.
   ///
   /// - Throws: ``StoreError/missing(what:)`` if no bot has this number.
   package func bot(_ id: Int64) throws -> String {
@@ -124,7 +125,7 @@ package final class ResultStore: Sendable {
 
   // MARK: - Tests
 
-  /// The tests of a run with how they ended, failures first.
+  /// Returns the tests of a run with their outcomes, failures first.
   ///
   /// - Throws: ``StoreError``.
   package func results(of integration: StoredIntegration) throws -> [(test: StoredTest, result: StoredResult)]
@@ -147,7 +148,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The latest results of a test in a bot, the latest first.
+  /// Returns the latest results of a test in a bot, the latest first.
   ///
   /// - Throws: ``StoreError``.
   package func history(of test: Int64, in bot: String, latest count: Int = 200) throws -> [StoredResult] {
@@ -167,7 +168,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// All tests that a bot ever ran, in no order.
+  /// Returns all tests that a bot has ever run, in no particular order.
   ///
   /// - Throws: ``StoreError``.
   package func tests(of bot: String) throws -> [StoredTest] {
@@ -180,13 +181,13 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The latest runs of a bot with the tests that failed in them most often.
+  /// Returns the latest runs of a bot with the tests that failed most often in them.
   ///
   /// - Parameters:
   ///   - bot: its name.
-  ///   - columns: how many runs.
-  ///   - rows: how many tests.
-  /// - Returns: the runs, the tests, and how those ended in these.
+  ///   - columns: the maximum number of runs.
+  ///   - rows: the maximum number of tests.
+  /// - Returns: the runs, the tests, and the outcome of each test in each run.
   /// - Throws: ``StoreError``.
   package func matrix(of bot: String, integrations columns: Int = 50, tests rows: Int = 500) throws
     -> ResultMatrix
@@ -194,7 +195,7 @@ package final class ResultStore: Sendable {
     try database.read { connection in
       let integrations = try Self.latest(columns, of: Self.id(of: bot, on: connection), on: connection)
       guard !integrations.isEmpty else { return ResultMatrix(integrations: [], tests: [], cells: [:]) }
-      // Those of the latest runs that together have not too many results; the cells are those of all.
+      // The tests are selected from the latest runs within the limit of results; the cells are those of all runs.
       let chosen = try Self.mostFailing(
         in: Self.within(Self.mostLookedThrough, integrations), most: rows, on: connection)
       let cells = try Self.cells(of: chosen.map(\.test), in: integrations, on: connection)
@@ -207,7 +208,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The metrics of a test, on each destination, over the latest runs of a bot.
+  /// Returns the metrics of a test, on each destination, over the latest runs of a bot.
   ///
   /// - Throws: ``StoreError``.
   package func measurements(of test: Int64, in bot: String, latest count: Int = 200) throws
@@ -225,7 +226,7 @@ package final class ResultStore: Sendable {
     }
   }
 
-  /// The metrics of all tests over the latest runs of a bot.
+  /// Returns the metrics of all tests over the latest runs of a bot.
   ///
   /// - Throws: ``StoreError``.
   package func measurements(of bot: String, latest count: Int = 100) throws
@@ -272,7 +273,7 @@ package final class ResultStore: Sendable {
     return series
   }
 
-  /// A test by its number.
+  /// Returns a test by its number.
   ///
   /// - Throws: ``StoreError/missing(what:)`` if there is no such test.
   package func test(_ id: Int64) throws -> StoredTest {
@@ -320,7 +321,7 @@ package final class ResultStore: Sendable {
     [test.target, test.suite, test.name, test.arguments]
   }
 
-  /// The numbers that lists of texts have in a table; those that it has not are left out.
+  /// Returns the row numbers of lists of texts in a table; lists that are not in the table are left out.
   static func numbers(
     of lists: Set<[String]>, in table: String, _ columns: String, on connection: any SQLConnection
   ) throws -> [[String]: Int64] {
@@ -336,7 +337,7 @@ package final class ResultStore: Sendable {
     return numbers
   }
 
-  /// By which texts are looked up.
+  /// Returns the digest by which texts are found in the index.
   static func digest(of texts: [String]) -> Int64 {
     AttachmentStore.hash(of: Data(texts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(4)
       .reduce(0) { $0 << 8 | Int64($1) }
@@ -344,7 +345,7 @@ package final class ResultStore: Sendable {
 }
 
 extension TestIdentity {
-  /// As `--only-testing` takes it, with the arguments of the case: `ListerUITests/AddTests/testAdd [1]`.
+  /// The name for `--only-testing`, followed by the arguments of the case: `ListerUITests/AddTests/testAdd [1]`.
   package var text: String {
     [target, suite.replacing(".", with: "/"), name].filter { !$0.isEmpty }.joined(separator: "/")
       + (arguments.isEmpty ? "" : " [\(arguments)]")

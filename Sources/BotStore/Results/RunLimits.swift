@@ -2,11 +2,14 @@
 
 import Foundation
 
-/// The limits of a run: within them, it is stored within seconds, and its pages are shown within one second.
+/// The limits of a run.
+///
+/// A run within them is stored within seconds, and its pages are shown within one second.
 package enum RunLimits {
-  /// Tests, each on each destination.
+  /// The maximum number of results: tests times destinations.
   package static let results = 50_000
-  /// Bytes of a name: of a target, a suite, a test, a destination, a metric, a branch or a commit.
+  /// The maximum size of a name (of a target, a suite, a test, a destination, a metric, a branch or a commit), in
+  /// bytes.
   package static let name = 2_000
   package static let destinations = 100
   package static let measurements = 50_000
@@ -59,20 +62,20 @@ package enum RunLimits {
 }
 
 extension TestIdentity {
-  /// Long arguments of a case with a mark of the whole behind their begin: they stay different from others.
+  /// Shortens long arguments of a case, and appends a digest of all arguments so that cases stay distinct.
   static func kept(_ arguments: String) -> String {
     guard arguments.utf8.count > RunLimits.name else { return arguments }
     let begin = String(decoding: arguments.utf8.prefix(RunLimits.name / 2), as: UTF8.self)
     return begin + "… (\(ResultStore.digest(of: [arguments])))"
   }
 
-  /// The name as lists show it, which have thousands of them.
+  /// The shortened name for lists, which contain thousands of names.
   package var shownText: String {
     let text = text
     guard text.utf8.count > Self.mostShown else { return text }
     return String(decoding: text.utf8.prefix(Self.mostShown), as: UTF8.self) + "…"
   }
 
-  /// Bytes.
+  /// The maximum size of the shortened name, in bytes.
   private static let mostShown = 400
 }

@@ -3,29 +3,29 @@
 import Foundation
 import TestResults
 
-/// A run without its tests.
+/// A stored run, without its tests.
 package struct StoredIntegration: Sendable, Equatable {
   package var id: Int64
   package var bot: String
-  /// Counts the runs of the bot, from 1.
+  /// The number of the run among the runs of its bot, from 1.
   package var number: Int
   package var branch: String
   package var revision: String
   package var start: Date
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: TimeInterval
-  /// Whether it is stored for ever.
+  /// Whether the run is pinned and therefore stored forever.
   package var isPinned: Bool
   package var counts: [Outcome: Int]
-  /// Of those that failed, the ones in quarantine.
+  /// The number of failed tests that are in quarantine.
   package var quarantined = 0
 
   package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
 
-  /// How many tests failed or were left unfinished that are not in quarantine.
+  /// The number of tests outside of quarantine that failed or did not finish.
   package var failures: Int { counts.reduce(0) { $0 + ($1.key.isFailure ? $1.value : 0) } - quarantined }
 
-  /// Whether none did, and some ran.
+  /// Whether no test outside of quarantine failed, and at least one test ran.
   package var hasPassed: Bool { failures == 0 && count(.passed) + count(.flaky) + quarantined > 0 }
 }
 
@@ -50,11 +50,11 @@ extension StoredIntegration {
 package struct BotOverview: Sendable, Equatable {
   package var id: Int64
   package var bot: String
-  /// The latest first.
+  /// The runs, the latest first.
   package var integrations: [StoredIntegration]
 }
 
-/// How one test ended in one run on one destination: what the rules of its health look at.
+/// The outcome of one test in one run on one destination, from which the rules determine its health.
 package struct ReviewedRun: Sendable, Equatable {
   package var integration: StoredIntegration
   package var destination: String
@@ -62,15 +62,16 @@ package struct ReviewedRun: Sendable, Equatable {
   package var isQuarantined: Bool
 }
 
-/// The same with what the test took, and why it failed.
+/// The outcome of a test in a run, with its duration and failure.
 package struct StoredResult: Sendable, Equatable {
   package var integration: StoredIntegration
   package var destination: String
   package var outcome: Outcome
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: TimeInterval
   package var attempts: Int
-  /// The message of its failure, or why it was skipped, and what it has in common with others of its kind.
+  /// The message of the failure or the reason for the skip, with the fingerprint that it shares with others of its
+  /// kind.
   package var failure: NewIntegration.Failure?
   package var isQuarantined: Bool
 
@@ -86,7 +87,7 @@ package struct StoredTest: Sendable, Hashable {
   package var identity: TestIdentity
 }
 
-/// The outcomes of tests in runs, as a matrix shows them.
+/// The outcomes of tests in runs, for display as a matrix.
 package struct ResultMatrix: Sendable {
   package struct Cell: Sendable, Equatable {
     package var destination: String
@@ -94,11 +95,11 @@ package struct ResultMatrix: Sendable {
     package var isQuarantined: Bool
   }
 
-  /// The latest first.
+  /// The runs, the latest first.
   package var integrations: [StoredIntegration]
-  /// Those that failed most often first, then by their names.
+  /// The tests: those that failed most often first, then by name.
   package var tests: [StoredTest]
-  /// By the numbers of test and integration.
+  /// The outcomes by the numbers of test and integration.
   package var cells: [Int64: [Int64: [Cell]]]
 }
 
@@ -115,6 +116,6 @@ package struct MeasurementSeries: Sendable, Equatable {
   package var metric: String
   package var unit: String
   package var destination: String
-  /// The earliest first.
+  /// The values, the earliest first.
   package var points: [StoredMeasurement]
 }

@@ -2,23 +2,25 @@
 
 import TestResults
 
-/// How outcomes stand in the tables: by their place in a list, which never changes but at its end.
+/// Stores outcomes as numbers: the index in a list that only ever grows at its end.
 enum StoredOutcome {
   static let all: [Outcome] = [.passed, .failed, .skipped, .flaky, .interrupted]
 
-  /// Every outcome that is stored is in the list, which a test checks.
+  /// Returns the stored number.
+  ///
+  /// A test checks that the list contains every outcome.
   static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
 
-  /// The numbers of outcomes that are failures, as a list of SQL.
+  /// The numbers of outcomes that are failures, as an SQL list.
   static let failures = list { $0.isFailure }
-  /// Those of tests that passed in the end.
+  /// The numbers of outcomes of tests that finally passed, as an SQL list.
   static let passes = list { !$0.isFailure && $0 != .skipped }
 
   private static func list(_ isMeant: (Outcome) -> Bool) -> String {
     "(" + all.filter(isMeant).map { "\(number(of: $0))" }.joined(separator: ", ") + ")"
   }
 
-  /// The outcome that is stored for a result: an unknown one has no column.
+  /// Returns the outcome that is stored for a result; an unknown outcome has no column.
   static func kept(_ result: TestResult) -> Outcome {
     guard result.outcome == .unknown else { return result.outcome }
     return result.leavesRunOpen ? .interrupted : .skipped

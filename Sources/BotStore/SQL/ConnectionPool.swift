@@ -2,41 +2,42 @@
 
 import Synchronization
 
-/// A connection on which transactions are carried out; used by one thread at a time.
+/// A connection that executes transactions; one thread uses it at a time.
 protocol TransactionConnection: AnyObject, SQLConnection {
-  /// Has a statement without parameters and rows carried out.
+  /// Executes a statement that has no parameters and returns no rows.
   ///
   /// - Throws: ``StoreError/refused(statement:reason:)``.
   func command(_ statement: String) throws
 }
 
-/// Connections to one database, each of which carries out one transaction after the other.
+/// Connections to one database; each executes one transaction after the other.
 final class ConnectionPool: Sendable {
   private let open: @Sendable () throws -> any TransactionConnection
-  /// Connections that nobody uses at the moment.
+  /// The connections that are not in use.
   private let idle = Mutex<[Box]>([])
   private static let maximumIdle = 4
 
   /// A connection.
-  // A connection goes from one thread to the next through the lock of the idle ones, and no two have it at once.
+  // A connection passes from one thread to the next under the lock of `idle`, so no two threads use it at the same
+  // time.
   private final class Box: @unchecked Sendable {
     let connection: any TransactionConnection
     init(_ connection: any TransactionConnection) { self.connection = connection }
   }
 
-  /// - Parameter open: makes a connection.
+  /// - Parameter open: opens a connection.
   init(open: @escaping @Sendable () throws -> any TransactionConnection) { self.open = open }
 
   /// Opens a connection, which the next transaction uses.
   ///
-  /// - Throws: what opening throws.
+  /// - Throws: the error of opening the connection.
   func connect() throws { give(Box(try open())) }
 
-  /// Carries out a body between a beginning and a commit.
+  /// Runs a body between a begin statement and a commit.
   ///
-  /// A connection on which anything fails is closed, which ends its transaction: nobody knows what state it is in.
+  /// After any error, the connection is closed, because its state is unknown; this also ends its transaction.
   ///
-  /// - Throws: ``StoreError``, and what the body throws.
+  /// - Throws: ``StoreError``, and the errors of the body.
   func transaction<Result>(_ beginning: String, _ body: (any SQLConnection) throws -> Result) throws -> Result
   {
     let box = try begun(beginning)
@@ -46,20 +47,20 @@ final class ConnectionPool: Sendable {
     return result
   }
 
-  /// A connection in a transaction.
+  /// Returns a connection in a new transaction.
   ///
-  /// The server of an idle connection may have ended meanwhile.
+  /// The server may have closed an idle connection meanwhile.
   private func begun(_ beginning: String) throws -> Box {
     while let kept = idle.withLock({ $0.popLast() }) {
       do {
         try kept.connection.command(beginning)
         return kept
       } catch let error as StoreError where error.isBusy {
-        // Another connection would wait for the same lock once more.
+        // Another connection would wait for the same lock again.
         give(kept)
         throw error
       } catch {
-        // The next connection reports the error, or a new one does.
+        // The connection is unusable. The next connection is tried; if a new one fails too, its error is thrown.
         continue
       }
     }
@@ -68,13 +69,13 @@ final class ConnectionPool: Sendable {
     return new
   }
 
-  /// Closes the connections that nobody uses.
+  /// Closes the connections that are not in use.
   func closeIdle() {
     let closed = idle.withLock { boxes in
       defer { boxes = [] }
       return boxes
     }
-    // Outside of the lock, since the last one of a file has all written into it.
+    // Closed after the lock is released: closing the last connection to an SQLite file writes pending changes to it.
     withExtendedLifetime(closed) {}
   }
 

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A database that speaks SQL, with transactions.
+/// An SQL database with transactions.
 package protocol SQLDatabase: Sendable {
   var dialect: SQLDialect { get }
 
-  /// Reads one state of the database, whatever is written meanwhile.
+  /// Reads from one consistent state of the database, also while another transaction writes.
   ///
-  /// - Throws: ``StoreError``, and what the body throws.
+  /// - Throws: ``StoreError``, and the errors of the body.
   func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
-  /// Writes: all of it is there afterwards, or nothing. One writes at a time.
+  /// Writes all changes of the body, or none of them; one transaction writes at a time.
   ///
-  /// - Throws: ``StoreError``, and what the body throws.
+  /// - Throws: ``StoreError``, and the errors of the body.
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
-  /// Gives the space of what was deleted back to the disk.
+  /// Returns the space of deleted data to the disk.
   ///
   /// - Throws: ``StoreError``.
   func giveSpaceBack() throws
 
-  /// Bytes that it takes on the disk.
+  /// Returns the size of the database on the disk, in bytes.
   ///
   /// - Throws: ``StoreError``.
   func size() throws -> Int64
 
-  /// Closes all connections that are not in use; the next question opens one.
+  /// Closes all connections that are not in use; the next query opens one again.
   func closeIdleConnections()
 }
 
-/// Within one transaction.
+/// A connection within one transaction.
 package protocol SQLConnection {
   /// - Parameters:
   ///   - statement: one statement, with "?" for each parameter.
-  ///   - parameters: in order.
+  ///   - parameters: the values, in order.
   /// - Throws: ``StoreError``.
   func execute(_ statement: String, _ parameters: [SQLValue]) throws
 
-  /// Calls a body with each row of an answer.
+  /// Calls a body with each row of the result.
   ///
   /// - Parameters:
   ///   - statement: one statement, with "?" for each parameter.
-  ///   - parameters: in order.
-  ///   - body: takes a row.
-  /// - Throws: ``StoreError``, and what the body throws.
+  ///   - parameters: the values, in order.
+  ///   - body: receives a row.
+  /// - Throws: ``StoreError``, and the errors of the body.
   func forEachRow(_ statement: String, _ parameters: [SQLValue], _ body: (inout SQLRow) throws -> Void) throws
 }
 
@@ -66,30 +66,31 @@ extension SQLConnection {
   /// Calls a body with each row in which a column has one of many values.
   ///
   /// - Parameters:
-  ///   - statement: up to the values: "SELECT … WHERE id IN".
-  ///   - parameters: of the statement up to there.
-  ///   - values: those of the column.
-  ///   - body: takes a row.
-  /// - Throws: ``StoreError``, and what the body throws.
+  ///   - statement: the statement up to the values: "SELECT … WHERE id IN".
+  ///   - parameters: the parameters of this part of the statement.
+  ///   - values: the values of the column.
+  ///   - body: receives a row.
+  /// - Throws: ``StoreError``, and the errors of the body.
   package func forEachRow(
     _ statement: String, _ parameters: [SQLValue] = [], among values: [SQLValue],
     _ body: (inout SQLRow) throws -> Void
   ) throws {
     for first in stride(from: 0, to: values.count, by: 512) {
       var part = Array(values[first..<min(first + 512, values.count)])
-      // The count is rounded up to a power of two, so that there are few prepared statements; repeating the last value changes nothing.
+      // The count is rounded up to a power of two, so that there are few prepared statements. Repeating the last value
+      // changes nothing.
       while part.count & (part.count - 1) != 0 { part.append(part[part.count - 1]) }
       let places = Array(repeating: "?", count: part.count).joined(separator: ",")
       try forEachRow("\(statement) (\(places))", parameters + part, body)
     }
   }
 
-  /// Puts rows into a table, as many at once as a statement takes.
+  /// Inserts rows into a table, as many per statement as the parameter limit allows.
   ///
   /// - Parameters:
-  ///   - table: with its columns: "test (name, suite)".
-  ///   - rows: the values, in the columns' order.
-  ///   - conflict: what follows the values, such as "ON CONFLICT DO NOTHING".
+  ///   - table: the table with its columns: "test (name, suite)".
+  ///   - rows: the values, in the order of the columns.
+  ///   - conflict: a clause after the values, such as "ON CONFLICT DO NOTHING".
   /// - Throws: ``StoreError``.
   package func insert(into table: String, _ rows: [[SQLValue]], conflict: String = "") throws {
     guard let width = rows.first?.count, width > 0 else { return }
@@ -102,14 +103,16 @@ extension SQLConnection {
     }
   }
 
-  /// Far below what either takes (32,766 and 65,535): longer statements are not faster.
+  /// The maximum number of parameters in a statement.
+  ///
+  /// It is far below the limits of both databases (32,766 and 65,535): longer statements are not faster.
   private static var maximumParameters: Int { 900 }
 }
 
 /// The differences between SQLite and PostgreSQL.
 package struct SQLDialect: Sendable {
-  /// The type of a column that numbers the rows of a table.
+  /// The type of a column with the row number of a table.
   let key: String
-  /// The clause after a table whose rows are stored in the order of their key.
+  /// The clause after a table whose rows are stored in the order of its key.
   let ordered: String
 }

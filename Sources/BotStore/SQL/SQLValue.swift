@@ -34,7 +34,7 @@ package enum SQLValue: Sendable, Equatable {
   }
 }
 
-/// The columns of one row, read from the left to the right.
+/// The columns of one row, read from left to right.
 package struct SQLRow: Sendable {
   private let values: [SQLValue]
   private var next = 0

@@ -16,7 +16,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another process has locked the database; the time waited, in seconds.
   case busy(place: String, seconds: Double)
 
-  /// Whether another process had the database to itself.
+  /// Whether another process had locked the database.
   var isBusy: Bool {
     if case .busy = self { true } else { false }
   }

@@ -4,15 +4,15 @@ import CSQLite
 import Foundation
 import Timing
 
-/// A connection to a file; used by one thread at a time.
+/// A connection to an SQLite file; one thread uses it at a time.
 final class SQLiteConnection: TransactionConnection {
   private let connection: OpaquePointer
   private let file: String
   private var prepared: [String: OpaquePointer] = [:]
 
   /// - Parameters:
-  ///   - file: its path; it is made where it is missing.
-  ///   - writes: whether it may write.
+  ///   - file: the path of the file; it is created if it does not exist.
+  ///   - writes: whether the connection may write.
   /// - Throws: ``StoreError``.
   init(_ file: String, writes: Bool) throws {
     var opened: OpaquePointer?
@@ -80,7 +80,7 @@ final class SQLiteConnection: TransactionConnection {
 
   // MARK: - Values
 
-  /// The library makes a copy of a text before the call returns (`SQLITE_TRANSIENT` of sqlite3.h).
+  /// The value `SQLITE_TRANSIENT` of sqlite3.h: SQLite copies a text before the call returns.
   private static var isCopied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   private static func bind(_ value: SQLValue, to statement: OpaquePointer, at place: Int32) -> Int32 {
@@ -99,7 +99,7 @@ final class SQLiteConnection: TransactionConnection {
     case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
     case SQLITE_NULL: return .null
     default:
-      // The text before its length: the first call may change the second one's answer.
+      // The text is read before its length: reading the text may convert it and so change the length.
       let text = sqlite3_column_text(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
       return .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
@@ -107,7 +107,7 @@ final class SQLiteConnection: TransactionConnection {
   }
 
   private func refusal(of statement: String) -> StoreError {
-    // The extended codes say in their upper bytes why it is so.
+    // The upper bytes of an extended error code have the detailed reason; the low byte is the main code.
     [SQLITE_BUSY, SQLITE_LOCKED].contains(sqlite3_errcode(connection) & 0xFF)
       ? .busy(place: file, seconds: TimeLimits.Bots.busyDatabase.seconds)
       : .refused(statement: statement, reason: Self.reason(connection))

@@ -4,20 +4,22 @@ import Foundation
 import Notation
 import Synchronization
 
-/// One file, beside which those who read do not wait for who writes.
+/// An SQLite database in one file; readers do not wait for a writer.
 package final class SQLiteDatabase: SQLDatabase {
   private let file: URL
   private let readers: ConnectionPool
   private let writers: ConnectionPool
-  /// Held by who writes: those who wait in this process are served at once, where the library would look again after a pause.
+  /// The lock of the writer.
+  ///
+  /// Writers of this process wait for it and continue at once; SQLite would check again only after a pause.
   private let turn = NSLock()
 
-  /// When another process was last found to have the file to itself for as long as is waited.
+  /// The last time at which another process had the file locked for the whole time limit.
   private let foundBusy = Mutex(Date.distantPast)
 
   package let dialect = SQLDialect(key: "INTEGER PRIMARY KEY", ordered: "WITHOUT ROWID")
 
-  /// - Parameter file: of the database; it is made where it is missing, with its folder.
+  /// - Parameter file: the file of the database; it is created with its folder if it does not exist.
   /// - Throws: ``StoreError``.
   package init(file: URL) throws {
     self.file = file
@@ -33,14 +35,14 @@ package final class SQLiteDatabase: SQLDatabase {
     readers = ConnectionPool { try SQLiteConnection(path, writes: false) }
     writers = ConnectionPool {
       let connection = try SQLiteConnection(path, writes: true)
-      // The file stores both settings, and setting them again would wait for a writer.
+      // The file stores both settings. Setting them again would wait for a writer.
       let mode = try connection.row("PRAGMA journal_mode") { try $0.text() }
       if mode != "wal" {
-        // Before the first table is made: what is deleted can be given back a part at a time.
+        // Set before the first table is created, so that deleted space can be returned in parts.
         try connection.command("PRAGMA auto_vacuum = INCREMENTAL")
         try connection.command("PRAGMA journal_mode = WAL")
       }
-      // An acknowledged change is on the disk, even if the machine loses its power.
+      // A confirmed change is on the disk, even if the machine loses power.
       try connection.command("PRAGMA synchronous = FULL")
       try connection.command("PRAGMA foreign_keys = ON")
       return connection
@@ -52,9 +54,9 @@ package final class SQLiteDatabase: SQLDatabase {
     }
   }
 
-  /// Makes a file where it is missing, and leaves only its owner the right to read it.
+  /// Creates the file if it does not exist, and restricts access to its owner.
   ///
-  /// The folder may have been there before, open to all. SQLite gives its other files the rights of this one.
+  /// The folder may have existed before, open to all. SQLite gives its other files the permissions of this file.
   private static func closeToOthers(_ path: String) throws {
     let made = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if made >= 0 {
@@ -65,7 +67,7 @@ package final class SQLiteDatabase: SQLDatabase {
       throw StoreError.cannotOpen(place: path, reason: String(cString: strerror(errno)))
     }
     for suffix in ["", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
-      // A file of another user keeps its rights, and may still be readable.
+      // The permissions of another user's file cannot be changed; the file may still be readable.
       _ = chmod(path + suffix, 0o600)
     }
   }
@@ -77,7 +79,8 @@ package final class SQLiteDatabase: SQLDatabase {
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     let begin = Date()
     return try turn.withLock {
-      // The one before has waited for the other process meanwhile: not each waits as long once more.
+      // The previous writer has just waited for the other process for the whole time limit. This one does not wait that
+      // long again.
       let found = foundBusy.withLock { $0 }
       guard found < begin else {
         throw StoreError.busy(place: file.path, seconds: Date().timeIntervalSince(begin).rounded())
@@ -100,7 +103,7 @@ package final class SQLiteDatabase: SQLDatabase {
     try turn.withLock {
       let connection = try SQLiteConnection(file.path, writes: true)
       try connection.command("PRAGMA incremental_vacuum")
-      // While somebody reads, a part of the log stays until the next time.
+      // While another connection reads, a part of the log remains until the next call.
       try connection.command("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
@@ -112,9 +115,9 @@ package final class SQLiteDatabase: SQLDatabase {
     }
   }
 
-  /// Copies the database as it is now, while it is used.
+  /// Copies the current state of the database while it is in use.
   ///
-  /// - Parameter target: a file that is not there yet.
+  /// - Parameter target: a file that does not exist yet.
   /// - Throws: ``StoreError``.
   package func backUp(to target: URL) throws {
     let connection = try SQLiteConnection(file.path, writes: false)

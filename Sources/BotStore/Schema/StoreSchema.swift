@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tables, and how those of an older version become those of this one.
+/// The tables of the store, and the migration steps from older versions.
 enum StoreSchema {
-  /// The newest version; each step leads from the version before.
+  /// The newest version; each step migrates from the version before it.
   static var version: Int { steps.count }
 
   private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [
     first, second, third,
   ]
 
-  /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and what the database refuses.
+  /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and the errors of the database.
   static func migrate(_ database: any SQLDatabase, place: String) throws {
-    // Most are up to date, and need not wait for who writes. One without tables has no version, which is an error here.
+    // Most databases are up to date, and need not wait for a writer. In a database without tables, this query fails.
     let current = try? database.read { connection in
       try connection.row("SELECT version FROM schema_version") { Int(try $0.integer()) }
     }
@@ -30,14 +30,17 @@ enum StoreSchema {
     }
   }
 
+  /// Creates the first tables.
+  ///
   /// Times are seconds since 1970; outcomes are the numbers of `StoredOutcome`.
   ///
-  /// Names are found by four bytes of a digest and then compared: they may be longer than the 2,700 bytes that an index of PostgreSQL
-  /// takes. That each is there once is seen to by who writes, of whom there is one at a time.
+  /// Names are found by four bytes of a digest and then compared, because they may be longer than the 2,700 bytes that
+  /// an index of PostgreSQL allows. The writer makes sure that each name is stored once; only one transaction writes at
+  /// a time.
   private static func first(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     let tables =
       [
-        // How many runs there were: their numbers are not used again.
+        // The number of runs so far; their numbers are not used again.
         "CREATE TABLE bot (id \(dialect.key), name TEXT NOT NULL UNIQUE, runs BIGINT NOT NULL)",
         """
         CREATE TABLE integration (
@@ -66,7 +69,7 @@ enum StoreSchema {
           PRIMARY KEY (integration, test, destination)) \(dialect.ordered)
         """,
         "CREATE INDEX result_test ON result (test, integration)",
-        // Of those that failed alone: most have no failure, and who looks for one names it.
+        // An index of failed results only: most results have no failure, and queries for failures always name one.
         "CREATE INDEX result_failure ON result (failure) WHERE failure IS NOT NULL",
         """
         CREATE TABLE metric (
@@ -84,10 +87,10 @@ enum StoreSchema {
     for table in tables { try connection.execute(table) }
   }
 
-  /// Quarantine, who may change what (`AccountStore`), and what the server runs (`JobStore`).
+  /// Adds quarantine, accounts (`AccountStore`), and the jobs of the server (`JobStore`).
   private static func second(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     for table in [
-      // Of those that failed, how many are in quarantine.
+      // The number of failed tests that are in quarantine.
       "ALTER TABLE integration ADD COLUMN quarantined BIGINT NOT NULL DEFAULT 0",
       "ALTER TABLE result ADD COLUMN quarantined BIGINT NOT NULL DEFAULT 0",
       """
@@ -100,7 +103,7 @@ enum StoreSchema {
         ends DOUBLE PRECISION NOT NULL)
       """,
       "CREATE TABLE upload_token (name TEXT NOT NULL PRIMARY KEY, bot TEXT, digest TEXT NOT NULL UNIQUE)",
-      // Bots that the server runs, as YAML; a text that nobody has to look into.
+      // The bots that the server runs, as YAML; no query needs the content of the text.
       "CREATE TABLE definition (bot BIGINT NOT NULL PRIMARY KEY REFERENCES bot (id), text TEXT NOT NULL)",
       """
       CREATE TABLE job (
@@ -117,7 +120,7 @@ enum StoreSchema {
     ] { try connection.execute(table) }
   }
 
-  /// Whom OpenID providers know.
+  /// Adds the identities that OpenID providers have assigned to people.
   private static func third(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     try connection.execute(
       "CREATE TABLE identity (subject TEXT NOT NULL PRIMARY KEY, account BIGINT NOT NULL REFERENCES account (id))"

@@ -8,7 +8,7 @@ import Processes
 /// The accessibility bus of a desktop, with its registry (AT-SPI2).
 struct AccessibilityBusDaemon {
   let address: String
-  /// The processes that make it up, for the health check: what each is called and its id.
+  /// The names and ids of its processes, for the health check.
   let processes: [(part: String, pid: pid_t)]
 
   static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
@@ -16,7 +16,8 @@ struct AccessibilityBusDaemon {
 
   /// Starts the bus and the registry by activation on the session bus, and turns accessibility on.
   ///
-  /// The session bus must know the display: the launcher writes the address to its root window.
+  /// The activation environment of the session bus must contain the display: the launcher writes the address to its
+  /// root window.
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   init(on session: BusConnection, deadline: Deadline) throws {
@@ -34,7 +35,8 @@ struct AccessibilityBusDaemon {
     try Self.setEnabled(true, on: session, deadline: deadline)
     let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
     try bus.startService(Self.registry, deadline: deadline)
-    // The launcher and the registry end when the bus does: the first that has ended is named.
+    // The launcher and the registry end with the bus, so the bus is first in the list: an error names the first ended
+    // part.
     processes = [
       ("accessibility bus", try bus.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)),
       ("accessibility bus launcher", try session.processIdentifier(of: name, deadline: deadline)),
@@ -49,7 +51,8 @@ struct AccessibilityBusDaemon {
     try set("IsEnabled", isEnabled, on: session, deadline: deadline)
   }
 
-  /// Says whether there is a screen reader: some toolkits are accessible only then, and others work more for one.
+  /// Announces whether a screen reader runs: some toolkits are accessible only with one, and others do more work with
+  /// one.
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   static func setScreenReader(_ isThere: Bool, on session: BusConnection, deadline: Deadline) throws {

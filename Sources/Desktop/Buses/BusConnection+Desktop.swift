@@ -11,11 +11,11 @@ extension BusConnection {
   /// Connects to one of the desktop's buses.
   ///
   /// - Parameters:
-  ///   - address: as D-Bus writes addresses.
-  ///   - name: what the bus is called in messages.
-  ///   - deadline: when the bus has to have answered.
-  ///   - isMonitor: whether it will see the messages of others, and answers none.
-  /// - Throws: `DesktopError.busCallFailed` or `.partNotAnswering`, as all that is done with it does.
+  ///   - address: the D-Bus address of the bus.
+  ///   - name: the name of the bus in messages.
+  ///   - deadline: the time by which the bus must answer.
+  ///   - isMonitor: whether the connection receives the messages of other clients and answers none.
+  /// - Throws: `DesktopError.busCallFailed` or `.partNotAnswering`; so do all calls on the connection.
   package convenience init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws
   {
     try self.init(address: address, isMonitor: isMonitor) { call, trouble in
@@ -29,7 +29,7 @@ extension BusConnection {
     try waitUntilReady(until: deadline.instant)
   }
 
-  /// The owner of a name on a bus, as messages call it.
+  /// Returns the name of a bus name's owner in error messages.
   private static func part(called destination: String, on bus: String) -> String {
     switch destination {
     case daemonName: bus
@@ -39,14 +39,14 @@ extension BusConnection {
     }
   }
 
-  /// Asks the owner of a name whether it answers, without starting one where the name has none.
+  /// Checks that the owner of a name answers; does not start a service if the name has no owner.
   func ping(_ destination: String, deadline: Deadline) throws {
     try call(
       destination, "/", "org.freedesktop.DBus.Peer", "Ping", until: deadline.instant,
       write: { sd_bus_message_set_auto_start($0, 0) })
   }
 
-  /// Starts the service of a name, and returns when it has the name.
+  /// Starts the service of a name and waits until the service owns the name.
   func startService(_ service: String, deadline: Deadline) throws {
     try call(
       Self.daemon.name, Self.daemon.path, Self.daemon.name, "StartServiceByName", until: deadline.instant
@@ -56,7 +56,7 @@ extension BusConnection {
     }
   }
 
-  /// The process that owns a name.
+  /// Returns the process that owns a name.
   package func processIdentifier(of service: String, deadline: Deadline) throws -> pid_t {
     var pid: UInt32 = 0
     let member = "GetConnectionUnixProcessID"
@@ -84,7 +84,7 @@ extension BusConnection {
 
   /// Appends a text.
   ///
-  /// - Returns: the negative error number when that failed.
+  /// - Returns: the negative error number if this fails; nil otherwise.
   func append(_ message: OpaquePointer, _ type: Unicode.Scalar, _ text: String) -> Int32? {
     let code = text.withCString { sd_bus_message_append_basic(message, CChar(type.value), $0) }
     return code < 0 ? code : nil

@@ -7,16 +7,16 @@ import Processes
 import Synchronization
 import Timing
 
-/// Counts what programs say on the session bus, from the moment it is made.
+/// Counts the messages of programs on the session bus since the monitor was created.
 ///
-/// It is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus hands it a copy of each message, and
-/// keeps them until they are counted. It sends nothing and is seen by nobody.
+/// It is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus sends it a copy of each
+/// message and queues the copies until they are counted. The monitor sends nothing, and other clients cannot see it.
 package final class BusMonitor: Sendable {
   /// The messages that some processes have sent.
   package struct Traffic: Sendable, Equatable {
-    /// Methods that they called.
+    /// The number of method calls.
     package var calls = 0
-    /// Signals that they sent.
+    /// The number of signals.
     package var signals = 0
   }
 
@@ -45,16 +45,16 @@ package final class BusMonitor: Sendable {
     self.connection = Mutex(connection)
   }
 
-  /// Counts what was said up to now.
+  /// Counts the messages up to now.
   ///
-  /// - Parameter processes: whose; connections that have ended are nobody's.
+  /// - Parameter processes: the processes whose messages count; closed connections belong to no process.
   /// - Returns: the calls and signals of these processes.
-  /// - Throws: `DesktopError.busCallFailed`, also when the bus does not hand over all of it in five seconds.
+  /// - Throws: `DesktopError.busCallFailed`, also if the bus does not deliver all messages within five seconds.
   package func traffic(of processes: Set<pid_t>) throws -> Traffic {
     let deadline = Deadline(after: TimeLimits.Desktop.busMonitor.seconds)
     let asker = try BusConnection(address: address, name: Self.bus, deadline: deadline)
     let name = try asker.uniqueName()
-    // Behind this call stands nothing that was said before.
+    // All earlier messages arrive before this call.
     try asker.call(
       BusConnection.daemon.name, BusConnection.daemon.path, BusConnection.daemon.name, Self.lastCall,
       until: deadline.instant)
@@ -93,7 +93,7 @@ package final class BusMonitor: Sendable {
 }
 
 extension PrivateDesktop {
-  /// Counts what is said on the session bus from now on.
+  /// Starts to count the messages on the session bus.
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   package func monitorSessionBus() throws -> BusMonitor { try BusMonitor(address: sessionBusAddress) }

@@ -6,20 +6,20 @@ import Foundation
 import Processes
 import Timing
 
-/// The services of the host's session bus, by their files (D-Bus Specification, "Message Bus Starting Services").
+/// The services of the host's session bus, found by their files (D-Bus Specification, "Message Bus Starting Services").
 enum HostServices {
-  /// Where the host keeps its data, in the order of the XDG Base Directory Specification.
+  /// The data folders of the host, in the order of the XDG Base Directory Specification.
   static var dataFolders: [String] {
     let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
     return folders.split(separator: ":").map(String.init) + ["/usr/share"]
   }
 
-  /// The service file of a name, without its systemd unit, which is not on the private bus.
+  /// Returns the service file of a name, without its systemd unit, which is not available on the private bus.
   ///
   /// - Parameters:
   ///   - name: a name on the session bus.
-  ///   - folders: the data folders; the host's folders when nil.
-  /// - Returns: the text of the file; nil for a name without a file.
+  ///   - folders: the data folders; if nil, the host's folders.
+  /// - Returns: the text of the file; nil if the name has no file.
   static func file(_ name: String, in folders: [String]? = nil) -> String? {
     for folder in folders ?? dataFolders {
       let path = "\(folder)/dbus-1/services/\(name).service"
@@ -30,7 +30,7 @@ enum HostServices {
     return nil
   }
 
-  /// The program that a service file starts, as a path.
+  /// Returns the path of the program that a service file starts.
   static func program(in file: String) -> String? {
     let line = file.split(separator: "\n").first { $0.hasPrefix("Exec=") }
     return line?.dropFirst("Exec=".count).split(separator: " ").first.map(String.init)
@@ -38,24 +38,24 @@ enum HostServices {
 }
 
 extension PrivateDesktop {
-  /// Lets the session bus start the process behind a program that only asks for it: the service with the name of the program's
-  /// desktop file.
+  /// Lets the session bus start the real process of a program whose executable only requests a window from a server.
   ///
-  /// A terminal is such a program: the launched process asks a server for a window, and ends.
+  /// The service has the name of the program's desktop file. Some terminals are such programs: the launched process
+  /// requests a window from a server, and ends.
   ///
   /// - Parameters:
   ///   - names: the ids of the program's desktop files.
   ///   - folders: the data folders, for example with desktop files and services.
-  ///   - executable: the program that is launched. A service that is this program itself is not offered: it takes its name when it
-  ///     runs, and starts only when a test launches it.
+  ///   - executable: the program that is launched. A service that starts this same program is not offered: it takes its
+  ///     name when it runs, and starts only when a test launches it.
   ///   - extra: variables for the process that the bus starts.
-  /// - Throws: `DesktopError` when the bus does not take the service.
+  /// - Throws: `DesktopError` if the bus does not accept the service.
   package func offerService(
     named names: [String], in folders: [String], besides executable: String,
     environment extra: [String: String]
   ) throws {
     let own = URL(fileURLWithPath: executable).lastPathComponent
-    // A user's own bus has its services, and is not to be changed.
+    // A user's own bus has its own services and must not be changed.
     guard !isUsersOwn else { return }
     for name in names {
       guard let file = HostServices.file(name, in: folders),
@@ -73,10 +73,10 @@ extension PrivateDesktop {
 }
 
 extension BusConnection {
-  /// Waits until the bus has noticed that the owner of a name has ended.
+  /// Waits until the bus has removed the name of an owner that has ended.
   ///
-  /// A server that was just terminated keeps its name for some more milliseconds. A launcher's request in this time goes to the old
-  /// server and returns an error; no new server starts (seen with dbus-daemon 1.14.10).
+  /// A server that was just terminated owns its name for some more milliseconds. A launcher's request in this time goes
+  /// to the old server and returns an error; no new server starts (seen with dbus-daemon 1.14.10).
   func waitForEndedOwner(of service: String, deadline: Deadline) {
     while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
       ForeignProcess(owner) == nil

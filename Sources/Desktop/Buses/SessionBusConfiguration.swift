@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// The files a private session bus is started with (dbus-daemon(1)).
+/// The files with which a private session bus is started (dbus-daemon(1)).
 struct SessionBusConfiguration {
   let folders: DesktopFolders
 
-  /// Services of the host that programs expect and that keep to the private folders.
+  /// Services of the host that programs expect and that use only the private folders.
   private static let hostServices = [
     "ca.desrt.dconf", "org.xfce.Xfconf", "org.gnome.evolution.dataserver.Sources5",
     "org.gnome.evolution.dataserver.AddressBook10", "org.gnome.evolution.dataserver.Calendar8",
     PermissionStore.name, DesktopServices.documents, DesktopServices.portalDialogs,
   ]
 
-  /// Writes the bus's configuration and the services it may start.
+  /// Writes the configuration of the bus and the files of the services that it may start.
   ///
-  /// Of the host's services only named ones are taken: the others would put the host's daemons on the
-  /// desktop, and of several that claim one name the bus would take any.
+  /// Only these services of the host are included. Others would start the host's daemons on the desktop, and if several
+  /// services claim one name, the bus would choose any of them.
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError.fileFailed`.
   func write() throws -> URL {
@@ -36,7 +36,7 @@ struct SessionBusConfiguration {
   }
 
   private var text: String {
-    // The limits are those of a user's own session bus: every client on it is the same user.
+    // The limits are those of a user's session bus, since all its clients run as the same user.
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

@@ -3,7 +3,7 @@
 import Foundation
 
 extension DesktopConfiguration {
-  /// The words a destination is written with, and the values each takes.
+  /// The keys of a destination.
   private enum Key: String, CaseIterable {
     case size
     case scale
@@ -47,11 +47,11 @@ extension DesktopConfiguration {
     }
   }
 
-  /// Reads a destination as users write it: `key=value` pairs with commas between them.
+  /// Parses a destination: `key=value` pairs with commas between them.
   ///
-  /// A key that is not named keeps its default. An empty destination is the default desktop.
+  /// A missing key has its default. An empty destination is the default desktop.
   ///
-  /// - Throws: `DesktopError.invalidDestination` that points at the part that is wrong.
+  /// - Throws: `DesktopError.invalidDestination` with the position of the error.
   package init(parsing destination: String) throws {
     self.init()
     var position = destination.startIndex
@@ -80,7 +80,7 @@ extension DesktopConfiguration {
           problem: "the user's own desktop stays as it is, so only name= can go with display=",
           allowed: "display=:0, or keys of a private desktop without display="))
     }
-    // The sides count in pixels of the screen, so they can only be judged once the scale is known.
+    // The limits apply to pixels of the screen, so they can be checked only when the scale is known.
     for side in [screenSize.width, screenSize.height] where !Self.allowedSide.contains(Int(side)) {
       throw DesktopError.invalidDestination(
         DestinationProblem(
@@ -113,7 +113,7 @@ extension DesktopConfiguration {
     }
   }
 
-  /// Sets the value; `false` when the key does not take it.
+  /// Sets the value; returns false if the key does not accept it.
   private mutating func apply(_ value: String, to key: Key) -> Bool {
     switch key {
     case .size:
@@ -162,7 +162,8 @@ extension DesktopConfiguration {
     return true
   }
 
-  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for a text that is not a display's name.
+  /// Returns the name of a local display without its screen, `:0` for `:0.0`; nil if the text is not the name of a
+  /// display.
   package static func displayName(_ text: String) -> String? {
     Server.families.lazy.compactMap { $0.displayName(text) }.first
   }

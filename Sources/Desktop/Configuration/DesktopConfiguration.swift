@@ -3,20 +3,20 @@
 import Foundation
 import Timing
 
-/// The properties of a private desktop: Xcode calls them the destination.
+/// The properties of a private desktop, which Xcode calls the destination.
 ///
 ///     let configuration = try DesktopConfiguration(parsing: "size=1024x768,scale=2,locale=de_DE.UTF-8")
 package struct DesktopConfiguration: Sendable, Equatable {
-  /// Which display server draws the screen.
+  /// The display server that draws the screen.
   package enum Server: String, Sendable, CaseIterable {
-    /// Xorg, and Xvfb where Xorg is missing or does not come up.
+    /// Xorg, or Xvfb if Xorg is missing or does not start.
     case automatic
     /// Xorg with the dummy video driver: touch devices, any mode, many monitors.
     case xorg
-    /// Xvfb: pointer and keyboard only, the screen cannot grow.
+    /// Xvfb: only pointer and keyboard, and the screen cannot grow.
     case xvfb
 
-    /// The kinds of display servers that it stands for, the preferred first.
+    /// The kinds of display servers to try, the preferred one first.
     var kinds: [any DisplayServerKind] {
       switch self {
       case .automatic: [XServerKind.xorg, XServerKind.xvfb]
@@ -26,83 +26,88 @@ package struct DesktopConfiguration: Sendable, Equatable {
     }
   }
 
-  /// The device that taps, swipes and the other gestures of fingers use.
+  /// The device that taps, swipes and other touch gestures use.
   package enum Input: String, Sendable, CaseIterable {
     /// The pointer: a tap is a click, a pinch the wheel with Control.
     case pointer
-    /// Fingers on a touch screen, which only Xorg has. Clicks and the wheel stay the pointer's.
+    /// A touch screen, which only Xorg has.
+    ///
+    /// Clicks and wheel events still come from the pointer.
     case touch
   }
 
-  /// The colours that programs are asked to use.
+  /// The colours that the settings of programs select.
   package enum Appearance: String, Sendable, CaseIterable {
     case light
     case dark
   }
 
-  /// Where lines of text begin, and what stands beside each other in windows.
+  /// The side on which lines of text begin, which also determines the layout of windows.
   package enum TextDirection: String, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
 
-  /// Sides the display server's drivers are known to accept, in pixels of the screen.
+  /// The range of widths and heights that the drivers of the display servers accept, in pixels of the screen.
   static let allowedSide = 200...8192
 
-  /// Scale factors that toolkits on X11 draw cleanly, in steps of a quarter.
+  /// The range of scale factors that toolkits on X11 draw correctly, in steps of a quarter.
   static let allowedScale = 1.0...4.0
 
-  /// Rates of the screen, in Hz, at which the programs that follow it keep up.
+  /// The refresh rates of the screen that programs can follow, in Hz.
   static let allowedRefreshRates = [60, 120, 240]
 
-  /// Size of the desktop in points, that is in pixels at scale 1.
+  /// The size of the desktop in points, which are pixels at scale 1.
   package var size = CGSize(width: 1280, height: 800)
 
-  /// Pixels of the screen for each point, in quarters.
+  /// The number of pixels per point, in steps of a quarter.
   ///
-  /// Toolkits that support only whole factors (GTK, Swing) take ``wholeScale``.
+  /// Toolkits that support only whole factors (GTK, Swing) use ``wholeScale``.
   package var scale = 1.0
 
-  /// How often a second the screen shows a new picture, in Hz.
+  /// The refresh rate of the screen, in Hz.
   ///
-  /// Browsers on Xorg make their frames by it. GTK's animations keep to 60 Hz, but a frame that paints nothing follows the one
-  /// before after this time, so that an event is over sooner.
+  /// Browsers on Xorg use it as their frame rate. GTK's animations stay at 60 Hz, but a frame without changes ends
+  /// after this period, so that an event is handled sooner.
   package var refreshRate = 240
 
   /// Whether toolkits animate their transitions and blink their carets.
   package var animations = false
 
-  /// Which display server to start.
+  /// The display server to start.
   package var server = Server.automatic
 
-  /// The device that gestures of fingers use.
+  /// The device that touch gestures use.
   package var input = Input.pointer
 
-  /// The locale programs run in, such as `de_DE.UTF-8`; `C.UTF-8` when `nil`, whatever the owner's is.
+  /// The locale of programs, such as `de_DE.UTF-8`; if nil, `C.UTF-8`, regardless of the owner's locale.
   package var locale: String?
 
-  /// The appearance that programs start with; when `nil`, they follow their own defaults, which are light.
+  /// The appearance of programs at their start; if nil, they use their defaults, which are light.
   package var appearance: Appearance?
 
-  /// The direction of windows, whatever that of the locale's language is; the language's own when `nil`.
+  /// The direction of windows, regardless of the language; if nil, the direction of the locale's language.
   package var textDirection: TextDirection?
 
-  /// Its name in reports; nothing of the desktop depends on it.
+  /// The name of the destination in reports; it has no effect on the desktop.
   package var name: String?
 
-  /// The display of the user's own desktop, such as `:0`; a private desktop when `nil`.
+  /// The display of the user's own desktop, such as `:0`; nil for a private desktop.
   package var display: String?
 
-  /// A desktop that another process of the user runs, to work on; everything else is as that was started.
+  /// A running desktop of another process of the user.
+  ///
+  /// It replaces the other properties, which have no effect on it.
   package var attach: DesktopDescriptor?
 
-  /// How long the whole desktop may take to come up, in seconds.
+  /// The time limit for the start of the whole desktop, in seconds.
   package var startTimeout = TimeLimits.Desktop.start.seconds
 
-  /// GTK's time for a double click, in seconds.
+  /// GTK's maximum time between the clicks of a double click, in seconds.
   ///
-  /// Tests use a short time, because two single clicks at one place wait for it. Fingers need longer than a button: they rest on the
-  /// glass, and programs must see them lifted. A person needs the toolkit's own time (``userDoubleClickInterval``).
+  /// Tests use a short time, because two single clicks at one position must wait for it. Touches need longer than a
+  /// mouse button: fingers stay on the glass, and programs must detect that they are lifted. A person needs the default
+  /// time of the toolkit (``userDoubleClickInterval``).
   package var doubleClickTime: TimeInterval {
     get {
       chosenDoubleClickTime
@@ -112,18 +117,18 @@ package struct DesktopConfiguration: Sendable, Equatable {
   }
   private var chosenDoubleClickTime: TimeInterval?
 
-  /// The time for a double click that GTK and others have by themselves, in seconds.
+  /// The default time for a double click in GTK and other toolkits, in seconds.
   package static let userDoubleClickInterval = TimeLimits.Desktop.userDoubleClick.seconds
 
-  /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
+  /// Creates the default desktop: 1280 by 800, scale 1, no animations.
   package init() {}
 
-  /// Size of the screen in pixels: the size in points times the scale.
+  /// The size of the screen in pixels: the size in points times the scale.
   package var screenSize: CGSize {
     CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
   }
 
-  /// The scale as a destination says it: `2`, `1.25`.
+  /// The scale as a text for a destination: `2`, `1.25`.
   package var scaleName: String { scale == wholeScale ? "\(Int(scale))" : "\(scale)" }
 
   /// The scale without its fraction.

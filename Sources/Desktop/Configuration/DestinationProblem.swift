@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// Why a destination could not be read, and where.
+/// An error in the text of a destination, with its position.
 package struct DestinationProblem: Sendable, Equatable, CustomStringConvertible {
   /// The original text of the destination.
   package let destination: String
 
-  /// Offset of the part that is wrong, in characters from the start of the destination.
+  /// The offset of the wrong part, in characters from the start of the destination.
   package let offset: Int
 
-  /// Length of that part in characters, at least 1.
+  /// The length of the wrong part in characters, at least 1.
   package let length: Int
 
-  /// The fault in it, as a clause.
+  /// The description of the error, as a clause.
   package let problem: String
 
-  /// The values that are allowed there.
+  /// The values that are allowed at this position.
   package let allowed: String
 
   init(destination: String, part: Substring, problem: String, allowed: String) {

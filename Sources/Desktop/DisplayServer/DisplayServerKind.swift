@@ -3,45 +3,46 @@
 import Foundation
 import Processes
 
-/// A kind of display server that a desktop can have: it starts a server and makes it usable for programs.
+/// A kind of display server for desktops: it starts a server and prepares it for programs.
 ///
-/// All other code of this module goes through it. The code for each server is in a folder beside this file, and
-/// ``DesktopConfiguration/Server`` names its kinds.
+/// All other code of this module uses this protocol. The code for each server is in a folder beside this file, and
+/// ``DesktopConfiguration/Server`` lists the kinds.
 protocol DisplayServerKind: Sendable {
-  /// Its usual name, such as "Xorg".
+  /// The usual name of the server, such as "Xorg".
   var name: String { get }
 
-  /// Its name in messages as a part of a desktop, such as "X server".
+  /// The name in messages for the server as a part of a desktop, such as "X server".
   var part: String { get }
 
-  /// The Debian packages that bring it.
+  /// The Debian packages that contain the server.
   var packages: [String] { get }
 
-  /// Whether its screen can be touched.
+  /// Whether its screen is a touch screen.
   var hasTouchScreen: Bool { get }
 
-  /// The requirements of a machine for it, in the order of the start.
+  /// The requirements that a machine must meet for this server, in the order of the start.
   static var requirements: [Requirement] { get }
 
-  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for a text that is not a display's name.
+  /// Returns the name of a local display without its screen, `:0` for `:0.0`; nil if the text is not the name of a
+  /// display.
   static func displayName(_ text: String) -> String?
 
-  /// Finds the server of a desktop that others have started.
+  /// Finds the server of a desktop that another program has started.
   ///
   /// - Parameters:
-  ///   - display: what ``displayName(_:)`` gave.
-  ///   - environment: that of a program on the desktop.
-  ///   - folders: where a copy of the display's secret goes.
-  ///   - deadline: when the server has to have answered.
-  /// - Returns: the server, which answers.
+  ///   - display: a name from ``displayName(_:)``.
+  ///   - environment: the environment of a program on the desktop.
+  ///   - folders: the folders for a copy of the display's secret.
+  ///   - deadline: the time by which the server must answer.
+  /// - Returns: the server, which has answered.
   /// - Throws: `DesktopError.noUserDesktop`, `ProcessError.fileFailed`.
   static func existing(
     _ display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline
   ) throws -> ExistingDisplayServer
 
-  /// Checks what would keep a server, or what belongs to it, from starting.
+  /// Checks that the server and its parts can start.
   ///
-  /// The message is better than that of a part that fails.
+  /// The error message is better than that of a part that fails.
   ///
   /// - Throws: `DesktopError`.
   func prepare() throws
@@ -49,22 +50,22 @@ protocol DisplayServerKind: Sendable {
   /// Starts a server, and waits until it answers and has a screen of the requested size.
   ///
   /// - Parameters:
-  ///   - screenSize: in pixels.
+  ///   - screenSize: the size of the screen in pixels.
   ///   - launcher: starts the server.
-  ///   - deadline: when the server has to have answered.
-  ///   - note: gets facts that may interest a person, each as a sentence.
-  /// - Returns: the server, and what is still to be started for it.
-  /// - Throws: `DesktopError`; the server is ended then.
+  ///   - deadline: the time by which the server must answer.
+  ///   - note: receives facts for the user, each as a sentence.
+  /// - Returns: the server, with the remaining steps of its start.
+  /// - Throws: `DesktopError`; the server is ended in this case.
   func start(
     screenSize: CGSize, by launcher: PartLauncher, deadline: Deadline, note: (String) -> Void
   ) throws -> any DisplayServerStart
 }
 
 extension DesktopConfiguration.Server {
-  /// The display server's name in messages.
+  /// The name of the display server in messages.
   var part: String { kinds.first?.part ?? "display server" }
 
-  /// Whether its screen can be touched.
+  /// Whether one of the kinds has a touch screen.
   var hasTouchScreen: Bool { kinds.contains(where: \.hasTouchScreen) }
 
   /// The types of all kinds, each once.

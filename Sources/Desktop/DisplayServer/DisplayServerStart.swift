@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rest of the start of a display server that answers: what makes it usable for programs.
+/// The remaining steps of the start of a display server that already answers.
 ///
-/// It may keep a connection to the server, so let it go when the start is over.
+/// An instance may hold a connection to the server, so release it when the start is complete.
 protocol DisplayServerStart {
   var server: RunningDisplayServer { get }
 
-  /// Gives the keyboard its layout.
+  /// Sets the layout of the keyboard.
   ///
-  /// - Returns: the program that does it, and ends then; nil when it is done already.
+  /// - Returns: the program that sets the layout and then ends; nil if the layout is already set.
   /// - Throws: `DesktopError`.
   func setUpKeyboard(by launcher: PartLauncher) throws -> (any StartingPart)?
 
   /// Starts the window manager, which runs as long as the desktop.
   ///
-  /// - Returns: nil where the server manages windows itself.
+  /// - Returns: the window manager; nil if the server manages windows itself.
   /// - Throws: `DesktopError`.
   func startWindowManager(by launcher: PartLauncher) throws -> (any StartingPart)?
 }

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The display server of a desktop that others have started.
+/// The display server of a desktop that another program has started.
 struct ExistingDisplayServer: Sendable {
-  /// Its name in messages, such as "X server".
+  /// The name of the server in messages, such as "X server".
   let part: String
-  /// Its process; 0 where the kernel does not report it.
+  /// The process of the server; 0 if the kernel does not report it.
   let process: pid_t
   /// The file with the display's secret.
   let authorityFile: String
-  /// The variables that clients find it by, and are let in with.
+  /// The environment variables that clients need to find the server and to be accepted by it.
   let variables: [String: String]
   /// The kind of session, as in `XDG_SESSION_TYPE`.
   let sessionType: String

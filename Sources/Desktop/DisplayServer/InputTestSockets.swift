@@ -2,21 +2,24 @@
 
 import Foundation
 
-/// Paths of the sockets of a display server's test devices, one for each device: Xorg's are inputtestdrv(4).
+/// The paths of the sockets of a display server's test devices, one for each device.
 ///
-/// A device takes one client, and when that client goes the server spins on the dead connection: keep a
-/// connection for as long as the server lives, or do not make one.
+/// For Xorg, see inputtestdrv(4).
+///
+/// A device accepts one client. When this client disconnects, the server enters a busy loop on the dead connection:
+/// keep the connection open as long as the server runs, or do not open one.
 package struct InputTestSockets: Sendable, Equatable {
-  /// A keyboard; XTest's keyboard is as good.
+  /// The keyboard; XTest's keyboard works equally well.
   package let keyboard: String
-  /// A pointer with absolute coordinates; XTest's pointer is as good.
+  /// The pointer with absolute coordinates; XTest's pointer works equally well.
   package let pointer: String
-  /// A touch screen, coordinates 0...65535 over the whole screen.
+  /// The touch screen, with coordinates 0...65535 over the whole screen.
   package let touch: String
-  /// A touch pad that reports pinches and swipes.
+  /// The touch pad, which reports pinches and swipes.
   package let gesture: String
 
-  /// - Parameter folder: a folder that nobody else may enter, since the server makes the sockets for all.
+  /// - Parameter folder: a folder that no other user may enter, since the server creates the sockets with access for
+  ///   all.
   init(in folder: URL) {
     keyboard = folder.appendingPathComponent("keyboard").path
     pointer = folder.appendingPathComponent("pointer").path
@@ -24,7 +27,7 @@ package struct InputTestSockets: Sendable, Equatable {
     gesture = folder.appendingPathComponent("gesture").path
   }
 
-  /// Whether the server has made all of them; it goes on without a device that it cannot make.
+  /// Whether the server has created all sockets; it continues without a device that it cannot create.
   var exist: Bool {
     [keyboard, pointer, touch, gesture].allSatisfy { (path: String) in access(path, F_OK) == 0 }
   }

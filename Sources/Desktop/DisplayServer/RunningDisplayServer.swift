@@ -8,18 +8,18 @@ struct RunningDisplayServer: Sendable {
 
   let process: DesktopProcess
 
-  /// The name of its display.
+  /// The name of the server's display.
   let displayName: String
 
-  /// The variables that clients find it by, and are let in with.
+  /// The environment variables that clients need to find the server and to be accepted by it.
   let variables: [String: String]
 
-  /// The kind of session, as in `XDG_SESSION_TYPE`: toolkits choose by it how they draw.
+  /// The kind of session, as in `XDG_SESSION_TYPE`, by which toolkits choose how to draw.
   let sessionType: String
 
-  /// The sockets of its test devices; `nil` when it has none, or could not make them.
+  /// The sockets of the test devices; nil if the server has no such devices or could not create them.
   let testSockets: InputTestSockets?
 
-  /// The files that are left outside of the desktop's folders when it is killed.
+  /// The files outside of the desktop's folders that remain after the server is killed.
   let leftovers: [ServerLeftover]
 }

@@ -3,16 +3,16 @@
 import Foundation
 import Processes
 
-/// A file outside of a desktop's folders that its display server leaves when it is killed.
+/// A file outside of a desktop's folders that remains after its display server is killed.
 ///
-/// A newer server may have taken the name meanwhile.
+/// Meanwhile a newer server may use the same path.
 enum ServerLeftover: Sendable, Equatable {
   /// A socket.
   case socket(path: String)
-  /// A file that has the number of the process that made it.
+  /// A lock file with the number of the process that created it.
   case lock(path: String, holder: pid_t)
 
-  /// Removes it, unless it is a newer server's.
+  /// Removes the file, unless it belongs to a newer server.
   func remove() {
     switch self {
     case .socket(let path):

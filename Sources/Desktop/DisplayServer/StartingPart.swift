@@ -2,15 +2,15 @@
 
 import Processes
 
-/// A part of a desktop that was started and is not ready yet.
+/// A part of a desktop that was started but is not ready yet.
 protocol StartingPart {
-  /// Its name in messages.
+  /// The name of the part in messages.
   var name: String { get }
 
   var process: DesktopProcess { get }
 
-  /// Waits until others can rely on it.
+  /// Waits until other parts can use it.
   ///
-  /// - Throws: `DesktopError` when it ends before, or needs too long.
+  /// - Throws: `DesktopError` if it ends before or is not ready in time.
   func waitUntilReady() throws
 }

@@ -4,41 +4,45 @@ import Foundation
 import Processes
 import Timing
 
-/// The process that ends everything on a desktop and removes its folders when the owner of the desktop is
-/// gone, however it went.
+/// The process that ends all programs of a desktop and removes its folders after the owner of the desktop has ended.
+///
+/// It does so however the owner ended.
 final class DesktopGuard: Sendable {
   private let process: ChildProcess
-  /// Nothing is ever written to it: its end is the message.
+  /// The socket to the guard.
+  ///
+  /// No data is written to it: the guard starts its work when the socket is closed.
   private let channel: FileDescriptor
 
-  /// Starts the guard; it is in force as soon as this returns.
+  /// Starts the guard, which is active when this returns.
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   init(folders: DesktopFolders, assignment: String) throws {
     let (ours, its) = try FileDescriptor.socketPair()
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
-    // None of the owner's files: a process that waits for the end of the owner's output must not wait for the guard.
+    // The guard inherits no output of the owner: a process that waits for the end of this output must not wait for the
+    // guard.
     process = try ChildProcess(
       SpawnRequest(
         executable: HelperPrograms.shell.find(),
         arguments: ["-c", GuardScript.text, "understudy-guard", assignment, folders.root.path],
         environment: ["PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"],
         workingDirectory: "/", standardInput: its, standardOutput: null, standardError: null,
-        // The lock on the folder lasts as long as the owner or the guard has it open.
+        // The lock on the folder is held as long as the owner or the guard has the file open.
         inherited: [folders.lock]))
     channel = ours
   }
 
-  /// How the guard ended, `nil` while it does its duty.
+  /// The way in which the guard ended; nil while it runs.
   var termination: Termination? { process.termination }
 
-  /// Lets the guard do its work now and waits for it.
+  /// Starts the work of the guard now and waits for it.
   ///
-  /// It is given longer than the deadline while it works: a machine without a free processor makes it slow, and somebody
-  /// else who removes the same folders meanwhile is in its way. One that is stopped, or does not come to an end, is ended.
+  /// The guard gets more time than the deadline while it works: it is slow on a machine without a free processor, or if
+  /// another process removes the same folders at the same time. A guard that is stopped or does not finish is killed.
   ///
-  /// - Parameter deadline: when it is looked at for the first time whether it still works.
-  /// - Returns: whether it has ended everything and removed the folders.
+  /// - Parameter deadline: the time of the first check whether the guard still works.
+  /// - Returns: whether the guard has ended all programs and removed the folders.
   func release(deadline: Deadline) -> Bool {
     channel.close()
     let last = Deadline(after: TimeLimits.Desktop.guardAtMost.seconds)

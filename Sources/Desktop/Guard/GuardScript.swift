@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The program of the process that outlives a desktop's owner and cleans up after it.
+/// The script of the guard, the process that cleans up after the owner of a desktop has ended.
 ///
-/// It is a POSIX shell script, because a library cannot install a separate program and every system has a shell. Its standard input
-/// is a socket of the owner. It waits until the socket ends; the kernel ends the socket however the owner dies.
+/// It is a POSIX shell script, because a library cannot install a separate program and every system has a shell. Its
+/// standard input is a socket of the owner. It waits until the socket ends; the kernel closes the socket however the
+/// owner ends.
 enum GuardScript {
-  /// Arguments: the assignment that marks the desktop's processes, the desktop's root folder.
+  /// The text of the script.
   ///
-  /// It ends marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs overwrite their environment)
-  /// and all children of these, until two checks find no more. It does not reach a daemon that has emptied its environment, leads
-  /// its own session and has lost its parent.
+  /// Its arguments are the assignment that marks the desktop's processes and the root folder.
+  ///
+  /// The script ends marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs
+  /// overwrite their environment) and all children of these, until two checks find no more. It does not reach a daemon
+  /// that has emptied its environment, leads its own session and has lost its parent.
   static let text = #"""
     trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
     mark=$1 root=$2 sessions= sockets= locks=

@@ -3,12 +3,13 @@
 import Foundation
 import Processes
 
-/// The list of what was started on a desktop, in a file of its root folder.
+/// The record of the processes and files of a desktop, in a file of its root folder.
 ///
-/// The guard reads it to clean up, or a later desktop when the guard was lost.
+/// The guard reads it to clean up; if the guard was lost, a later desktop does.
 ///
-/// Its first line names the boot and the pid namespace that its numbers are of. The others are `session PID STARTTIME` for each
-/// program, and `socket PATH` and `lock PATH PID` for what the display server leaves when it is killed.
+/// The first line contains the boot and the pid namespace to which the numbers belong. The other lines are
+/// `session PID STARTTIME` for each program, and `socket PATH` and `lock PATH PID` for the files that remain after the
+/// display server is killed.
 struct ProcessRecord {
   private let file: URL
 
@@ -25,12 +26,12 @@ struct ProcessRecord {
     return "scope \((boot ?? "?").trimmingCharacters(in: .newlines)) \(namespace ?? "?")"
   }
 
-  /// Adds a program, which leads a session.
+  /// Adds a program, which is the leader of a session.
   func add(_ process: DesktopProcess) throws {
     try append("session \(process.processIdentifier) \(process.startTime)\n")
   }
 
-  /// Adds what the display server leaves when it is killed.
+  /// Adds the files that remain after the display server is killed.
   func add(_ leftovers: [ServerLeftover]) throws {
     let lines = leftovers.map { leftover in
       switch leftover {
@@ -48,8 +49,9 @@ struct ProcessRecord {
     }
   }
 
-  /// Sessions with the start times of their leaders, and what the server leaves; nothing when the numbers are of
-  /// another boot or of another container's processes.
+  /// Returns the sessions with the start times of their leaders, and the files of the server.
+  ///
+  /// The result is empty if the numbers are from another boot or another container.
   func read() -> (sessions: [pid_t: UInt64], leftovers: [ServerLeftover]) {
     var sessions: [pid_t: UInt64] = [:]
     var leftovers: [ServerLeftover] = []

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The data by which another process of the same user reaches a running desktop.
+/// The data with which another process of the same user can use a running desktop.
 package struct DesktopDescriptor: Codable, Sendable, Equatable {
-  /// Names the desktop, see ``PrivateDesktop/identifier``.
+  /// The identifier of the desktop, see ``PrivateDesktop/identifier``.
   package let identifier: String
   package let displayName: String
   package let authorityFile: String
@@ -14,25 +14,25 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
   package let rootDirectory: String
   package let serverName: String
   package let serverProcess: Int32
-  /// The processes that programs hand work to, see ``PrivateDesktop/helperProcesses``.
+  /// The processes that do work for programs, see ``PrivateDesktop/helperProcesses``.
   package let helperProcesses: [Int32]
-  /// Whether it is a user's own, of which nothing may be changed.
+  /// Whether the desktop is a user's own, which must not be changed.
   package let isUsersOwn: Bool
-  /// The environment of its programs.
+  /// The environment of programs on the desktop.
   package let environment: [String: String]
-  /// The configuration that it was started with, written as a destination.
+  /// The configuration of the desktop, written as a destination.
   package let destination: String
 
-  /// Writes a file that only the desktop's user may read.
+  /// Writes a file that only the user of the desktop may read.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   package func write(_ data: Data, to file: URL) throws { try DesktopFolders.write(data, to: file) }
 }
 
 extension PrivateDesktop {
-  /// The data that another process of the user needs to work on this desktop.
+  /// The data that another process of the user needs to use this desktop.
   ///
-  /// It is as secret as the display's cookie.
+  /// It is as confidential as the display's cookie.
   package var descriptor: DesktopDescriptor {
     DesktopDescriptor(
       identifier: identifier, displayName: displayName, authorityFile: authorityFile,
@@ -44,7 +44,7 @@ extension PrivateDesktop {
 }
 
 extension DesktopConfiguration {
-  /// The configuration in the words of a destination: what ``init(parsing:)`` reads back.
+  /// The configuration as a text that ``init(parsing:)`` can parse.
   package var destination: String {
     var pairs: [String] = []
     if let display {

@@ -5,13 +5,14 @@ import Processes
 
 /// The environment of programs on a private desktop.
 ///
-/// It is written from nothing, so that no setting of the owner's session changes how a program behaves.
+/// It does not inherit the owner's environment, so that no setting of the owner's session changes how a program
+/// behaves.
 struct DesktopEnvironment {
   let configuration: DesktopConfiguration
   let folders: DesktopFolders
   let identifier: String
 
-  /// Variables of the owner that say where this machine keeps its programs and who the user is.
+  /// Variables that are taken from the owner: the locations of programs on this machine, and the identity of the user.
   private static let inherited = [
     "PATH", "LD_LIBRARY_PATH", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS", "USER", "LOGNAME", "SHELL", "TZ",
     "LOCPATH",
@@ -52,7 +53,7 @@ struct DesktopEnvironment {
       "XDG_DATA_HOME": folders.dataHome.path,
       "XDG_STATE_HOME": folders.stateHome.path,
       "XDG_CACHE_HOME": folders.cacheHome.path,
-      // Portals choose their backend by this name.
+      // Portals select their backend by this name.
       "XDG_CURRENT_DESKTOP": "GNOME",
     ]
   }
@@ -61,16 +62,17 @@ struct DesktopEnvironment {
   private var programs: [String: String] {
     [
       "LIBGL_ALWAYS_SOFTWARE": "1",
-      // The settings of crash reports, also for Python: short enough to leave the last output of the program in sight.
+      // The settings of crash reports, also for Python. The reports are short, so that the program's last output stays
+      // visible.
       "SWIFT_BACKTRACE": "color=no,interactive=no,registers=none,images=none,threads=crashed,limit=12",
       "PYTHONFAULTHANDLER": "1",
-      // No daemons for remote files and disks: they would outlive the program and list the host's disks.
+      // No daemons for remote files and disks: they would continue after the program and list the host's disks.
       "GIO_USE_VFS": "local",
       "GIO_USE_VOLUME_MONITOR": "unix",
     ]
   }
 
-  /// Writes the files in the home folder that toolkits read their settings from.
+  /// Writes the settings files of toolkits in the home folder.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   func writeSettings() throws {

@@ -3,18 +3,20 @@
 import Foundation
 import Processes
 
-/// The folders of one desktop, all below one root that only its user may enter.
+/// The folders of one desktop, all in one root folder that only its user may enter.
 package struct DesktopFolders: Sendable {
-  /// How the names of root folders begin.
+  /// The prefix of the names of root folders.
   static let prefix = "understudy-desktop-"
 
-  /// The file that is locked while the owner or the guard of the desktop lives.
+  /// The name of the file that is locked while the owner or the guard of the desktop runs.
   static let lockName = "lock"
 
-  /// The file with the desktop's identifier.
+  /// The name of the file with the identifier of the desktop.
   static let identifierName = "identifier"
 
-  /// Sockets below the root must have paths shorter than 108 bytes, and programs add long names.
+  /// The maximum length of the path in which the root is created.
+  ///
+  /// Paths of sockets must be shorter than 108 bytes, and programs add long names.
   static let maximumBase = 40
 
   let root: URL
@@ -38,17 +40,17 @@ package struct DesktopFolders: Sendable {
   var stateHome: URL { home.appendingPathComponent(".local/state") }
   var cacheHome: URL { home.appendingPathComponent(".cache") }
 
-  /// Folders for the user's files, with the names that xdg-user-dirs gives them.
+  /// The folders for the user's files, with the names of xdg-user-dirs.
   static let userFolders = [
     "DESKTOP": "Desktop", "DOCUMENTS": "Documents", "DOWNLOAD": "Downloads", "MUSIC": "Music",
     "PICTURES": "Pictures", "PUBLICSHARE": "Public", "TEMPLATES": "Templates", "VIDEOS": "Videos",
   ]
 
-  /// Makes the folders below a fresh root.
+  /// Creates the folders in a new root folder.
   ///
   /// - Parameters:
-  ///   - base: the folder to make the root in.
-  ///   - identifier: the desktop's identifier, stored in a file for a later clean-up.
+  ///   - base: the folder in which the root is created.
+  ///   - identifier: the identifier of the desktop, stored in a file for a later clean-up.
   /// - Throws: `ProcessError.fileFailed`.
   init(in base: String = base, identifier: String) throws {
     var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
@@ -56,7 +58,7 @@ package struct DesktopFolders: Sendable {
       throw ProcessError.fileFailed(
         path: base, action: "make a folder in", reason: ProcessError.reason(errno))
     }
-    // All but the zero byte at the end.
+    // Without the zero byte at the end.
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     root = URL(fileURLWithPath: path, isDirectory: true)
     do {
@@ -77,24 +79,24 @@ package struct DesktopFolders: Sendable {
     }
   }
 
-  /// The folders of a desktop that another process runs.
+  /// Opens the folders of a desktop of another process.
   ///
-  /// Its lock stays that process's.
+  /// That process continues to hold the lock.
   ///
-  /// - Throws: `ProcessError.fileFailed` when they are not there.
+  /// - Throws: `ProcessError.fileFailed` if the folders do not exist.
   init(of root: String) throws {
     self.root = URL(fileURLWithPath: root, isDirectory: true)
     lock = try FileDescriptor.open("\(root)/\(Self.lockName)", O_RDONLY)
   }
 
-  /// The user's runtime folder, which is emptied at logout, else the folder for temporary files.
+  /// The user's runtime folder, which is emptied at logout, or else the folder for temporary files.
   static var base: String {
     let environment = ProcessInfo.processInfo.environment
     let candidates = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap { $0 }
     return candidates.first { isUsableBase($0) } ?? "/tmp"
   }
 
-  /// The folders that desktops of this user may have been made in.
+  /// The folders in which desktops of this user may exist.
   static var allBases: Set<String> { [base, "/tmp"] }
 
   private static func isUsableBase(_ path: String) -> Bool {
@@ -103,7 +105,9 @@ package struct DesktopFolders: Sendable {
       && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
   }
 
-  /// The lock appears under its name only when it is locked, so that nothing that removes old desktops takes it first.
+  /// Creates the lock.
+  ///
+  /// It gets its name only after it is locked, so that no process that removes old desktops locks it first.
   private static func makeLock(in root: String) throws -> FileDescriptor {
     let path = root + "/" + lockName
     let lock = try FileDescriptor.open(path + ".new", O_RDWR | O_CREAT | O_EXCL)

@@ -7,7 +7,7 @@ import Timing
 
 /// The running parts of a desktop.
 struct DesktopParts: Sendable {
-  /// A part that was started here.
+  /// A part that this process started.
   struct Part: Sendable {
     let name: String
     let process: DesktopProcess
@@ -17,7 +17,7 @@ struct DesktopParts: Sendable {
   struct ActivatedPart: Sendable {
     let name: String
     let pid: pid_t
-    /// Polls readable when it has ended; `nil` where the kernel refuses pidfd_open(2).
+    /// A descriptor that polls readable when the part has ended; nil if the kernel does not support pidfd_open(2).
     let handle: FileDescriptor?
 
     init(name: String, pid: pid_t) {
@@ -41,7 +41,7 @@ struct DesktopParts: Sendable {
 
   let server: RunningDisplayServer
   let sessionBus: DesktopProcess
-  /// Nil where the server manages windows itself.
+  /// The window manager; nil if the server manages windows itself.
   let windowManager: Part?
   let accessibilityBus: AccessibilityBusDaemon
   let activated: [ActivatedPart]
@@ -64,8 +64,8 @@ struct DesktopParts: Sendable {
 
   /// Checks that all parts run.
   ///
-  /// The server is looked at first: its end is the cause when others ended, too. It may need a moment longer
-  /// than its clients, because the kernel closes its connections before it is gone.
+  /// The server is checked first, since its end causes the end of other parts. It may end slightly after its clients,
+  /// because the kernel closes its connections before the process is gone.
   ///
   /// - Throws: `DesktopError.partDied` for the first part that has ended.
   func check() throws {
@@ -78,15 +78,15 @@ struct DesktopParts: Sendable {
       throw DesktopError.partDied(
         part: part.name, termination: termination, log: part.process.lastErrorLines(8))
     }
-    // Their output goes to that of the bus, which started them.
+    // Their output goes to the log of the bus, which started them.
     for part in activated where part.hasEnded {
       throw DesktopError.partDied(part: part.name, termination: nil, log: sessionBus.lastErrorLines(8))
     }
   }
 
-  /// Checks that no part is stopped: to the kernel such a part still runs, but it answers nothing.
+  /// Checks that no part is stopped: the kernel reports a stopped part as running, but it does not answer.
   ///
-  /// - Throws: `DesktopError.partStopped` for the first part that is.
+  /// - Throws: `DesktopError.partStopped` for the first stopped part.
   func checkNoneIsStopped() throws {
     for part in started where ProcessTable.entry(part.process.processIdentifier)?.isStopped == true {
       throw DesktopError.partStopped(part: part.name, pid: part.process.processIdentifier)

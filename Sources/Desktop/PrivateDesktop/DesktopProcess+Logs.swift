@@ -3,17 +3,17 @@
 import Foundation
 
 extension DesktopProcess {
-  /// The last lines that the process wrote to its standard error.
+  /// Returns the last lines that the process wrote to its standard error.
   ///
-  /// - Parameter count: how many lines at most.
-  /// - Returns: from the oldest to the newest; fewer where it wrote fewer.
+  /// - Parameter count: the maximum number of lines.
+  /// - Returns: the lines, the oldest first; fewer if the process wrote fewer.
   package func lastErrorLines(_ count: Int) -> [String] {
     Self.lastLines(of: standardErrorFile, count)
   }
 
-  /// The last lines of a text file; none when it cannot be read.
+  /// Returns the last lines of a text file; no lines if it cannot be read.
   ///
-  /// Only the last 64 KiB are looked at: a log may be large.
+  /// Only the last 64 KiB are read, since a log may be large.
   static func lastLines(of file: URL, _ count: Int) -> [String] {
     guard count > 0, let handle = try? FileHandle(forReadingFrom: file) else { return [] }
     defer { try? handle.close() }
@@ -24,7 +24,7 @@ extension DesktopProcess {
     return Array(lines.suffix(count))
   }
 
-  /// Names of files for the output that no other process of the desktop uses.
+  /// Returns names of output files that no other process of the desktop uses.
   static func logFiles(name: String, in folder: URL, identifier: String) -> (output: URL, error: URL) {
     let safe = String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }.prefix(60))
     let stem = safe + "-" + identifier.prefix(8).lowercased()

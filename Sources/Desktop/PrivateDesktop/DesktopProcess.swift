@@ -7,8 +7,8 @@ import Timing
 
 /// A program that was started on a private desktop, with its output stored in files.
 ///
-/// It is the leader of a new session and of a new process group. It carries two markers in its environment, which all its descendants
-/// inherit: the desktop's and the launch's.
+/// The program is the leader of a new session and of a new process group. Its environment contains two markers, which
+/// all its descendants inherit: one for the desktop and one for the launch.
 package final class DesktopProcess: Sendable {
   /// The name of the variable that marks every process of a desktop; its value is the desktop's identifier.
   package static let desktopVariable = Setting.desktop.name
@@ -19,7 +19,7 @@ package final class DesktopProcess: Sendable {
   /// The name of the process in messages and in the names of its log files.
   package let name: String
 
-  /// The file that runs.
+  /// The path of the executable file.
   package let executable: String
 
   package var processIdentifier: pid_t { child.processIdentifier }
@@ -61,45 +61,45 @@ package final class DesktopProcess: Sendable {
 
   // MARK: - The end
 
-  /// How the process ended, `nil` while it runs.
+  /// The way in which the process ended; nil while it runs.
   ///
-  /// Does not block.
+  /// Reading it does not block.
   package var termination: Termination? { child.termination }
 
   /// Waits for the end of the process.
   ///
-  /// - Returns: how it ended, `nil` when it still runs at the deadline.
+  /// - Returns: the way in which it ended; nil if it still runs at the deadline.
   package func wait(until deadline: SuspendingClock.Instant) -> Termination? {
     wait(Deadline(deadline))
   }
 
-  /// Waits for the end of the process, at most `timeout` seconds.
+  /// Waits for the end of the process for at most `timeout` seconds.
   ///
-  /// - Returns: how it ended, `nil` when it still runs then.
+  /// - Returns: the way in which it ended; nil if it still runs.
   package func wait(timeout: TimeInterval) -> Termination? {
     wait(Deadline(after: timeout))
   }
 
   package func wait(_ deadline: Deadline) -> Termination? { child.wait(deadline) }
 
-  /// A descriptor that polls readable once the process has ended; nil where the kernel has none.
+  /// A descriptor that polls readable after the process has ended; nil if the kernel does not support it.
   ///
-  /// It is open as long as the receiver lives.
+  /// It is open as long as this object exists.
   package var endDescriptor: Int32? { child.endDescriptor }
 
-  /// Asks the process and its descendants to end, and ends those by force that still run after the grace.
+  /// Ends the process and its descendants.
   ///
-  /// SIGTERM goes to the process group first. On return neither the process nor a descendant is left, unless
-  /// one hangs in the kernel.
+  /// SIGTERM goes to the process group first. Processes that still run after the grace period are killed. After the
+  /// call no process is left, unless one hangs in the kernel.
   ///
-  /// - Parameter grace: seconds between SIGTERM and SIGKILL.
+  /// - Parameter grace: the time between SIGTERM and SIGKILL, in seconds.
   package func terminate(grace: TimeInterval = TimeLimits.Processes.grace.seconds) {
     let deadline = Deadline(after: grace)
     var remaining = members()
     child.signalGroup(SIGTERM)
     for member in remaining where member.session != processIdentifier { member.send(SIGTERM) }
     while !remaining.isEmpty, !deadline.hasPassed {
-      // Signal 0 only asks for a handle.
+      // Signal 0 only returns a handle.
       let handles = remaining.compactMap { $0.send(0) }
       if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endPoll.milliseconds) }
       for handle in handles {
@@ -115,32 +115,32 @@ package final class DesktopProcess: Sendable {
 
   // MARK: - The family
 
-  /// The live processes that this one started, with their children, also those that became daemons.
+  /// Returns the running descendants of this process, including those that became daemons.
   package func descendants() -> [pid_t] {
     members().map(\.pid).filter { $0 != processIdentifier }
   }
 
-  /// The live processes below any process, from parent to child.
+  /// Returns the running descendants of any process, parents first.
   ///
-  /// Those that became daemons are not among them; that is why it costs little.
+  /// They do not include daemons, so the call is cheap.
   package static func descendants(of process: pid_t) -> [pid_t] {
     ProcessTable.descendants(of: process)
   }
 
-  /// All live processes of a desktop, with their children, also those that became daemons.
+  /// Returns all running processes of a desktop, including those that became daemons.
   ///
   /// - Parameter identifier: the desktop's identifier, see `PrivateDesktop.identifier`.
-  /// - Returns: their ids, in no order.
+  /// - Returns: the process ids, in no particular order.
   package static func processes(ofDesktop identifier: String) -> [pid_t] {
     ProcessTable.read().members(carrying: "\(desktopVariable)=\(identifier)", sessions: [:]).map(\.pid)
   }
 
   private var marker: String { "\(Self.launchVariable)=\(launchIdentifier)" }
 
-  /// Asks the process group to end, without waiting.
+  /// Sends SIGTERM to the process group, without waiting.
   package func requestTermination() { child.signalGroup(SIGTERM) }
 
-  /// Ticks since the machine started when the process did.
+  /// The start time of the process, in ticks since the machine started.
   package var startTime: UInt64 { child.startTime }
 
   /// The session that the process leads.

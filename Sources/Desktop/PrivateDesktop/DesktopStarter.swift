@@ -5,10 +5,10 @@ import Foundation
 import Processes
 import Timing
 
-/// Brings a desktop up: everything that can happen at the same time does.
+/// Starts a desktop, with as many steps as possible at the same time.
 ///
-/// The display server and the session bus start first and at once; the window manager, the keyboard's layout and
-/// the accessibility bus need both and start together as soon as the server answers.
+/// The display server and the session bus start first, at the same time. The window manager, the keyboard's layout and
+/// the accessibility bus need both, and start together as soon as the server answers.
 struct DesktopStarter {
   private let configuration: DesktopConfiguration
   private let kinds: [any DisplayServerKind]
@@ -23,16 +23,16 @@ struct DesktopStarter {
   private var deadline: Deadline { launcher.deadline }
 
   /// - Parameters:
-  ///   - configuration: what the desktop is to be like.
-  ///   - kinds: the servers to try, the preferred first.
-  ///   - folders: of the desktop.
-  ///   - environment: of its programs.
+  ///   - configuration: the properties of the desktop.
+  ///   - kinds: the display servers to try, the preferred one first.
+  ///   - folders: the folders of the desktop.
+  ///   - environment: the environment of its programs.
   init(
     _ configuration: DesktopConfiguration, kinds: [any DisplayServerKind], folders: DesktopFolders,
     environment: DesktopEnvironment
   ) {
     self.configuration = configuration
-    // One without a touch screen cannot stand in for one that has it.
+    // A server without a touch screen is not a substitute for one with a touch screen.
     let usable = kinds.filter { configuration.input == .pointer || $0.hasTouchScreen }
     self.kinds = usable.isEmpty ? kinds : usable
     self.folders = folders
@@ -41,9 +41,11 @@ struct DesktopStarter {
       folders: folders, environment: environment.variables(on: nil), timeout: configuration.startTimeout)
   }
 
-  /// - Throws: `DesktopError`; what was started is left to the guard.
+  /// Starts all parts.
+  ///
+  /// - Throws: `DesktopError`; the guard ends the parts that were started.
   mutating func startParts() throws -> DesktopParts {
-    // Find what is missing before anything runs: the message is better than that of a part that fails.
+    // Check the requirements before any part runs: the message is better than that of a part that fails.
     for kind in kinds { try kind.prepare() }
     _ = try HelperPrograms.dbusDaemon.find()
     try environment.writeSettings()
@@ -53,7 +55,7 @@ struct DesktopStarter {
     mark(server.kind.part)
     try ProcessRecord(root: folders.root).add(server.leftovers)
 
-    // Before the window manager: it reads the keyboard once more after each change.
+    // Before the window manager, which reads the keyboard again after each change.
     let keyboard = try display.setUpKeyboard(by: launcher)
     let manager = try display.startWindowManager(by: launcher)
 
@@ -86,7 +88,7 @@ struct DesktopStarter {
       var notes: [String] = []
       defer { self.notes += notes }
       do {
-        // A server that hangs leaves time for the next.
+        // If a server hangs, enough time is left for the next one.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
         let display = try kind.start(
           screenSize: configuration.screenSize, by: launcher, deadline: limit, note: { notes.append($0) })

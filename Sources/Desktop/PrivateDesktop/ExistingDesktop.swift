@@ -3,37 +3,43 @@
 import Foundation
 import Processes
 
-/// A desktop that was started by others: no part of it is started or ended here.
+/// A desktop that another process started.
+///
+/// No part of it is started or ended here.
 protocol ExistingDesktop: Sendable {
   var display: String { get }
   var authorityFile: String { get }
   var sessionBusAddress: String { get }
   var accessibilityBusAddress: String { get }
-  /// The processes that programs hand work to, and that may be looked at.
+  /// The processes that do work for programs and that this process may inspect.
   var parts: [DesktopParts.ActivatedPart] { get }
   var server: pid_t { get }
-  /// The display server's name in messages.
+  /// The name of the display server in messages.
   var serverPart: String { get }
 
-  /// Puts back what was changed.
+  /// Restores the changed settings.
   func leave()
 }
 
 extension ExistingDesktop {
-  /// - Throws: `DesktopError.partDied` when a part of the desktop has ended.
+  /// Checks that all parts run.
+  ///
+  /// - Throws: `DesktopError.partDied` if a part of the desktop has ended.
   func check() throws {
     for part in parts where part.hasEnded {
       throw DesktopError.partDied(part: part.name, termination: nil, log: [])
     }
   }
 
+  /// Checks that no part is stopped.
+  ///
   /// - Throws: `DesktopError.partStopped` for the first part that a signal has stopped.
   func checkNoneIsStopped() throws {
     for part in parts { try part.checkIsNotStopped() }
   }
 }
 
-/// The desktop of a test that is paused: another process of the user has started it, and ends it.
+/// The desktop of a paused test, which another process of the user has started and ends.
 struct AttachedDesktop: ExistingDesktop {
   let descriptor: DesktopDescriptor
   let parts: [DesktopParts.ActivatedPart]
@@ -45,11 +51,11 @@ struct AttachedDesktop: ExistingDesktop {
   var server: pid_t { descriptor.serverProcess }
   let serverPart: String
 
-  /// - Throws: `DesktopError.partDied` when it has ended already.
+  /// - Throws: `DesktopError.partDied` if it has already ended.
   init(_ descriptor: DesktopDescriptor, serverPart: String) throws {
     self.descriptor = descriptor
     self.serverPart = serverPart
-    // Processes of others, as a display server of root's, cannot be looked at.
+    // Processes of other users, such as a display server of root, cannot be inspected.
     parts = descriptor.helperProcesses.map { pid in
       let command = ProcessTable.contents("/proc/\(pid)/comm").map { String(decoding: $0, as: UTF8.self) }
       let name = command?.trimmingCharacters(in: .newlines) ?? "process \(pid)"

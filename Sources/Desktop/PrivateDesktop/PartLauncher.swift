@@ -4,19 +4,19 @@ import Foundation
 import Processes
 import Timing
 
-/// Starts the programs that a desktop is made of, and records them.
+/// Starts the programs of a desktop and records them.
 struct PartLauncher {
   let folders: DesktopFolders
   let environment: [String: String]
-  /// When all of them have to be ready.
+  /// The time by which all programs must be ready.
   let deadline: Deadline
-  /// The time from the beginning to then, in seconds.
+  /// The time from the beginning to the deadline, in seconds.
   private let timeout: TimeInterval
 
   /// - Parameters:
-  ///   - folders: of the desktop.
-  ///   - environment: of all programs.
-  ///   - timeout: the time in which all of them have to be ready, in seconds from now.
+  ///   - folders: the folders of the desktop.
+  ///   - environment: the environment of all programs.
+  ///   - timeout: the time in which all programs must be ready, in seconds from now.
   init(folders: DesktopFolders, environment: [String: String], timeout: TimeInterval) {
     self.folders = folders
     self.environment = environment
@@ -36,7 +36,7 @@ struct PartLauncher {
     return process
   }
 
-  /// The error for a part that is not ready: either it has died, or it is slow.
+  /// Returns the error for a part that is not ready because it has ended or is slow.
   func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
     let log = process.lastErrorLines(8)
     if let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfPartAtStart.seconds)) {

@@ -6,7 +6,7 @@ import Processes
 import Timing
 
 extension PrivateDesktop {
-  /// The process that owns a name on the session bus; nil when none does.
+  /// Returns the process that owns a name on the session bus; nil if the name has no owner.
   package func owner(ofSessionBusName name: String) -> ForeignProcess? {
     let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
     guard let bus = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline),

@@ -5,15 +5,15 @@ import Foundation
 import Processes
 import Timing
 
-/// Files of a desktop that change what runs on it.
+/// Settings of a desktop that change its programs and services.
 extension PrivateDesktop {
-  /// Writes a file of a service that the session bus may start.
+  /// Writes the file of a service that the session bus may start.
   func addService(_ name: String, _ file: String) throws {
     try DesktopFolders.write(
       Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
   }
 
-  /// Says to the programs of a private desktop whether there is a screen reader; that of a user's own stays as it is.
+  /// Announces to the programs of a private desktop whether a screen reader runs; does nothing on a user's own desktop.
   ///
   /// - Throws: `DesktopError.busCallFailed`.
   package func announceScreenReader(_ isThere: Bool) throws {
@@ -24,7 +24,7 @@ extension PrivateDesktop {
     screenReader.withLock { $0 = isThere }
   }
 
-  /// Changes the colours of programs that are launched later, where the desktop was started with an appearance.
+  /// Changes the colours of programs that are launched later, if the desktop was started with an appearance.
   package func setColours(_ appearance: DesktopConfiguration.Appearance) throws {
     guard configuration.appearance != nil else { return }
     try AllToolkitSettings.write(appearance, folders)

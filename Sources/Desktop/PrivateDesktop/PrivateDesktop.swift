@@ -8,31 +8,31 @@ import Settings
 import Synchronization
 import Timing
 
-/// A separate desktop for a test run: a display server without hardware, a window manager, a session bus, the accessibility bus, and
-/// private folders.
+/// A separate desktop for a test run: a display server without hardware, a window manager, a session bus, the
+/// accessibility bus, and private folders.
 ///
 ///     let desktop = try PrivateDesktop.start()
 ///     defer { desktop.stop() }
 ///     let app = try desktop.spawn(executable: "/usr/bin/gnome-calculator")
 ///
-/// Nothing on it outlives its owner: whether the owner stops it, exits or is killed, all processes of the desktop and its folders are
-/// gone within two seconds.
+/// When the owner stops the desktop, exits or is killed, all processes and folders of the desktop are removed within
+/// two seconds.
 package final class PrivateDesktop: Sendable {
   /// The configuration that the desktop was started with.
   package let configuration: DesktopConfiguration
 
-  /// The time for a double click in the desktop's settings, in seconds; of a user's own desktop a usual one is assumed.
+  /// The time for a double click in the desktop's settings, in seconds; on a user's own desktop, the usual default.
   package var doubleClickTime: TimeInterval {
     isUsersOwn ? DesktopConfiguration.userDoubleClickInterval : configuration.doubleClickTime
   }
 
-  /// Names the desktop; the value of `DesktopProcess.desktopVariable` in all its processes.
+  /// The identifier of the desktop, which is the value of `DesktopProcess.desktopVariable` in all its processes.
   package let identifier: String
 
   /// The name of the display, such as `:105`.
   package let displayName: String
 
-  /// The file with the secret that clients of the display need.
+  /// The file with the secret that clients of the display must present.
   package let authorityFile: String
 
   /// The D-Bus address of the session bus.
@@ -41,7 +41,7 @@ package final class PrivateDesktop: Sendable {
   /// The D-Bus address of the accessibility bus.
   package let accessibilityBusAddress: String
 
-  /// The folder that holds all files of the desktop; only its user may enter it.
+  /// The folder with all files of the desktop; only its user may enter it.
   package let rootDirectory: URL
 
   /// `HOME` of programs on the desktop.
@@ -53,38 +53,39 @@ package final class PrivateDesktop: Sendable {
   /// `XDG_RUNTIME_DIR` of programs on the desktop.
   package let runtimeDirectory: URL
 
-  /// The folder that holds the output of all programs until the desktop stops.
+  /// The folder with the output of all programs, which exists until the desktop stops.
   package let logDirectory: URL
 
-  /// The whole environment of a program on the desktop.
+  /// The complete environment of a program on the desktop.
   ///
-  /// Nothing in it comes from the owner but `PATH` and where the machine keeps its data.
+  /// From the owner it contains only `PATH` and the variables that describe the machine and the user.
   package let environment: [String: String]
 
-  /// Facts about the start that may interest a person, such as why Xvfb had to be taken.
+  /// Facts about the start for the user, such as the reason why Xvfb was used.
   package let notes: [String]
 
-  /// When each step of the start was done, in seconds since its beginning.
+  /// The times at which the steps of the start were completed, in seconds since its beginning.
   package let startupTimings: [(step: String, seconds: TimeInterval)]
 
-  /// The sockets of the display server's test input devices; `nil` where it has none.
+  /// The sockets of the display server's test input devices; nil if it has no such devices.
   package let inputTestSockets: InputTestSockets?
 
-  /// The display server that runs, such as `Xorg`.
+  /// The name of the running display server, such as `Xorg`.
   package let serverName: String
 
-  /// The display server's name in messages.
+  /// The name of the display server in messages.
   private let serverPart: String
 
-  /// Holds the lock that keeps sweepers away, should the guard be lost.
+  /// The folders, with the lock that prevents the removal of the desktop by another process if the guard is lost.
   let folders: DesktopFolders
   let portals: PortalOffer
   let identities = PortalIdentities()
-  /// The parts of a desktop that was started here; nil on a user's.
+  /// The parts of a desktop that this process started; nil for another desktop.
   private let parts: DesktopParts?
-  /// The desktop that this one stands for, a user's or a paused test's; nil on one that was started here.
+  /// The desktop of a user or of a paused test that this object represents; nil for a desktop that this process
+  /// started.
   private let session: (any ExistingDesktop)?
-  /// Nil on a desktop that another process guards.
+  /// The guard; nil for a desktop with the guard of another process.
   private let deskGuard: DesktopGuard?
   private let state = Mutex(State())
   /// Whether a screen reader has been announced to programs.
@@ -97,18 +98,20 @@ package final class PrivateDesktop: Sendable {
     var silence: DesktopError?
   }
 
-  /// Starts a desktop and waits until all of it answers.
+  /// Starts a desktop and waits until all its parts answer.
   ///
-  /// - Throws: `DesktopError`, which says what is missing and how to install it; nothing is left behind then.
+  /// - Throws: `DesktopError`, which describes the missing part and how to install it; all started parts are removed.
   package static func start(_ configuration: DesktopConfiguration = .init()) throws -> PrivateDesktop {
     try start(configuration, kinds: configuration.server.kinds)
   }
 
+  /// Starts a desktop with one of several display servers.
+  ///
   /// - Parameters:
-  ///   - configuration: what it is to be like.
-  ///   - kinds: the display servers to try, the preferred first.
+  ///   - configuration: the properties of the desktop.
+  ///   - kinds: the display servers to try, the preferred one first.
   /// - Returns: the running desktop.
-  /// - Throws: `DesktopError` when a part of it cannot be started.
+  /// - Throws: `DesktopError` if a part of it cannot be started.
   static func start(
     _ configuration: DesktopConfiguration, kinds: [any DisplayServerKind]
   ) throws -> PrivateDesktop {
@@ -116,7 +119,7 @@ package final class PrivateDesktop: Sendable {
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     if !ProcessInfo.processInfo.environment.isOn(.desktops, standard: true) { throw DesktopError.notWanted }
-    // A write beyond the limit of file sizes must fail with an error that is reported, and not end the process.
+    // A write beyond the limit of file sizes must fail with an error that is reported, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {
       "The desktop in \($0) was ended and removed: the process that it belonged to and its guard had both been killed."
@@ -192,17 +195,18 @@ package final class PrivateDesktop: Sendable {
     startupTimings = starter.timings
   }
 
-  /// Stands for a desktop that runs already.
+  /// Creates an object for a desktop that already runs.
   ///
   /// - Parameters:
-  ///   - configuration: what it is like.
-  ///   - identifier: a text that no other desktop has.
-  ///   - folders: of this desktop, so that no setting of a test gets into a user's; programs have what `environment` says.
-  ///   - environment: of programs.
-  ///   - deskGuard: nil where another process guards the desktop.
+  ///   - configuration: the properties of the desktop.
+  ///   - identifier: a unique text.
+  ///   - folders: separate folders, so that no setting of a test changes a user's folder; programs use the paths in
+  ///     `environment`.
+  ///   - environment: the environment of programs.
+  ///   - deskGuard: the guard; nil if another process guards the desktop.
   ///   - session: the display and the buses.
-  ///   - serverName: what the display server is called in messages.
-  ///   - notes: what is to be said about it, as sentences.
+  ///   - serverName: the name of the display server in messages.
+  ///   - notes: facts about the desktop, as sentences.
   private init(
     configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
     environment: [String: String], deskGuard: DesktopGuard?, session: any ExistingDesktop, serverName: String,
@@ -220,7 +224,7 @@ package final class PrivateDesktop: Sendable {
     self.notes = notes
     parts = nil
     displayName = session.display
-    // A test device takes one client: the process that has started the server.
+    // A test device accepts one client, which is the process that started the server.
     inputTestSockets = nil
     authorityFile = session.authorityFile
     sessionBusAddress = session.sessionBusAddress
@@ -232,12 +236,12 @@ package final class PrivateDesktop: Sendable {
     startupTimings = []
   }
 
-  /// Stands for a desktop that another process of the user runs.
+  /// Creates an object for a desktop that another process of the user runs.
   ///
-  /// A program that is launched on it belongs to the desktop: it outlives this process, and ends with the process that started the
-  /// desktop.
+  /// A program that is launched on it belongs to the desktop: it continues after this process, and ends with the
+  /// process that started the desktop.
   ///
-  /// - Throws: `DesktopError` when the desktop has ended, or is a user's who has not agreed.
+  /// - Throws: `DesktopError` if the desktop has ended, or belongs to a user who has not agreed.
   private convenience init(attachedTo descriptor: DesktopDescriptor) throws {
     var configuration = try DesktopConfiguration(parsing: descriptor.destination)
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
@@ -251,7 +255,7 @@ package final class PrivateDesktop: Sendable {
 
   deinit { stop() }
 
-  /// Whether this is a user's own desktop, of which nothing may be changed or ended.
+  /// Whether this is a user's own desktop, which must not be changed or ended.
   package var isUsersOwn: Bool { configuration.display != nil }
 
   /// Whether another process runs the desktop.
@@ -266,11 +270,11 @@ package final class PrivateDesktop: Sendable {
   /// Starts a program on the desktop.
   ///
   /// - Parameters:
-  ///   - executable: a path, or a name that is looked up in `PATH`.
-  ///   - arguments: the arguments without the program's name.
-  ///   - extra: variables in addition to `environment`, or instead of its values.
-  ///   - workingDirectory: the desktop's home folder when `nil`.
-  ///   - name: what to call it in messages and logs; the executable's name when `nil`.
+  ///   - executable: a path, or a name that is searched in `PATH`.
+  ///   - arguments: the arguments, without the program's name.
+  ///   - extra: variables that are added to `environment` or replace its values.
+  ///   - workingDirectory: the working directory; if nil, the desktop's home folder.
+  ///   - name: the name in messages and logs; if nil, the executable's name.
   ///   - inherited: descriptors that become 3, 4, … in the program.
   /// - Returns: the running process.
   /// - Throws: `DesktopError.stopped`, `ProcessError`.
@@ -307,38 +311,40 @@ package final class PrivateDesktop: Sendable {
       executable: executable, reason: "it is in none of the folders \(folders.joined(separator: ":"))")
   }
 
-  /// All live processes of the desktop, its own parts included.
+  /// Returns all running processes of the desktop, including its parts.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 
-  /// The processes that a program hands work to, and waits for, while it answers an event: the display server, the
-  /// window manager, the buses and the accessibility registry.
+  /// The processes that do work for a program while it handles an event: the display server, the window manager, the
+  /// buses and the accessibility registry.
   package var helperProcesses: [pid_t] {
     if let session { return session.parts.map(\.pid) }
     return (parts?.started.map(\.process.processIdentifier) ?? []) + (parts?.activated.map(\.pid) ?? [])
   }
 
-  /// The desktop's parts with all that they have started: services that the buses activate, too.
+  /// The parts of the desktop and all their descendants, including services that the buses started.
   package var servingProcesses: [pid_t] {
     helperProcesses + (parts?.started ?? []).flatMap { $0.process.descendants() }
   }
 
-  /// The display server's process.
+  /// The process of the display server.
   package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 
-  /// The name of the window manager in messages; nil where this desktop started no window manager.
+  /// The name of the window manager in messages; nil if this desktop started no window manager.
   package var windowManagerPart: String? { parts?.windowManager?.name }
 
   // MARK: - Health and end
 
-  /// Checks that all parts of the desktop run; asks the kernel only, so it takes microseconds.
+  /// Checks that all parts of the desktop run.
   ///
-  /// - Throws: `DesktopError.partDied` with the part, how it ended and what it wrote last, or `.stopped`.
+  /// It queries only the kernel, so it takes microseconds.
+  ///
+  /// - Throws: `DesktopError.partDied` with the part, the way in which it ended and its last output, or `.stopped`.
   package func checkHealth() throws {
     let (isStopped, silence) = state.withLock { ($0.isStopped, $0.silence) }
     if isStopped { throw DesktopError.stopped }
     try parts?.check()
     if let silence {
-      // One that is stopped answers nothing either.
+      // A stopped part does not answer either.
       try parts?.checkNoneIsStopped()
       throw silence
     }
@@ -348,11 +354,13 @@ package final class PrivateDesktop: Sendable {
     }
   }
 
-  /// Checks the health when something failed or ended: the kernel closes the connections of a process before it reports
-  /// its end, so a part may still seem to run for a moment; and one that is stopped runs, but does not answer.
+  /// Checks all parts after a failure, and waits for the end of a part that may be ending.
   ///
-  /// - Parameter timeout: seconds to wait for the end of a part.
-  /// - Throws: as `checkHealth()`, and `DesktopError.partStopped`.
+  /// The kernel closes the connections of a process before it reports its end, so a part may still appear to run for a
+  /// moment. A stopped part runs but does not answer.
+  ///
+  /// - Parameter timeout: the maximum time to wait for the end of a part, in seconds.
+  /// - Throws: the errors of `checkHealth()`, and `DesktopError.partStopped`.
   package func checkHealth(timeout: TimeInterval) throws {
     let deadline = Deadline(after: timeout)
     while true {
@@ -364,11 +372,12 @@ package final class PrivateDesktop: Sendable {
     try session?.checkNoneIsStopped()
   }
 
-  /// Asks the buses of a private desktop, and what runs on them as a part of it, whether they answer.
+  /// Checks that the buses of a private desktop and their services answer.
   ///
-  /// It takes a few milliseconds where all do. One that does not is noted: the desktop is not used any more.
+  /// If all answer, this takes a few milliseconds. A part that does not answer is recorded, and the desktop is not used
+  /// again.
   ///
-  /// - Throws: `DesktopError.partNotAnswering` for the first that does not.
+  /// - Throws: `DesktopError.partNotAnswering` for the first part that does not answer.
   package func checkBuses() throws {
     guard parts != nil else { return }
     for (address, name, service) in [
@@ -381,7 +390,7 @@ package final class PrivateDesktop: Sendable {
         try bus.ping(BusConnection.daemon.name, deadline: deadline)
         try bus.ping(service, deadline: deadline)
       } catch let error as DesktopError {
-        // A part that has ended is found by the check of the health.
+        // The health check finds a part that has ended.
         guard case .partNotAnswering(let part, let call, let seconds) = error else { continue }
         noteNotAnswering(part: part, call: call, seconds: seconds)
         try checkHealth()
@@ -389,25 +398,25 @@ package final class PrivateDesktop: Sendable {
     }
   }
 
-  /// Notes that a part did not answer within its limit: the desktop is not used any more.
+  /// Records that a part did not answer within its time limit, so that the desktop is not used again.
   ///
-  /// A part that has died or is stopped is reported as such.
+  /// If the part has ended or is stopped, the error reports that instead.
   package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
-    // Nothing of a user's own desktop is restarted.
+    // No part of a user's own desktop is restarted.
     guard !isUsersOwn else { return }
     state.withLock { $0.silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }
 
-  /// Notes that the display server did not answer within its limit.
+  /// Records that the display server did not answer within its time limit.
   package func noteServerNotAnswering(call: String, seconds: TimeInterval) {
     noteNotAnswering(part: serverPart, call: call, seconds: seconds)
   }
 
   /// Ends all programs of the desktop and removes its folders.
   ///
-  /// A second call does nothing.
+  /// A second call has no effect.
   ///
-  /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.
+  /// Programs get SIGTERM and `grace` seconds to end. The call takes less than two seconds.
   package func stop(grace: TimeInterval = TimeLimits.Desktop.grace.seconds) {
     state.withLock { state in
       guard !state.isStopped else { return }
@@ -422,12 +431,12 @@ package final class PrivateDesktop: Sendable {
     let running = programs.filter { $0.termination == nil }
     for program in running { program.requestTermination() }
     for program in running { _ = program.wait(politely) }
-    // The server removes its lock and socket when it is asked to end.
+    // The server removes its lock and socket when it gets SIGTERM.
     parts?.server.process.requestTermination()
     _ = parts?.server.process.wait(Deadline(after: TimeLimits.Desktop.serverEnd.seconds))
     session?.leave()
     if !deskGuard.release(deadline: Deadline(after: TimeLimits.Desktop.guardEnd.seconds)) {
-      // The guard was lost, or hangs: do its work here.
+      // The guard was lost or hangs, so its work is done here.
       StaleDesktops.remove(
         root: rootDirectory.path, identifier: identifier,
         deadline: Deadline(after: TimeLimits.Desktop.sweep.seconds))

@@ -4,13 +4,13 @@ import Foundation
 import Processes
 import Timing
 
-/// The remains of desktops whose owner and guard were both lost, as in a power cut.
+/// The remains of desktops whose owner and guard were both lost, as after a power cut.
 enum StaleDesktops {
   /// Ends the processes of such desktops and removes their folders.
   ///
-  /// A desktop is alive while its lock is held. Folders of other users are left alone.
+  /// A desktop whose lock is held is in use. Folders of other users are not changed.
   ///
-  /// - Returns: the folders of those that are gone now.
+  /// - Returns: the folders that were removed.
   @discardableResult
   static func sweep(bases: Set<String> = DesktopFolders.allBases) -> [String] {
     bases.flatMap { base in
@@ -19,7 +19,9 @@ enum StaleDesktops {
     }
   }
 
-  /// - Returns: whether there was such a desktop, and is no more.
+  /// Removes the remains of one desktop.
+  ///
+  /// - Returns: whether such a desktop existed and was removed.
   private static func sweep(root: String) -> Bool {
     var status = stat()
     guard lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
@@ -30,7 +32,8 @@ enum StaleDesktops {
       UUID(uuidString: identifier) != nil
     else { return false }
     let path = root + "/" + DesktopFolders.lockName
-    // Without a lock its owner died before it made one, or its guard while it removed the folder.
+    // If the lock is missing, the owner ended before it created the lock, or the guard ended while it removed the
+    // folder.
     if access(path, F_OK) != 0,
       Double(time(nil) - status.st_mtim.tv_sec) < TimeLimits.Desktop.unlockedAge.seconds
     {
@@ -43,13 +46,13 @@ enum StaleDesktops {
     return access(root, F_OK) != 0
   }
 
-  /// Does the guard's work where there is no guard.
+  /// Does the work of the guard if the guard is missing.
   static func remove(root: String, identifier: String, deadline: Deadline) {
     let assignment = "\(DesktopProcess.desktopVariable)=\(identifier)"
     let record = ProcessRecord(root: URL(fileURLWithPath: root)).read()
     ProcessTable.killMembers(carrying: assignment, sessions: record.sessions, deadline: deadline)
     for leftover in record.leftovers { leftover.remove() }
-    // A file system that is still mounted below the folder must not be emptied with it.
+    // A file system that is still mounted in the folder must not be deleted with it.
     let mounts = ProcessTable.contents("/proc/self/mounts").map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard !mounts.contains(" \(root)/") else { return }
     try? FileManager.default.removeItem(atPath: root)

@@ -2,29 +2,29 @@
 
 import Foundation
 
-/// Programs by their names, as shells find them in `PATH`.
+/// Finds programs by their names in `PATH`, as shells do.
 package enum ExecutableSearch {
-  /// The folders to search.
+  /// Returns the folders of `PATH`.
   ///
-  /// - Parameter environment: variables, of which `PATH` counts.
-  /// - Returns: its folders in order; the usual folders of shells where it is not set.
+  /// - Parameter environment: the variables with `PATH`.
+  /// - Returns: the folders in order; the usual folders of shells if `PATH` is not set.
   package static func folders(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
     (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
   }
 
-  /// Folders of the system that hold programs and that the `PATH` of some accounts and services lacks: games, and programs
+  /// System folders with programs that are missing from the `PATH` of some accounts and services: games, and programs
   /// of administrators (Filesystem Hierarchy Standard 3.0).
   package static let systemFolders = [
     "/usr/local/bin", "/usr/bin", "/bin", "/usr/local/games", "/usr/games", "/usr/local/sbin", "/usr/sbin",
     "/sbin",
   ]
 
-  /// The folders in which programs are looked for that a test names.
+  /// Returns the folders in which a program is searched that a test launches by its name.
   ///
-  /// - Parameter environment: variables, of which `PATH` counts.
-  /// - Returns: the folders of `PATH`, and the system's after them.
+  /// - Parameter environment: the variables with `PATH`.
+  /// - Returns: the folders of `PATH`, followed by the system folders.
   package static func foldersOfPrograms(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
@@ -32,17 +32,19 @@ package enum ExecutableSearch {
     return own + systemFolders.filter { !own.contains($0) }
   }
 
-  /// The first executable file with a given name.
+  /// Returns the first executable file with a given name.
   ///
   /// - Parameters:
-  ///   - name: without a slash.
-  ///   - folders: where to search.
-  /// - Returns: its full path; nil when no folder has one.
+  ///   - name: a file name without a slash.
+  ///   - folders: the folders to search.
+  /// - Returns: the full path; nil if no folder contains such a file.
   package static func find(_ name: String, in folders: [String] = folders()) -> String? {
     folders.lazy.map { "\($0)/\(name)" }.first(where: isExecutable)
   }
 
-  /// Whether there is a regular file that this process may run; folders, which have the same permission, do not count.
+  /// Whether the path is a regular file that this process may run.
+  ///
+  /// Folders have the same permission but do not count.
   package static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The locales that the C library can use, and how a missing one is made.
+/// The locales that the C library can use, and instructions to create a missing one.
 package enum InstalledLocales {
   /// The locale folders of glibc; `LOCPATH` adds folders that do not require root.
   private static var folders: [String] {
@@ -27,8 +27,9 @@ package enum InstalledLocales {
     return names.sorted()
   }
 
-  /// The names in an archive of `localedef` (glibc, locale/locarchive.h): the header has the place and the size of a
-  /// table of hashes, whose entries have the place of a name.
+  /// Returns the names in an archive of `localedef` (glibc, locale/locarchive.h).
+  ///
+  /// The header contains the position and the size of a hash table, whose entries contain the position of a name.
   private static func names(inArchive archive: Data) -> [String] {
     func number(_ offset: Int) -> Int? {
       guard offset >= 0, offset + 4 <= archive.count else { return nil }
@@ -46,12 +47,12 @@ package enum InstalledLocales {
     }
   }
 
-  /// How to make a locale, as sentences.
+  /// Returns instructions to create a locale, as sentences.
   ///
   /// - Parameters:
-  ///   - name: such as `de_DE.UTF-8`.
-  ///   - sources: where the sources of locales are.
-  /// - Returns: what to type.
+  ///   - name: the name of the locale, such as `de_DE.UTF-8`.
+  ///   - sources: the folder with the sources of locales.
+  /// - Returns: the commands to enter.
   package static func advice(for name: String, sources: String = "/usr/share/i18n/locales") -> String {
     let (language, codeset, modifier) = parts(of: name)
     let source = language + modifier
@@ -66,7 +67,7 @@ package enum InstalledLocales {
       + "mkdir -p ~/.locales && \(command)~/.locales/\(name), and set LOCPATH=~/.locales. " + others
   }
 
-  /// `sr_RS.UTF-8@latin` is `sr_RS`, `UTF-8`, `@latin`.
+  /// Splits a name: `sr_RS.UTF-8@latin` becomes `sr_RS`, `UTF-8`, `@latin`.
   private static func parts(of name: String) -> (language: String, codeset: String, modifier: String) {
     let language = name.prefix { $0 != "." && $0 != "@" }
     let modifier = name.drop { $0 != "@" }

@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// A program of the system that the desktop uses, and where distributions put it.
+/// A program of the system that the desktop uses, with its locations in distributions.
 package struct Program: Sendable {
   let name: String
   let purpose: String
-  /// Full paths to look at before the folders of `PATH`.
+  /// The full paths to try before the folders of `PATH`.
   var paths: [String] = []
-  /// Whether `PATH` is looked at, too.
+  /// Whether the folders of `PATH` are searched too.
   var usesPath = true
-  /// Debian packages that have it.
+  /// The Debian packages that contain it.
   let packages: [String]
 
-  /// The program's file.
+  /// Finds the executable file of the program.
   ///
-  /// - Parameter path: the folders to look in, with colons between them.
-  /// - Returns: its full path.
+  /// - Parameter path: the folders to search, separated by colons.
+  /// - Returns: the full path.
   /// - Throws: `DesktopError.missingProgram`.
   func find(path: String = Program.searchPath) throws -> String {
     let folders = usesPath ? path.split(separator: ":").map(String.init) : []
@@ -26,7 +26,7 @@ package struct Program: Sendable {
       name: name, purpose: purpose, searched: paths + folders, packages: packages)
   }
 
-  /// The owner's `PATH` and the folders of the system that some accounts lack in theirs.
+  /// The owner's `PATH`, followed by the system folders that it lacks.
   static var searchPath: String {
     var folders: [String] = []
     for folder in ExecutableSearch.foldersOfPrograms() where !folders.contains(folder) {
@@ -35,18 +35,18 @@ package struct Program: Sendable {
     return folders.joined(separator: ":")
   }
 
-  /// The encoder of videos.
+  /// Finds the encoder for videos.
   ///
   /// - Throws: `DesktopError.missingProgram`.
   package static func findVideoEncoder() throws -> String { try HelperPrograms.ffmpeg.find() }
 
-  /// The program that recognizes texts in pictures.
+  /// Finds the program that recognizes texts in pictures.
   ///
   /// - Throws: `DesktopError.missingProgram`.
   package static func findTextRecognizer() throws -> String { try HelperPrograms.tesseract.find() }
 }
 
-/// The programs a desktop is made of; those of a display server are in its folder.
+/// The programs that a desktop needs; those of a display server are in its folder.
 enum HelperPrograms {
   static let dbusDaemon = Program(
     name: "dbus-daemon", purpose: "the message buses", packages: ["dbus-daemon"])

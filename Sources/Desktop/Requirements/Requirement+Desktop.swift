@@ -3,7 +3,7 @@
 import Foundation
 
 extension Requirement {
-  /// All that private desktops need, in the order of their start.
+  /// The requirements of private desktops, in the order of their start.
   package static let desktop: [Requirement] =
     DesktopConfiguration.Server.families.flatMap { $0.requirements } + [
       Requirement(HelperPrograms.dbusDaemon),
@@ -42,7 +42,7 @@ extension Requirement {
         do {
           return .present(try program.find())
         } catch DesktopError.missingProgram(let name, _, let searched, _) {
-          // The report shows its purpose and its packages beside this.
+          // The report also shows the purpose and the packages.
           return .missing("no program \(name) in \(searched.joined(separator: ", "))")
         } catch {
           return .missing("\(error)")

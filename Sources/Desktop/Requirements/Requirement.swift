@@ -2,28 +2,30 @@
 
 import Foundation
 
-/// Something a machine must have, or should have, for private desktops.
+/// A program or file that a machine must or should have for private desktops.
 package struct Requirement: Sendable {
   /// The result of a check.
   package enum Status: Sendable, Equatable {
-    /// It is there: its path, and its version where that is cheap to know.
+    /// The requirement is met; the text is its path, and its version if that is quick to find out.
     case present(String)
-    /// It is not there, or not usable: why.
+    /// The requirement is missing or unusable; the text is the reason.
     case missing(String)
   }
 
   package let name: String
 
-  /// Its purpose, as a clause.
+  /// The purpose of the requirement, as a clause.
   package let purpose: String
 
-  /// Whether desktops do not start without it.
+  /// Whether desktops cannot start without it.
   package let isRequired: Bool
 
   /// The Debian packages to install.
   package let aptPackages: [String]
 
-  /// Looks for it, which starts no server and takes milliseconds.
+  /// Checks the requirement.
+  ///
+  /// The check starts no server and takes milliseconds.
   package let check: @Sendable () -> Status
 
   package init(

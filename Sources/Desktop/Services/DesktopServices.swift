@@ -2,29 +2,28 @@
 
 import Foundation
 
-/// The parts of a desktop that programs call when they need a person's answer or have a message: portals with their dialogs, and the
-/// banners of notifications.
+/// The services for dialogs and messages that programs call: portals with their dialogs, and notifications.
 ///
-/// The session bus starts each when it is first called.
+/// The session bus starts each of them at its first call.
 package struct DesktopServices {
-  /// The portals' front, which programs call (XDG Desktop Portal).
+  /// The main portal service, which programs call (XDG Desktop Portal).
   package static let portal = "org.freedesktop.portal.Desktop"
-  /// The service that shows the portals' dialogs, with GTK 3.
+  /// The service that shows the dialogs of the portals, with GTK 3.
   package static let portalDialogs = "org.freedesktop.impl.portal.desktop.gtk"
-  /// Files that a person has chosen for a program.
+  /// The service for files that a user has selected for a program.
   static let documents = "org.freedesktop.portal.Documents"
   /// The service that shows notifications (Desktop Notifications Specification).
   package static let notifications = "org.freedesktop.Notifications"
 
-  /// The host's file for the daemon whose banners are on the accessibility bus.
+  /// The name of the host's file for the notification daemon whose banners are on the accessibility bus.
   ///
-  /// Others claim the same name, and show their banners without (dunst), or with buttons that do nothing when they
-  /// are clicked (notification-daemon 3.20).
+  /// Other daemons claim the same name, but their banners are not on the bus (dunst), or have buttons without effect
+  /// (notification-daemon 3.20).
   static let notificationDaemon = "org.xfce.xfce4-notifyd.Notifications"
 
   let folders: DesktopFolders
 
-  /// Writes the files that the services are started with.
+  /// Writes the files with which the services are started.
   ///
   /// Services that the host does not have are left out.
   ///
@@ -40,10 +39,10 @@ package struct DesktopServices {
     try DesktopFolders.write(backend, to: folder.appendingPathComponent("gtk.portal"))
   }
 
-  /// The service file of the portals' front; nil where the host has none.
+  /// The service file of the main portal service; nil if the host does not have it.
   ///
-  /// A host may have several backends for one desktop's name, of which only one is on this bus: the front is shown a
-  /// folder with that one alone.
+  /// A host may have several backends for one desktop's name, but only one of them is on this bus. So the service gets
+  /// a folder that contains only this backend.
   var portalService: String? {
     HostServices.file(Self.portal)?.replacingOccurrences(
       of: "\nExec=", with: "\nExec=/usr/bin/env XDG_DESKTOP_PORTAL_DIR=\(backends.path) ")
@@ -59,9 +58,10 @@ package struct DesktopServices {
 }
 
 extension PrivateDesktop {
-  /// The names of an `XCUIApplication` that stands for a service of the desktop, each with the service's name on the session bus.
+  /// The names with which an `XCUIApplication` represents a service of the desktop, with the service's name on the
+  /// session bus.
   ///
-  /// The second spelling is that of its program.
+  /// The second spelling is the name of the service's program.
   package static let serviceNames: [String: String] = [
     DesktopServices.portalDialogs: DesktopServices.portalDialogs,
     "xdg-desktop-portal-gtk": DesktopServices.portalDialogs,
@@ -69,7 +69,7 @@ extension PrivateDesktop {
     "xfce4-notifyd": DesktopServices.notifications,
   ]
 
-  /// The program that the desktop starts for a service; nil where the host has none.
+  /// Returns the program that the desktop starts for a service; nil if the host does not have it.
   ///
   /// - Parameter name: one of the values of ``serviceNames``.
   /// - Returns: the path of the program.
@@ -78,7 +78,7 @@ extension PrivateDesktop {
     return HostServices.file(file).flatMap(HostServices.program(in:))
   }
 
-  /// The Debian packages of a service.
+  /// Returns the Debian packages of a service.
   package static func packages(ofService name: String) -> String {
     name == DesktopServices.notifications ? "xfce4-notifyd" : "xdg-desktop-portal xdg-desktop-portal-gtk"
   }

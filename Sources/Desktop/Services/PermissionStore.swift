@@ -6,12 +6,12 @@ import Foundation
 import Processes
 import Timing
 
-/// The answers of a person to programs' questions, as the portals store them (org.freedesktop.impl.portal.PermissionStore 2).
+/// The user's answers to programs' requests, as the portals store them (org.freedesktop.impl.portal.PermissionStore 2).
 package struct PermissionStore {
   static let name = "org.freedesktop.impl.portal.PermissionStore"
   private static let path = "/org/freedesktop/impl/portal/PermissionStore"
 
-  /// An entry of the store: the kind of thing that is asked for.
+  /// An entry of the store: the kind of permission that programs request.
   package struct Entry: Sendable, Hashable {
     package let table: String
     package let id: String
@@ -25,17 +25,19 @@ package struct PermissionStore {
   private let bus: BusConnection
   private let deadline: Deadline
 
-  /// - Throws: `DesktopError` when the bus does not answer.
+  /// Connects to the store.
+  ///
+  /// - Throws: `DesktopError` if the bus does not answer.
   package init(of desktop: PrivateDesktop) throws {
     deadline = Deadline(after: TimeLimits.Desktop.permissionStore.seconds)
     bus = try BusConnection(address: desktop.sessionBusAddress, name: "session bus", deadline: deadline)
   }
 
-  /// Forgets an answer.
+  /// Removes a stored answer.
   ///
   /// - Parameters:
-  ///   - entry: what was asked for.
-  ///   - application: the id of the program that was answered; nil for the answers to all programs.
+  ///   - entry: the kind of permission.
+  ///   - application: the id of the program; nil for the answers to all programs.
   /// - Throws: `DesktopError`.
   package func forget(_ entry: Entry, for application: String?) throws {
     guard try identifiers(of: entry.table).contains(entry.id) else { return }
@@ -44,7 +46,7 @@ package struct PermissionStore {
     try call("DeletePermission", entry.table, entry.id, application)
   }
 
-  /// Puts an answer in, as if a person had given it.
+  /// Stores an answer, as if the user had given it.
   ///
   /// - Throws: `DesktopError`.
   package func set(_ entry: Entry, for application: String, to values: [String]) throws {
@@ -62,9 +64,9 @@ package struct PermissionStore {
       })
   }
 
-  /// The answers of an entry by the programs' ids.
+  /// Returns the answers of an entry by the ids of programs.
   ///
-  /// - Throws: `DesktopError` when there is no such entry, too.
+  /// - Throws: `DesktopError`, also if the entry does not exist.
   package func answers(_ entry: Entry) throws -> [String: [String]] {
     var answers: [String: [String]] = [:]
     try bus.call(

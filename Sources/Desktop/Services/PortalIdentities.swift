@@ -5,25 +5,27 @@ import Processes
 import Synchronization
 import Timing
 
-/// Gives programs an identity that the portals accept: their decisions are then stored for this program, and not for
-/// all that have none.
+/// Gives programs an identity that the portals accept.
 ///
-/// The portal asks the kernel for the process at the other end of a connection, and reads `/.flatpak-info` in that process's
-/// root folder (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19 it also reads the sandbox's first process, as
-/// Flatpak notes it below the runtime folder (`xdp-app-info-flatpak.c`). So a program gets a proxy of the session bus, and only the
-/// proxy has such a root: the program itself stays where it is, and does not take itself to be in a sandbox, which
-/// would change its dialogs for files, its settings and what it may use.
+/// Then the portals store decisions for this program, instead of for all programs without an identity. The portal asks
+/// the kernel for the process at the other end of a connection, and reads `/.flatpak-info` in that process's root
+/// folder (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19 it also reads the first process of the sandbox, which
+/// Flatpak stores in the runtime folder (`xdp-app-info-flatpak.c`). So a program gets a proxy of the session bus, and
+/// only the proxy has such a root folder. The program itself runs outside of it and does not detect a sandbox, which
+/// would change its file dialogs, its settings and its permissions.
 final class PortalIdentities: Sendable {
   private struct Proxy {
     let process: DesktopProcess
     let address: String
-    /// Its end ends the proxy.
+    /// The pipe that ends the proxy when it is closed.
     let lifeline: FileDescriptor
   }
 
   private let proxies = Mutex<[String: Proxy]>([:])
 
-  /// The address of a session bus on which programs have an identity; the proxy starts with the first use.
+  /// Returns the address of a session bus on which programs have an identity.
+  ///
+  /// The proxy starts at the first call.
   ///
   /// - Throws: `DesktopError` when the proxy cannot be started.
   func address(for identifier: String, on desktop: PrivateDesktop) throws -> String {
@@ -35,9 +37,9 @@ final class PortalIdentities: Sendable {
     }
   }
 
-  /// The processes that stand between programs and the bus.
+  /// The processes of the proxies between programs and the bus.
   ///
-  /// They own the programs' names on it.
+  /// They own the names of the programs on the bus.
   var processes: [pid_t] {
     proxies.withLock { proxies in
       proxies.values.flatMap {
@@ -60,7 +62,7 @@ final class PortalIdentities: Sendable {
     let socket = desktop.folders.runtime.appendingPathComponent("bus-\(instance)")
     let instanceFolder = desktop.folders.runtime.appendingPathComponent(".flatpak/\(instance)")
     try DesktopFolders.makeFolder(instanceFolder)
-    // Bubblewrap writes its child's number there itself.
+    // Bubblewrap itself writes the number of its child there.
     let note = try FileDescriptor.open(
       instanceFolder.appendingPathComponent("bwrapinfo.json").path, O_WRONLY | O_CREAT | O_TRUNC)
     let (reading, writing) = try FileDescriptor.pipe()
@@ -73,7 +75,7 @@ final class PortalIdentities: Sendable {
       name: "xdg-dbus-proxy", inherited: [writing, note])
     writing.close()
     note.close()
-    // It writes one byte when it listens.
+    // The proxy writes one byte when it listens.
     guard reading.readByte(deadline: Deadline(after: TimeLimits.Desktop.proxyStart.seconds)) != nil else {
       let log = process.lastErrorLines(4)
       process.terminate(grace: 0)
@@ -83,7 +85,7 @@ final class PortalIdentities: Sendable {
     return Proxy(process: process, address: "unix:path=\(socket.path)", lifeline: reading)
   }
 
-  /// A separate root folder with all that is in the machine's, so that a file can be added.
+  /// Returns options for a separate root folder with all contents of the machine's root, so that a file can be added.
   private static func root() throws -> [String] {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: "/").sorted().flatMap { name in
@@ -96,16 +98,16 @@ final class PortalIdentities: Sendable {
 }
 
 extension PrivateDesktop {
-  /// The variables by which the portals recognize a program under an id.
+  /// Returns the variables by which the portals recognize a program under an id.
   ///
-  /// People see the name in the id's desktop file; if the host has no such file, one is written.
+  /// Users see the name in the desktop file of the id; if the host has no such file, one is written.
   ///
   /// - Parameters:
-  ///   - identifier: a desktop-file id of at least three words with dots between them.
-  ///   - name: the program's name where it has no desktop file.
+  ///   - identifier: a desktop-file id of at least three words, separated by dots.
+  ///   - name: the name of the program if it has no desktop file.
   ///   - isKnown: whether the host has a desktop file of the id.
   /// - Returns: the variables.
-  /// - Throws: `DesktopError`: programs are missing, or this machine allows no namespaces.
+  /// - Throws: `DesktopError` if programs are missing or this machine does not allow namespaces.
   package func identity(_ identifier: String, name: String, isKnown: Bool) throws -> [String: String] {
     if !isKnown {
       let folder = folders.dataHome.appendingPathComponent("applications")
@@ -121,8 +123,10 @@ extension PrivateDesktop {
   /// The processes that give programs their identity.
   package var identityProcesses: [pid_t] { identities.processes }
 
-  /// Whether a text can be an id for the portals (xdg-desktop-portal 1.16): three words or more of letters, digits and
-  /// `_`, with dots between them, none of which begins with a digit; the last may have `-`, too.
+  /// Whether a text is a valid id for the portals (xdg-desktop-portal 1.16).
+  ///
+  /// An id has three or more words, separated by dots, of letters, digits and `_`. No word begins with a digit. The
+  /// last word may also contain `-`.
   package static func isIdentity(_ text: String) -> Bool {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     return words.count >= 3 && text.utf8.count <= 255

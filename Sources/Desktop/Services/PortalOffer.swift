@@ -6,16 +6,16 @@ import Processes
 import Synchronization
 import Timing
 
-/// Whether the bus starts the portals when a program calls them.
+/// The setting whether the bus starts the portals when a program calls them.
 final class PortalOffer: Sendable {
   private let folders: DesktopFolders
-  /// The service's file; nil where there is no portal to offer.
+  /// The service file; nil if the host has no portal.
   private let service: String?
   private let state = Mutex(State())
 
   private struct State {
     var isOffered = false
-    /// Whether they may run: nobody can have started them before they were offered.
+    /// Whether the portals may be running: no program can have started them before they were offered.
     var mayRun = false
     var bus: BusConnection?
 
@@ -37,9 +37,9 @@ final class PortalOffer: Sendable {
   /// Changes the offer.
   ///
   /// - Parameters:
-  ///   - wanted: whether programs find the portals on the bus.
-  ///   - address: of the session bus.
-  /// - Throws: `DesktopError` when the file cannot be written, or the bus does not answer.
+  ///   - wanted: whether programs can call the portals on the bus.
+  ///   - address: the address of the session bus.
+  /// - Throws: `DesktopError` if the file cannot be written or the bus does not answer.
   func set(_ wanted: Bool, on address: String) throws {
     try state.withLock { state in
       guard let service, wanted != state.isOffered else { return }
@@ -56,46 +56,71 @@ final class PortalOffer: Sendable {
     }
   }
 
-  /// Ends parts of the portals where they run.
+  /// Ends the portals if they run.
   ///
-  /// They keep nothing: what was answered is in the store.
+  /// No data is lost: the answers of the user are in the permission store.
   ///
-  /// - Parameters:
-  ///   - names: the names that the parts own on the bus.
-  ///   - address: of the session bus.
-  /// - Throws: `DesktopError` when the bus does not answer.
-  func end(_ names: [String], on address: String) throws {
-    try state.withLock { state in
-      guard state.mayRun else { return }
-      defer { if names.contains(DesktopServices.portal) { state.mayRun = state.isOffered } }
-      let deadline = Deadline(after: TimeLimits.Desktop.portalEnd.seconds)
-      let bus = try state.connection(to: address, deadline)
-      for name in names {
+  /// - Parameter address: the address of the session bus.
+  /// - Throws: `DesktopError` if the bus does not answer.
+  func end(on address: String) throws {
+    try withRunningParts(on: address) { state, bus, deadline in
+      defer { state.mayRun = state.isOffered }
+      // The main service first: it would open more dialogs.
+      for name in [DesktopServices.portal, DesktopServices.portalDialogs] {
         guard let pid = try? bus.processIdentifier(of: name, deadline: deadline) else { continue }
-        // At SIGTERM, the front carries out first what it has received, and asks a question whose program has gone.
+        // After SIGTERM, the main service first handles the calls in its queue, and opens dialogs for programs that
+        // have ended.
         ForeignProcess(pid)?.kill()
         bus.waitForEndedOwner(of: name, deadline: deadline)
       }
     }
   }
+
+  /// Closes the questions of programs that have left the bus.
+  ///
+  /// - Parameter address: the address of the session bus.
+  /// - Returns: the number of closed questions.
+  /// - Throws: `DesktopError` if the bus does not answer.
+  func closeUnclaimedQuestions(on address: String) throws -> Int {
+    try withRunningParts(on: address) { _, bus, deadline in
+      guard (try? bus.processIdentifier(of: DesktopServices.portalDialogs, deadline: deadline)) != nil else {
+        return 0
+      }
+      return try PortalRequests(bus: bus, deadline: deadline).closeUnclaimed(
+        within: Deadline(after: TimeLimits.Desktop.callerLeaves.seconds))
+    } ?? 0
+  }
+
+  private func withRunningParts<Result>(
+    on address: String, _ body: (inout State, BusConnection, Deadline) throws -> Result
+  ) throws -> Result? where Result: Sendable {
+    try state.withLock { state in
+      guard state.mayRun else { return nil }
+      let deadline = Deadline(after: TimeLimits.Desktop.portalEnd.seconds)
+      let bus = try state.connection(to: address, deadline)
+      return try body(&state, bus, deadline)
+    }
+  }
 }
 
 extension BusConnection {
-  /// Has the bus read the services' files now; it watches the folders, and would read them some time later.
+  /// Makes the bus read the service files now.
+  ///
+  /// It also watches the folders, but would read the files with a delay.
   func reloadServices(deadline: Deadline) throws {
     try call(Self.daemon.name, Self.daemon.path, Self.daemon.name, "ReloadConfig", until: deadline.instant)
   }
 }
 
 extension PrivateDesktop {
-  /// Whether programs can call portals on this desktop; a user's own is not known.
+  /// Whether programs can call portals on this desktop; for a user's own desktop this is unknown.
   package var hasPortals: Bool { portals.isPossible }
 
-  /// Lets programs call the portals, or has the bus answer that it has no portals.
+  /// Enables or disables the portals on the bus.
   ///
-  /// Each GTK program calls a portal at its start, to get a notice of the session's end, and waits for the portals' own start, which
-  /// takes a third of a second. So the bus offers no portals while a program starts, unless the test has said that the program needs
-  /// one. Portals that run already stay.
+  /// Each GTK program calls a portal at its start, to be notified of the session's end, and waits until the portals
+  /// have started, which takes a third of a second. So the bus offers no portals while a program starts, unless the
+  /// test specifies that the program needs one. Portals that already run stay.
   ///
   /// - Throws: `DesktopError`.
   package func offerPortals(_ isOffered: Bool) throws {
@@ -103,22 +128,23 @@ extension PrivateDesktop {
     try portals.set(isOffered, on: sessionBusAddress)
   }
 
-  /// Ends the dialogs of the portals, where they run; the bus starts them again for the next question.
+  /// Closes the dialogs in which portals ask for programs that have left the bus.
   ///
+  /// - Returns: the number of closed dialogs.
   /// - Throws: `DesktopError`.
-  package func endPortalDialogs() throws {
-    guard !isUsersOwn, !isAttached else { return }
-    try portals.end([DesktopServices.portalDialogs], on: sessionBusAddress)
+  package func closeUnclaimedQuestions() throws -> Int {
+    guard !isUsersOwn, !isAttached else { return 0 }
+    return try portals.closeUnclaimedQuestions(on: sessionBusAddress)
   }
 
-  /// Ends the portals where they run, so that a program which is about to start does not find them, whatever ran before
-  /// it: Chromium, for one, decides at its start whose chooser of files it will show.
+  /// Ends the portals if they run, so that a program that is about to start does not find them.
   ///
-  /// An answer that they have not stored by then is never stored.
+  /// Some programs, such as Chromium, decide at their start which file dialog they will show. An answer that the
+  /// portals have not stored by then is lost.
   ///
   /// - Throws: `DesktopError`.
   package func endPortals() throws {
     guard !isUsersOwn, !isAttached else { return }
-    try portals.end([DesktopServices.portal, DesktopServices.portalDialogs], on: sessionBusAddress)
+    try portals.end(on: sessionBusAddress)
   }
 }

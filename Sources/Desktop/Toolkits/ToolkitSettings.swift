@@ -2,28 +2,28 @@
 
 import Foundation
 
-/// The settings that the programs of one toolkit need on a desktop, before it is known which toolkit a program has.
+/// The settings for programs of one toolkit, applied to all programs before their toolkit is known.
 ///
 /// The code about running programs is in the module `Toolkits`.
 protocol ToolkitSettings: SendableMetatype {
   /// Variables that make programs accessible, on any desktop.
   static var accessibilityVariables: [String: String] { get }
 
-  /// Variables that say which display server programs are to draw on, on any desktop.
+  /// Returns variables that select the display server for programs, on any desktop.
   ///
   /// - Parameter session: the kind of session, as in `XDG_SESSION_TYPE`.
-  /// - Returns: what is added to the environment of programs.
+  /// - Returns: the variables that are added to the environment of programs.
   static func variables(session: String) -> [String: String]
 
-  /// Other variables of programs on a private desktop.
+  /// Returns the other variables of programs on a private desktop.
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
 
-  /// Writes the files in the home folder that the toolkit reads its settings from.
+  /// Writes the toolkit's settings files in the home folder.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws
 
-  /// Changes the files that programs read colours from which are launched later.
+  /// Changes the colours in the settings files, for programs that are launched later.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws
@@ -35,7 +35,7 @@ extension ToolkitSettings {
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {}
 }
 
-/// The settings of all toolkits, one after the other.
+/// The combined settings of all toolkits.
 enum AllToolkitSettings {
   private static let all: [any ToolkitSettings.Type] = [
     GTKSettings.self, QtSettings.self, LibreOfficeSettings.self, JavaSettings.self, EFLSettings.self,
@@ -55,7 +55,7 @@ enum AllToolkitSettings {
     all.reduce(into: [:]) { $0.merge($1.variables(session: session)) { $1 } }
   }
 
-  /// Variables of programs on the user's own desktop, whose settings stay as they are.
+  /// Returns the variables of programs on the user's own desktop, whose settings do not change.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func variables(onUsersDesktop environment: [String: String], _ folders: DesktopFolders) throws

@@ -3,12 +3,12 @@
 import Foundation
 import Processes
 
-/// A user's consent that tests may use a display of theirs.
+/// The consent of a user that tests may use the user's display.
 ///
-/// It is stored in the user's own configuration (`$XDG_CONFIG_HOME/understudy/consent.json`), as Apple's systems store which programs
-/// may control the computer.
+/// It is stored in the user's configuration (`$XDG_CONFIG_HOME/understudy/consent.json`), like the permissions on
+/// Apple's systems for programs that control the computer.
 package struct DesktopConsent: Sendable {
-  /// The file that stores it.
+  /// The file in which the consent is stored.
   package let file: URL
 
   private struct Content: Codable {
@@ -16,13 +16,13 @@ package struct DesktopConsent: Sendable {
   }
 
   private struct StoredConsent: Codable {
-    /// ISO 8601.
+    /// The date of the consent, in ISO 8601.
     let date: String
-    /// A home folder may be on several machines, whose displays have the same names.
+    /// The machine of the display, since several machines may share a home folder and have displays with equal names.
     let machine: String
   }
 
-  /// - Parameter environment: says where the user's configuration is.
+  /// - Parameter environment: the variables with the location of the user's configuration.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()
     let configured = environment["XDG_CONFIG_HOME"] ?? ""
@@ -30,24 +30,26 @@ package struct DesktopConsent: Sendable {
     file = URL(fileURLWithPath: folder).appendingPathComponent("understudy/consent.json")
   }
 
-  /// The displays of this machine that tests may use, with the days on which that was agreed to.
+  /// The displays of this machine that tests may use, with the dates of the consent.
   package var displays: [(display: String, date: String)] {
     content.displays.filter { $0.value.machine == Self.machine }
       .map { ($0.key, String($0.value.date.prefix(10))) }.sorted { $0.0 < $1.0 }
   }
 
-  /// The day on which a display was agreed to; nil when it was not.
+  /// Returns the date of the consent for a display; nil without consent.
   package func date(of display: String) -> String? { displays.first { $0.display == display }?.date }
 
-  /// The day on which the owner agreed to a display.
+  /// Returns the date of the consent for a display.
   ///
-  /// - Throws: `DesktopError.noConsent` where the owner has not.
+  /// - Throws: `DesktopError.noConsent` if the owner has not agreed.
   @discardableResult
   package func agreement(on display: String) throws -> String {
     guard let date = date(of: display) else { throw DesktopError.noConsent(display: display) }
     return date
   }
 
+  /// Stores the consent for a display.
+  ///
   /// - Throws: `ProcessError.fileFailed`.
   package func grant(_ display: String) throws {
     var content = content
@@ -56,7 +58,9 @@ package struct DesktopConsent: Sendable {
     try write(content)
   }
 
-  /// - Parameter display: all displays of all machines when nil.
+  /// Removes the consent.
+  ///
+  /// - Parameter display: the display; if nil, all displays of all machines.
   /// - Throws: `ProcessError.fileFailed`.
   package func revoke(_ display: String?) throws {
     var content = content
@@ -64,7 +68,7 @@ package struct DesktopConsent: Sendable {
     try write(content)
   }
 
-  /// The stored content; a file that cannot be read gives no consent.
+  /// The stored content; an unreadable file counts as no consent.
   private var content: Content {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Content.self, from: $0) } ?? Content()
   }

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Opens files and addresses on the desktop of the person at the command line, with the program that the person has chosen for them.
+/// Opens files and addresses on the desktop of the user at the command line, with the user's default program for them.
 package enum OpenedByDesktop {
   /// Starts xdg-open.
   ///
   /// - Parameters:
   ///   - target: the path of a file, or an address.
-  ///   - isSilent: whether its messages are thrown away.
-  /// - Returns: its process; nil where there is no display.
-  /// - Throws: what keeps `/usr/bin/env` from being started.
+  ///   - isSilent: whether the output of xdg-open is discarded.
+  /// - Returns: the process of xdg-open; nil if there is no display.
+  /// - Throws: an error if `/usr/bin/env` cannot be started.
   @discardableResult
   package static func open(_ target: String, isSilent: Bool = false) throws -> Process? {
     let environment = ProcessInfo.processInfo.environment

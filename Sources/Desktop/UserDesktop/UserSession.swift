@@ -7,17 +7,17 @@ import Notation
 import Processes
 import Timing
 
-/// The running desktop of a user, as far as tests need it: its display and its buses.
+/// The running desktop of a user, as far as tests need it: the display and the buses.
 ///
-/// Nothing of it is started or ended; accessibility is switched on while tests use it, and put back.
+/// No part of it is started or ended. Accessibility is turned on while tests use the desktop, and restored afterwards.
 struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String
   let accessibilityBusAddress: String
   private let displayServer: ExistingDisplayServer
-  /// Whether accessibility was on before.
+  /// Whether accessibility was on before the tests.
   private let wasEnabled: Bool
-  /// The processes that programs hand work to, and that may be looked at.
+  /// The processes that do work for programs and that this process may inspect.
   let parts: [DesktopParts.ActivatedPart]
 
   var authorityFile: String { displayServer.authorityFile }
@@ -25,11 +25,11 @@ struct UserSession: ExistingDesktop {
   var serverPart: String { displayServer.part }
 
   /// - Parameters:
-  ///   - display: its name, such as `:0`.
-  ///   - environment: that of the tests, which run in the user's session.
-  ///   - folders: of the desktop's own; a copy of the cookie goes there.
-  ///   - deadline: when the display and the buses have to have answered.
-  /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
+  ///   - display: the name of the display, such as `:0`.
+  ///   - environment: the environment of the tests, which run in the user's session.
+  ///   - folders: separate folders of this desktop, for a copy of the cookie.
+  ///   - deadline: the time by which the display and the buses must answer.
+  /// - Throws: `DesktopError.noUserDesktop` if this desktop does not exist, `.busCallFailed`.
   init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
     self.display = display
     guard let kind = DesktopConfiguration.Server.families.first(where: { $0.displayName(display) != nil })
@@ -48,7 +48,7 @@ struct UserSession: ExistingDesktop {
     sessionBusAddress = address
     let session = try BusConnection(address: address, name: "session bus", deadline: deadline)
     wasEnabled = try AccessibilityBusDaemon.isEnabled(on: session, deadline: deadline)
-    // Before anything is changed: this process may be killed at any time.
+    // This precedes all changes, since this process may be killed at any time.
     if !wasEnabled {
       try DesktopFolders.write(
         Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
@@ -63,12 +63,12 @@ struct UserSession: ExistingDesktop {
           (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
         )
       ]
-    // Processes of others, as a display server of root's, cannot be looked at.
+    // Processes of other users, such as a display server of root, cannot be inspected.
     parts = processes.filter { $0.1 > 0 && access("/proc/\($0.1)/environ", R_OK) == 0 }
       .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
   }
 
-  /// Lines of the guard's shell, for an owner that ends without having left: they switch accessibility off again.
+  /// Returns lines for the shell of the guard that turn accessibility off, if the owner ends without calling `leave()`.
   private static func farewell(sessionBus: String) -> String {
     let set = "org.freedesktop.DBus.Properties.Set"
     return """
@@ -82,7 +82,7 @@ struct UserSession: ExistingDesktop {
       """
   }
 
-  /// Puts back what was changed.
+  /// Restores the changed settings.
   func leave() {
     let deadline = Deadline(after: TimeLimits.Desktop.accessibilityFlag.seconds)
     guard !wasEnabled,
@@ -91,7 +91,7 @@ struct UserSession: ExistingDesktop {
     try? AccessibilityBusDaemon.setEnabled(false, on: session, deadline: deadline)
   }
 
-  /// The environment of the programs: the user's own, with what makes toolkits accessible.
+  /// Returns the environment of programs: the user's environment with the variables that make toolkits accessible.
   func variables(_ environment: [String: String], identifier: String, folders: DesktopFolders) throws
     -> [String: String]
   {

@@ -3,7 +3,7 @@
 import ResultBundle
 
 extension AutomationError {
-  /// The values of the error that the record of a run contains for programs to read.
+  /// The values of the error that are stored in the record of a run, for programs that read the record.
   package var facts: FailureFacts {
     var facts = FailureFacts(kind: kind.rawValue, application: application, element: element)
     facts.process = process

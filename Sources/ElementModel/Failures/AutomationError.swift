@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// The reason why the engine could not do what a test asked for.
+/// The reason why the engine could not perform an operation of a test.
 ///
-/// The facts are stored in fields; the text for a person is built from them on request.
+/// The facts are stored in fields. The text for a person is built from them on request.
 package struct AutomationError: Error, Sendable {
   package enum Kind: String, Sendable {
     case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, textLost, invalidQuery,
       unknownKey
     case applicationNotFound, launchFailed, applicationNotRunning, applicationExited, applicationCrashed
     case applicationHung
-    /// The program does not answer, since the machine gives it no processor.
+    /// The program does not answer, because it gets no processor time.
     case processorShortage
     case desktopFailed, unsupported
   }
@@ -19,9 +19,9 @@ package struct AutomationError: Error, Sendable {
   package enum Cause: Sendable {
     /// A query found nothing, or more than one element.
     case query(QueryFindings)
-    /// No point of the element takes events.
+    /// No point of the element receives events.
     case obstacle(ObstacleFindings)
-    /// Any other error: one sentence that says what was expected, what was found and what to do.
+    /// Any other error: one sentence with the expected state, the actual state and the remedy.
     case other(String)
   }
 
@@ -34,17 +34,17 @@ package struct AutomationError: Error, Sendable {
   /// The name of the program; nil if the error concerns no program.
   package var application: String?
 
-  /// The program's process; nil if the error concerns no program.
+  /// The process of the program; nil if the error concerns no program.
   ///
-  /// It is not in the text, which is the same for equal failures.
+  /// It is not in the text, so that equal failures have equal texts.
   package var process: Int32?
 
-  /// Seconds for which a program that hangs has not answered, at least; nil for other errors.
+  /// The minimum number of seconds for which a hanging program has not answered; nil for other errors.
   ///
-  /// Not in the text, as above.
+  /// It is not in the text either.
   package var unansweredFor: TimeInterval?
 
-  /// Further facts, one per line: for example what interrupted the event, or the last output of the program.
+  /// Further facts, one per line: for example the cause of an interruption, or the last output of the program.
   package var notes: [String]
 
   package init(_ kind: Kind, _ summary: String, process: Int32? = nil, notes: [String] = []) {
@@ -63,7 +63,7 @@ package struct AutomationError: Error, Sendable {
     self.notes = notes
   }
 
-  /// Whether the same may work a moment later, when the user interface has settled.
+  /// Whether the same operation may succeed a moment later, when the user interface has settled.
   package var isTransient: Bool {
     switch kind {
     case .noMatches, .multipleMatches, .notHittable, .disabled: true
@@ -73,7 +73,7 @@ package struct AutomationError: Error, Sendable {
 }
 
 extension AutomationError: CustomStringConvertible {
-  /// The first line: what went wrong, in one or two sentences.
+  /// The first line: the problem, in one or two sentences.
   package var summary: String {
     switch cause {
     case .query(let findings):

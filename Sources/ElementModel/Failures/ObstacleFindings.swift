@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Why no event reaches an element, as values.
+/// The reason why no event reaches an element, as values.
 package enum ObstacleFindings: Sendable, Equatable {
   case notShown
   case outsideOfScreen(CGRect)
   case outOfView(CGRect)
   case coveredByWindow(title: String, process: Int32?, frame: CGRect)
-  /// The element on top, on one line.
+  /// The element on top, described on one line.
   case coveredByElement(String)
-  /// The modal window, on one line.
+  /// The modal window, described on one line.
   case blockedByModal(String)
   case minimized
 

@@ -15,41 +15,41 @@ import Notation
 /// ```
 package struct QueryFindings: Sendable {
   package struct Step: Sendable {
-    /// In the words of Apple's logs: `Descendants matching type Button`.
+    /// The step in the words of Apple's logs: `Descendants matching type Button`.
     package let text: String
-    /// How many elements were left after it.
+    /// The number of elements that the step returned.
     package let count: Int
   }
 
   package struct Candidate: Sendable {
     /// The element on one line: its type, frame and attributes.
     package let text: String
-    /// The containers of the element, the outermost first; nil for near misses, which are shown without them.
+    /// The containers of the element, outermost first; nil for near misses, which are shown without them.
     package let path: String?
   }
 
   package let application: String
   package let steps: [Step]
 
-  /// The first of the elements that were found; where nothing was, those that the test may have meant.
+  /// The first matches; if there are no matches, elements that the test may have meant.
   package let candidates: [Candidate]
 
-  /// Which places the last step can be at, where it asks for another one.
+  /// The valid indexes of the last step, if the step requires an index that does not exist; otherwise nil.
   let places: String?
 
-  /// The parts of the tree that were not read, and how to have them read.
+  /// The parts of the tree that were not read, and how to include them.
   let unread: [String]
 
-  /// Advice for such a query in such a program.
+  /// Advice that depends on the query and on the program.
   let advice: [String]
 
-  /// The elements that a person would look through.
+  /// The part of the element tree that is shown to a person who searches for the element.
   package var excerpt: [String] = []
 
-  /// The places where the element was searched for by scrolling.
+  /// The report of the search by scrolling: one line for each searched scroll area.
   package var searched: [String] = []
 
-  /// How many elements the query found.
+  /// The number of elements that the query found.
   var count: Int { steps.last?.count ?? 1 }
 
   package func nothingFound(_ element: String) -> String {
@@ -60,7 +60,7 @@ package struct QueryFindings: Sendable {
     "Multiple matching elements found for \(element) in \(application): expected one, found \(count)."
   }
 
-  /// The lines after the sentence that says what was not found.
+  /// The lines after the first sentence.
   var lines: [String] { count > 1 ? query + matches : searched + reasons + excerpt }
 
   /// The reasons why nothing was found, as far as the query and the tree show them.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text in double quotes, on one line and not endless.
+/// Returns the text in double quotes, on one line, and limited to 100 characters.
 package func quoted(_ text: String) -> String {
   var out = ""
   for character in text.prefix(100) {

@@ -29,8 +29,9 @@ package struct Clipping {
     return area.intersection(geometry.screen)
   }
 
-  /// The part of a scroll area that shows its content: the bars may be inside of the areas, or lie over the
-  /// content.
+  /// The part of a scroll area that shows its content.
+  ///
+  /// Scroll bars may be inside the rectangle of the area, or lie over the content.
   package func view(of area: Int, _ geometry: ScreenGeometry) -> CGRect? {
     guard var view = geometry.frame(of: area) else { return nil }
     for bar in barsInside(area) {
@@ -49,7 +50,7 @@ package struct Clipping {
     return ScrollBarNodes.ofArea(area, in: tree).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
   }
 
-  /// Whether the node belongs to a menu, a popover or a list that drops down.
+  /// Whether the node belongs to a menu, a popover or a drop-down list.
   func isInPopup(_ node: Int) -> Bool {
     tree.path(to: node).dropLast().contains { ancestor in
       tree.type(ancestor).hasAny(of: [.popup, .holdsPopup, .dropDown])

@@ -3,16 +3,16 @@
 import AccessibilityBus
 import Foundation
 
-/// An open menu that is longer than the screen, and scrolls.
+/// An open menu that is longer than the screen and scrolls.
 ///
-/// Toolkits say nothing of it: GTK 3, Qt (5.15, 6.4) and Firefox give the items that cannot be seen places above and below the
-/// menu, and draw arrows over its ends that take what is pressed there.
+/// Toolkits do not report the scrolling. GTK 3, Qt (5.15, 6.4) and Firefox give items that cannot be seen places above
+/// and below the menu. They draw arrows over the ends of the menu, which receive the clicks there.
 package struct LongMenu {
   /// The menu's node.
   package let menu: Int
   private let ends: [Int]
 
-  /// - Returns: nil for what is no item of an open menu with many items.
+  /// - Returns: nil if the node is not an item of an open menu with many items.
   package init?(around node: Int, in tree: ElementTree) {
     let nodes = tree.nodes
     var item = node
@@ -33,10 +33,10 @@ package struct LongMenu {
     return nil
   }
 
-  /// The nodes whose frames ``view(_:)`` needs.
+  /// The nodes whose frames ``view(_:)`` reads.
   var needed: [Int] { [menu] + ends }
 
-  /// The part of the menu that shows items and takes clicks for them; nil for a menu that shows all of them.
+  /// The part of the menu that shows items and receives clicks for them; nil if the menu shows all of its items.
   package func view(_ geometry: ScreenGeometry) -> CGRect? {
     guard let whole = geometry.frame(of: menu), let first = geometry.frame(of: ends[0]),
       let last = geometry.frame(of: ends[1])
@@ -54,9 +54,9 @@ package struct LongMenu {
     return view
   }
 
-  /// A menu of fewer items fits on any screen.
+  /// A menu with fewer items fits on any screen.
   private static let fewestItems = 12
 
-  /// The height of the arrows at the ends, at most: 22 pixels in Adwaita of GTK 3, 13 in Fusion.
+  /// The maximum height of the arrows at the ends: 22 pixels in Adwaita of GTK 3, 13 in Fusion.
   private static let arrow: CGFloat = 24
 }

@@ -4,8 +4,9 @@ import AccessibilityBus
 
 /// The scroll bars of areas.
 package enum ScrollBarNodes {
-  /// The bars stand beside the content, in some toolkits in further boxes; those of areas inside are
-  /// not the area's.
+  /// Returns the scroll bars of an area.
+  ///
+  /// The bars are beside the content, in some toolkits inside further boxes. The bars of nested areas are not included.
   package static func ofArea(_ area: Int, in tree: ElementTree) -> [Int] {
     let nodes = tree.nodes
     let boxed = (tree.toolkit.unlistedScrollAreas?.boxesOfScrollBars(of: area, in: nodes) ?? []).flatMap {

@@ -9,7 +9,7 @@ package struct ScrolledRows {
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// Those in an area, without the cells that rows consist of.
+  /// The rows in an area, without the cells of the rows.
   package func rows(in area: Int) -> [Int] {
     var rows: [Int] = []
     var node = area + 1
@@ -21,7 +21,7 @@ package struct ScrolledRows {
       if !tree.isHidden(node) { rows.append(node) }
       node = max(node + 1, nodes.subtreeEnd(node))
     }
-    // The header of a column view is a row as well, and never moves.
+    // The header of a column view is also a row, and never moves.
     guard let rule = tree.toolkit.storedRows else { return rows }
     let recycled = rows.filter { rule.row(of: $0, in: nodes) != nil }
     return recycled.isEmpty ? rows : recycled

@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Finds the point at which an event reaches an element, and what is in the way where none does.
+/// Finds the point at which an event reaches an element, or the obstacle if there is no such point.
 package struct HitTester {
   let tree: ElementTree
   private let clipping: Clipping
@@ -15,13 +15,13 @@ package struct HitTester {
   }
 
   package enum Obstacle: Equatable {
-    /// The toolkit gives it no place: it is on a hidden page, in a closed menu, or has no size.
+    /// The toolkit reports no place for the element: it is on a hidden page, in a closed menu, or has no size.
     case notShown
-    /// It lies outside of the part of its window that can be seen.
+    /// The element lies outside of the visible part of its window.
     case outOfView(CGRect)
     case coveredByWindow(WindowInfo)
     case coveredByElement(Int)
-    /// Another window of the program takes all input until it is closed.
+    /// Another window of the program receives all input until it is closed.
     case blockedByModal(Int)
     case minimized
   }
@@ -48,7 +48,7 @@ package struct HitTester {
     let around = clipping.ancestors(of: node)
     let menu = LongMenu(around: node, in: tree)?.needed ?? []
     try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) } + menu)
-    // While the desktop is shown, windows are hidden without being minimized.
+    // While the desktop is shown, windows are hidden but not minimized.
     if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
       return .obstacle(.minimized)
     }
@@ -92,14 +92,14 @@ package struct HitTester {
     tree.toolkit.point(for: .element, of: node, frame, in: tree) ?? frame.center
   }
 
-  /// Whether a point is not at an edge where something cuts off the element: frames of scroll areas are drawn there.
+  /// Whether a point is far enough from an edge at which the element is cut off: scroll areas draw their frames there.
   private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {
     guard visible != frame else { return visible.contains(point) }
     let inner = visible.insetBy(dx: min(edge, visible.width / 4), dy: min(edge, visible.height / 4))
     return inner.contains(point)
   }
 
-  /// Pixels.
+  /// The distance from such an edge, in pixels.
   private static let edge: CGFloat = 4
 
   // MARK: - What is in the way
@@ -108,13 +108,13 @@ package struct HitTester {
     guard let own = tree.topLevel(of: node), !isModal(own, geometry) else { return nil }
     return tree.nodes.children(0).first { top in
       top != own && tree.type(top).has(.window) && isModal(top, geometry)
-        // GTK 4 says of windows only that they are shown, not of dialogs.
+        // GTK 4 reports this state for windows, but not for dialogs.
         && (tree.nodes.states(top).contains(.showing)
           || geometry.window(ofTopLevel: top)?.isViewable == true)
     }
   }
 
-  /// Where the toolkit does not report it, the window manager does.
+  /// Whether a window is modal, as reported by the toolkit, or by the window manager if the toolkit does not report it.
   private func isModal(_ top: Int, _ geometry: ScreenGeometry) -> Bool {
     tree.nodes.states(top).contains(.modal)
       || !tree.toolkit.places.reportsModality && geometry.window(ofTopLevel: top)?.isModal == true
@@ -125,15 +125,17 @@ package struct HitTester {
     guard let own = geometry.window(of: node) else { return nil }
     let top = geometry.topWindow(at: point)
     guard let top, top.id != own.id else { return nil }
-    // Menus and popovers of the program are separate windows that contain the node.
+    // Menus and popovers of the program are separate windows, and the node is in one of them.
     if top.isUnmanaged, top.processID == own.processID, clipping.isInPopup(node) { return nil }
     return top
   }
 
-  /// Whether the menu of an item has no window at a point yet: what is there is the window that the menu belongs to.
+  /// Whether the menu of an item has no window at a point yet, so that the topmost window there is still the one that
+  /// owns the menu.
   private func isMenuStillHidden(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Bool {
     guard tree.toolkit.places.showsMenusInWindows, tree.type(node) == .menuItem,
-      // Some menus are drawn inside a window: those of popovers have buttons as items, those of documents are in a web view.
+      // Some menus are drawn inside a window: the items of popovers are buttons, and menus of documents are in a web
+      // view.
       Self.rolesInMenus.contains(tree.nodes.role(node)),
       !tree.path(to: node).contains(where: { tree.type($0) == .webView })
     else { return false }
@@ -146,40 +148,41 @@ package struct HitTester {
     .menu, .menuItem, .checkMenuItem, .radioMenuItem, .tearoffMenuItem,
   ]
 
-  /// The element that the toolkit itself reports at a point; nil if it is the node, a part of the node, or a container of the
+  /// The element that the toolkit reports at a point; nil if it is the node, a part of the node, or a container of the
   /// node.
   ///
-  /// Detects elements that cover the node inside its window, since the tree does not report them.
+  /// Detects elements that cover the node inside its window. The tree does not report them.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
     guard tree.toolkit.places.findsElementsAtPoints, !clipping.isInPopup(node),
       let top = tree.topLevel(of: node), top != node
     else { return nil }
-    // The elements that another process reports are counted by that process; the widget that shows it, by the program.
+    // Another process, which draws a part of the window, counts coordinates differently. For its nodes, the widget of
+    // the program that contains them is used.
     var counted = node
     while nodes.reference(counted).busName != nodes.reference(top).busName { counted = nodes.parent(counted) }
     guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)
     else { return nil }
-    // The toolkit counts from another corner than the screen's.
+    // The origin of the toolkit's coordinates is not the corner of the screen.
     let scale = tree.tryGeometry()?.scale ?? 1
     let local = CGPoint(
       x: (point.x - frame.minX) / scale + extents.rect.minX,
       y: (point.y - frame.minY) / scale + extents.rect.minY)
     var reference = nodes.reference(top)
     var hit = top
-    // The ATK bridge answers with a child; each answer is nearer to the point.
+    // The ATK bridge returns a child; each further call gets nearer to the point.
     for _ in 0..<64 {
       guard let next = nodes.tryAsking({ try $0.accessible(at: local, in: extents.space, below: reference) }),
         let found = nodes.node(for: next), found > hit
       else { break }
       (reference, hit) = (next, found)
     }
-    // Where a container draws a later child over an earlier one, and answers with the earlier, nothing covers the later one;
-    // what lies over that is found by `SiblingCover`.
+    // If a container draws a later child over an earlier one but returns the earlier one, nothing of it covers the
+    // later one. Elements over the later one are found by `SiblingCover`.
     if tree.toolkit.stacking(around: node, in: nodes) == .laterOnTop, hit < node { return nil }
     let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
     guard !isRelated, !tree.isHidden(hit) else { return nil }
-    // GTK 4.18 looks at places alone, and not at what the scroll areas around an element leave of it.
+    // GTK 4.18 compares places only. It ignores that the scroll areas around an element may cut it off.
     guard let geometry = tree.tryGeometry(),
       geometry.tryFetchFrames(of: clipping.ancestors(of: hit)),
       clipping.visibleArea(of: hit, geometry).contains(point)
@@ -192,11 +195,11 @@ package struct HitTester {
     return geometry.frame(of: node)
   }
 
-  /// An element that is drawn over the node at a point: a popover, or what an overlay puts on top.
+  /// An element that is drawn over the node at a point: a popover, or a modal dialog inside the same window.
   private func coveringElement(at point: CGPoint, of node: Int, _ geometry: ScreenGeometry) -> Int? {
     let path = Set(tree.path(to: node))
     let end = tree.nodes.subtreeEnd(node)
-    // Elements that are drawn later come later in the tree, below one of the node's ancestors.
+    // Elements that are drawn later follow in the tree, as descendants of one of the node's ancestors.
     let later = (end..<tree.count).filter { other in
       tree.types.isType(of: other) {
         $0 == .popover || $0.has(.window) && tree.nodes.states(other).contains(.modal)

@@ -4,20 +4,20 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Finds what accessibility exposes at a point of the screen.
+/// Finds the accessible element at a point of the screen.
 package struct PointLookup {
   package enum Outcome {
-    /// The deepest exposed element there.
+    /// The deepest accessible element at the point.
     case element(Int)
-    /// A window of another program, or one of the program that is not on the accessibility bus, is on top.
+    /// The topmost window belongs to another program, or to the program itself but is not on the accessibility bus.
     case otherWindow(WindowInfo)
-    /// There is no window at all.
+    /// There is no window at the point.
     case nothing
   }
 
   let tree: ElementTree
   private let geometry: ScreenGeometry
-  /// Those that have a place, in document order.
+  /// The elements that have a place, in document order.
   private let placed: [Int]
 
   /// Fetches the frames of all elements that queries find, in one batch of calls.
@@ -30,13 +30,15 @@ package struct PointLookup {
     placed = shown.filter { geometry.frame(of: $0) != nil }
   }
 
-  /// The window on top at a point, of any program.
+  /// The topmost window at a point, of any program.
   package func window(at point: CGPoint) -> WindowInfo? {
     geometry.topWindow(at: point)
   }
 
-  /// - Parameter point: in pixels of the screen.
-  /// - Returns: the element there; if there is no element, the window on top, or `nothing`.
+  /// Finds the element at a point.
+  ///
+  /// - Parameter point: the point, in pixels of the screen.
+  /// - Returns: the element at the point; if there is no element, the topmost window, or `nothing`.
   package func look(at point: CGPoint) -> Outcome {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?
@@ -52,8 +54,8 @@ package struct PointLookup {
         best = (node, area)
         continue
       }
-      // An element inside the other one is nearer. If two elements overlap, the later one is drawn on top, unless it is a layer
-      // that fills the place and has no content there.
+      // An element inside another one is nearer. If two elements overlap, the later one is drawn on top, unless it is a
+      // layer that fills the area and has no content at the point.
       let isInside = node < tree.nodes.subtreeEnd(last.node)
       if isInside ? area <= last.area * 1.5 || !isPlain(node) : area <= last.area || isPlain(last.node) {
         best = (node, area)
@@ -65,16 +67,16 @@ package struct PointLookup {
 
   /// Whether a window shows a node.
   ///
-  /// Nothing reports which popup shows an open menu, so the popup at the menu's place counts.
+  /// The bus does not report which popup shows an open menu. Therefore a popup at the place of the menu counts.
   private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ clipping: Clipping) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
     return window.isUnmanaged && window.processID == tree.nodes.application.processID
       && clipping.isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
   }
 
-  /// Whether an item may be in a popup.
+  /// Whether a popup may contain an item.
   ///
-  /// Qt 5.15 reports the items of its drop-downs wider than the popup.
+  /// Qt 5.15 reports items of drop-down lists that are wider than the popup.
   private static func holds(_ item: CGRect, _ popup: CGRect) -> Bool {
     popup.minX <= item.minX && item.minX < popup.maxX && popup.minY <= item.minY && item.maxY <= popup.maxY
   }

@@ -3,20 +3,21 @@
 import AccessibilityBus
 import Foundation
 
-/// Finds what floats over an element inside of its window: a bar, a button, a panel.
+/// Finds an element that floats over another one inside a window, such as a bar, a button or a panel.
 ///
-/// No toolkit but GTK 4 reports it. It is known from the tree where two children of a container have the point in
-/// their rectangles and the toolkit draws one over the other (``Stacking``).
+/// Only GTK 4 reports such elements. In other toolkits the tree shows them: two children of a container have the point
+/// in their rectangles, and the toolkit draws one over the other (``Stacking``).
 ///
-/// Layouts place children beside each other, so that an overlap is meant; but rectangles of what draws nothing overlap as well.
-/// So only what takes clicks counts, and a container that holds such things and is smaller than what it lies over.
+/// A layout places children beside each other, so an overlap is intended. But rectangles of elements that draw nothing
+/// overlap as well. Therefore only these elements count: one that takes clicks, and a container of such elements that
+/// is smaller than the element under it.
 struct SiblingCover {
   let tree: ElementTree
   let clipping: Clipping
 
   private var nodes: AccessibleTree { tree.nodes }
 
-  /// The element that takes the click at a point instead of the node; nil for none.
+  /// The element that takes the click at a point instead of the node; nil if no element does.
   func cover(of node: Int, at point: CGPoint, _ geometry: ScreenGeometry) -> Int? {
     guard let stacking = tree.toolkit.stacking(around: node, in: nodes), !clipping.isInPopup(node) else {
       return nil
@@ -34,8 +35,9 @@ struct SiblingCover {
       above += nearest.filter(isShown).map { ($0, child) }
     }
     guard !above.isEmpty, geometry.tryFetchFrames(of: path + above.map(\.node)),
-      // A part that sticks out of what is around it is cut off there, and who takes the click is not certain.
-      // A container without a rectangle, as the viewport of GTK 3 once it is scrolled (3.24.38), cuts nothing off.
+      // A container cuts off the part of an element that sticks out of it. At such a point it is uncertain which
+      // element takes the click. A container without a rectangle cuts off nothing: GTK 3's viewport is one after it was
+      // scrolled (3.24.38).
       path.dropFirst().allSatisfy({ geometry.frame(of: $0)?.contains(point) ?? true })
     else { return nil }
     for (other, under) in above {
@@ -48,7 +50,7 @@ struct SiblingCover {
     return nil
   }
 
-  /// The element that takes the click inside of a subtree that lies over another one.
+  /// The element of a subtree that takes the click, if the subtree lies over another element.
   private func top(
     at point: CGPoint, of node: Int, over under: Int, _ stacking: Stacking, _ geometry: ScreenGeometry
   ) -> Int? {
@@ -60,7 +62,7 @@ struct SiblingCover {
     for child in ordered {
       if let found = top(at: point, of: child, over: under, stacking, geometry) { return found }
     }
-    // The gaps of a bar take clicks as well; a layer that is as large as what is under it may let them through.
+    // The gaps of a bar also take clicks. A layer that is as large as the element under it may let clicks through.
     guard isBar(node), let below = geometry.frame(of: under), !frame.insetBy(dx: -1, dy: -1).contains(below),
       frame.width * frame.height < below.width * below.height / 2,
       tree.descendants(of: node).contains(where: { isShown($0) && takesClicks($0) })
@@ -83,7 +85,7 @@ struct SiblingCover {
     tree.type(node).has(.operable) && !tree.type(node).has(.reachedByArrows)
   }
 
-  /// Whether the children of a container may lie over each other: rows, tabs and items never do.
+  /// Whether the children of a container may overlap: rows, tabs and items never do.
   private func mayOverlap(childrenOf parent: Int) -> Bool {
     switch nodes.role(parent) {
     case .list, .table, .tree, .treeTable, .menu, .menuBar, .popupMenu, .toolBar, .pageTabList, .comboBox,
@@ -93,7 +95,8 @@ struct SiblingCover {
     }
   }
 
-  /// How many children of a container are looked at: what floats stands at the end of many that a layout has placed.
+  /// The number of children of a container that are checked: floating elements are at the end of the children that a
+  /// layout has placed.
   private static let most = 8
   private static let mostInside = 64
 }

@@ -3,49 +3,50 @@
 import AccessibilityBus
 import Foundation
 
-/// The surface that the elements of a tree are drawn on, with its rules for what cuts off, scrolls and covers an element.
+/// The surface on which the elements of a tree are drawn, with its rules for clipping, scrolling and covering elements.
 ///
-/// Most toolkits draw widgets into windows (``WidgetSurface``). A toolkit that draws documents contributes another one
-/// (``ToolkitGeometry/surface(of:)``).
+/// Most toolkits draw widgets into windows (``WidgetSurface``). A toolkit that draws documents contributes another
+/// surface (``ToolkitGeometry/surface(of:)``).
 package protocol Surface {
   /// The elements that scroll or clip a node, the outermost first.
   func clippingAncestors(of node: Int) -> [Int]
 
-  /// The innermost document inside a window that holds a node; nil where the window itself does.
+  /// The innermost document inside a window that holds a node; nil if the window itself holds it.
   func document(around node: Int) -> Int?
 
-  /// The part of a node's rectangle that is not the rectangle of another element inside it, such as the rows that a row discloses.
+  /// The part of a node's rectangle outside of other elements that are inside it, such as the rows that a row
+  /// discloses.
   func ownPart(of frame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
 
-  /// Whether a node is scrolled out of sight, although it has a place.
+  /// Whether a node is scrolled out of view, although it has a place.
   func isScrolledOut(_ node: Int) -> Bool
 
-  /// The part of a rectangle of a node that is surely seen.
+  /// The part of a node's rectangle that is certainly visible.
   func surelySeen(of visible: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
 
-  /// The point of a node at which an event has to begin; nil where any point does.
+  /// The point of a node at which an event must begin; nil if any point is suitable.
   func firstPoint(of node: Int, _ geometry: ScreenGeometry) throws -> CGPoint?
 
-  /// A point that lets an event through to a node, or the element that covers it.
+  /// A point at which an event reaches a node, or the element that covers the node.
   ///
   /// - Parameters:
-  ///   - node: its number.
-  ///   - visible: the part of it that can be seen, in pixels of the screen.
+  ///   - node: the number of the node.
+  ///   - visible: the visible part of the node, in pixels of the screen.
   ///   - point: the point that is tried first.
-  /// - Returns: nil where the surface has no rule for it.
+  /// - Returns: nil if the surface has no rule for this.
   func opening(to node: Int, visible: CGRect, from point: CGPoint) -> SurfaceOpening?
 
-  /// An element in front that takes events for a node which is not drawn itself, as a label does for its check box.
+  /// An element in front that receives events for a node that is not drawn itself, such as the label of a check box.
   func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)?
 
-  /// Whether a part of a node is cut off that the surface could show.
+  /// Whether a part of a node is cut off, although the surface could show it.
   func isCutOff(_ node: Int, visible: CGRect) throws -> Bool
 }
 
-/// The answer to the question how an event reaches an element of a surface.
+/// Describes how an event reaches an element of a surface.
 package enum SurfaceOpening: Equatable {
   case point(CGPoint)
-  /// The node that covers it.
+  /// The node that covers the element.
   case covered(Int)
 }
 
@@ -70,7 +71,8 @@ package struct WidgetSurface: Surface {
 
   package func clippingAncestors(of node: Int) -> [Int] {
     let path = tree.path(to: node).dropLast()
-    // A menu is a separate window, whatever scrolls the bar that it hangs from; so is a list that drops down.
+    // A menu is a separate window and is not scrolled with the bar that it belongs to. The same is true of a drop-down
+    // list.
     let start = path.lastIndex {
       let type = tree.type($0)
       return type.has(.holdsPopup)

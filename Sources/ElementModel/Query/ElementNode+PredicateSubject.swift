@@ -4,7 +4,7 @@ import Foundation
 import Predicates
 
 extension ElementNode: PredicateSubject {
-  /// The keys that predicates may name, with Apple's spellings: `isEnabled` and `enabled` are the same.
+  /// The keys that predicates may use, with Apple's spellings: `isEnabled` and `enabled` are the same.
   package static let keys: [String: ElementAttribute?] = [
     "elementType": .elementType, "identifier": .identifier, "label": .label, "title": .title,
     "value": .value, "placeholderValue": .placeholderValue, "frame": .frame,

@@ -3,7 +3,7 @@
 /// The contents that a query searches for on the screen, in addition to the program's windows.
 package struct ScreenContents {
   package var texts = false
-  /// Whether the program goes on where texts cannot be read: nobody asked for texts by name.
+  /// Whether the query continues if texts cannot be read, because it does not search for texts by name.
   package var textsAreOptional = true
   package var titleBars = false
   package var pictures: [PictureTemplate] = []
@@ -22,7 +22,7 @@ package struct ScreenContents {
 extension ElementQuery {
   /// The place where a query searches for elements.
   package enum Surface: Sendable {
-    /// In the accessibility tree; where the program has none, on the screen.
+    /// The accessibility tree; the screen if the program has no such tree.
     case accessibility
     case screen
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ElementQuery {
-  /// The question to a surface whose answer is enough for the query: one control, by its type and the text that it is called by.
+  /// The question to a surface whose answer is sufficient for the query: one control, by its type and its text.
   ///
   /// Nil for other queries.
   package var surfaceQuestion: SurfaceQuestion? {
@@ -14,7 +14,7 @@ extension ElementQuery {
     case .matching(.type(type, identifier: let wanted?)): text = wanted
     default: return nil
     }
-    // Elements that are on or off have the values 0, 1 and 2, and are also found by them.
+    // Elements that are on or off have the values 0, 1 and 2, and queries also find them by these values.
     guard text.count <= QueryEvaluator.maximumIdentifier, !["", "0", "1", "2"].contains(text) else {
       return nil
     }
@@ -28,6 +28,6 @@ extension ElementQuery {
 }
 
 extension ElementType {
-  /// Whether an element without a name is called by the text that stands beside it.
+  /// Whether an element without a name is identified by the text beside it.
   package var isCalledByTextBeside: Bool { has(.text) || self == .`switch` }
 }

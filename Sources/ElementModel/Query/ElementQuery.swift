@@ -2,9 +2,9 @@
 
 import AccessibilityBus
 
-/// How to find elements: the steps that lead to them from an application, whichever that is.
+/// A description of elements: the steps that lead to them from any application.
 ///
-/// A query is a value. Making one does nothing; an ``ElementHandle`` evaluates it in the tree of its application.
+/// A query is a value. Creating one has no effect; an ``ElementHandle`` evaluates it in the tree of its application.
 package struct ElementQuery: Sendable {
   package let surface: Surface
   package private(set) var steps: [QueryStep]
@@ -20,7 +20,7 @@ package struct ElementQuery: Sendable {
 }
 
 extension ElementQuery {
-  /// The type that the last step with one asks for.
+  /// The type in the last step that contains a type.
   package var lastType: ElementType? {
     for step in steps.reversed() {
       switch step {
@@ -32,24 +32,25 @@ extension ElementQuery {
   }
 }
 
-/// One section of the pipe: it takes elements in and lets elements out, in document order.
+/// One step of a query: its input and its output are elements, in document order.
 package enum QueryStep: Sendable {
   /// All descendants of the input that have a type.
   case descendants(ElementType)
   /// The direct children of the input that have a type.
   case children(ElementType)
-  /// The input elements that pass.
+  /// The input elements that pass a filter.
   case matching(QueryFilter)
-  /// The input elements that have a descendant which passes.
+  /// The input elements with a descendant that passes a filter.
   case containing(QueryFilter)
   /// The input element at a position.
   case at(Int)
   /// The first input element.
   case first
-  /// The input element that is a certain object on the accessibility bus.
+  /// The input element that is a particular object on the accessibility bus.
   ///
-  /// - `named`: what it was when it was found, for logs and failures; nil where the steps before say it.
-  /// - `row`: the row that it was, where its toolkit makes new objects for rows at each reading.
+  /// - `named`: the type and label of the element when it was found, for logs and failures; nil if the steps before
+  ///   describe it.
+  /// - `row`: the row of the element, if its toolkit creates new objects for rows at each reading.
   case object(AccessibleReference, named: KnownElement? = nil, row: RenewedRow? = nil)
   /// The rows that an outline row discloses.
   case disclosedRows
@@ -69,20 +70,22 @@ package struct KnownElement: Sendable, Hashable {
 /// A condition that an element must fulfil.
 package enum QueryFilter: Sendable {
   case predicate(ElementPredicate)
-  /// Any of its identifying properties equals the text: identifier, label, title, value, placeholder.
+  /// Any identifying property of the element equals the text: identifier, label, title, value, placeholder.
   case identifier(String)
-  /// It has the type and, unless nil, the identifying property.
+  /// The element has the type and, unless nil, the identifying property.
   case type(ElementType, identifier: String?)
-  /// It looks like a picture.
+  /// The element looks like a picture.
   case picture(PictureTemplate)
 }
 
 /// A predicate over an element's attributes, ready to be evaluated on nodes of a tree.
 package struct ElementPredicate: Sendable {
-  /// The format as a person would write it.
+  /// The format string of the predicate, as a person writes it.
   package let description: String
 
-  /// The attributes that it reads, so that they are fetched for all candidates at once.
+  /// The attributes that the predicate reads.
+  ///
+  /// They are fetched for all candidates at once.
   package let attributes: Set<ElementAttribute>
 
   package let evaluate: @Sendable (ElementNode) throws -> Bool

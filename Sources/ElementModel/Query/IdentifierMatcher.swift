@@ -2,18 +2,18 @@
 
 import AccessibilityBus
 
-/// Finds what has a text as its identifier, its value or its placeholder: what else than its label an element is known by.
+/// Finds elements whose identifier, value or placeholder equals a text; the caller compares their labels.
 ///
-/// Each of them costs calls, so all that are needed for all candidates go out together, and the texts of labels, of which there are
-/// many, only where they are as long as the one that is looked for.
+/// Each of these properties costs calls. Therefore all calls for all candidates are sent together. There are many
+/// labels, so the text of a label is read only if it has the length of the wanted text.
 struct IdentifierMatcher {
   let tree: ElementTree
   let text: String
 
-  /// The candidates that are known by the text, in their order.
+  /// The candidates that the text identifies, in their order.
   func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
-    // Nobody calls a slider by where it stands.
+    // The number of a slider, which changes, does not identify it.
     let late = Set(tree.toolkit.content?.nodesWithLateNumbers(among: candidates, in: tree.nodes) ?? [])
     let lengths = lengths
     let all = AttributeColumns(tree: tree)
@@ -61,15 +61,16 @@ struct IdentifierMatcher {
     }
   }
 
-  /// How many characters what equals the text may have; nil where that is not known.
+  /// The possible lengths of a text that equals the wanted text, in the characters that the toolkit reports; nil if
+  /// they are unknown.
   ///
-  /// Outside of ASCII a character may be written in several ways, which are as long as they like.
+  /// Outside of ASCII a character may be written in several ways, with different lengths.
   private var lengths: ClosedRange<Int>? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return tree.toolkit.textUnits.lengths(ofTextsLike: text.utf8.count)
   }
 
-  /// Whether the value of an element is its text, if it has one at all.
+  /// Whether the element's value, if it has one, is its text.
   private func isLabelOfText(_ node: Int) -> Bool {
     tree.type(node) == .staticText && tree.nodes.interfaces(node).contains(.text)
   }

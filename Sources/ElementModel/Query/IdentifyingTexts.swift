@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts that a tree's elements are identified by, looked up once for many queries.
+/// The texts that identify the elements of a tree, read once for many queries.
 package final class IdentifyingTexts {
   private let tree: ElementTree
   private var labelled: [String: [Int]] = [:]
@@ -32,7 +32,7 @@ package final class IdentifyingTexts {
     let byLabel = try labelled(text, among: candidates)
     let new = candidates.filter { !hasOthers[$0] }
     if !new.isEmpty {
-      // Nobody calls a slider by where it stands.
+      // The number of a slider, which changes, does not identify it.
       let late = Set(tree.toolkit.content?.nodesWithLateNumbers(among: new, in: tree.nodes) ?? [])
       try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
       try tree.attributes.prefetch([.value], of: new.filter { !late.contains($0) })

@@ -4,8 +4,9 @@ import Foundation
 
 /// Finds fields by the text beside them, if neither a name nor a relation identifies them.
 ///
-/// Users read a form in the same way. A label belongs to the nearest field behind it in its line, else to the nearest one below it, else to the nearest one before
-/// it in its line (right to left). If another text is between a field and the label, the field belongs to that text.
+/// Users read a form in the same way. A label belongs to the nearest field behind it in its line. Without such a field,
+/// it belongs to the nearest field below it, otherwise to the nearest field before it in its line (right to left). If
+/// another text is between a field and the label, the field belongs to that text.
 package struct LabelBeside {
   package let tree: ElementTree
 
@@ -13,13 +14,13 @@ package struct LabelBeside {
     self.tree = tree
   }
 
-  /// The fields whose label is the text and a colon; if there are no such fields, those without a label that are beside the
-  /// text, with or without a colon.
+  /// The fields whose label is the text and a colon, in the order of the candidates.
   ///
-  /// In the order of the candidates.
+  /// If there are no such fields: the fields without a label that are beside the text, with or without a colon.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
-    // By position: "for" takes memory for each candidate in a build without optimization, and most queries that miss come here.
+    // An index is used, since "for" allocates memory for each candidate in a build without optimization, and most
+    // queries without a match reach this code.
     var position = 0
     while position < candidates.count {
       if tree.type(candidates[position]).has(.captioned) { fields.append(candidates[position]) }
@@ -70,7 +71,7 @@ package struct LabelBeside {
       let near = frames.compactMap { field, frame in gap(frame).map { (field, frame, $0) } }
         .filter { $0.2 >= -2 && $0.2 <= limit }.min { $0.2 < $1.2 }
       guard let (field, frame, _) = near else { return nil }
-      // The gap of a text that is nearer belongs to that.
+      // A text in the gap is nearer to the field, so the field belongs to that text.
       let between = place.union(frame)
       let isTaken = others.contains { other in
         between.contains(other.center) && !place.contains(other.center) && !frame.contains(other.center)
@@ -88,17 +89,19 @@ package struct LabelBeside {
       ?? nearest({ isInLine($0) ? place.minX - $0.maxX : nil }, upTo: line * Self.widestGap)
   }
 
-  /// How many times the height of a line a field may be behind its label, and below it.
+  /// The maximum distances of a field behind its label and below it, in heights of a line.
   private static let widestGap: CGFloat = 16
   private static let highestGap: CGFloat = 2
 
-  /// Pixels.
+  /// In pixels.
   private static let minimumLine: CGFloat = 10
 
-  /// How many texts near a field are tried.
+  /// The number of texts near a field that are tried.
   private static let maximumLabels = 6
 
-  /// How many nodes before and behind one are looked at for texts: their places cost a call each.
+  /// The number of nodes before and behind a node that are searched for texts.
+  ///
+  /// The place of each text costs a call.
   private static let mostAround = 400
 
   // MARK: - Fields
@@ -106,7 +109,7 @@ package struct LabelBeside {
   private func isUnlabelled(_ node: Int) -> Bool {
     guard tree.type(node).has(.captioned), !tree.isHidden(node) else { return false }
     let label = tree.label(node)
-    // Some are called by what is chosen in them.
+    // The name of some of these elements is the current choice.
     return label.isEmpty || (tree.type(node) == .popUpButton && tree.attributes.value(node) == label)
   }
 

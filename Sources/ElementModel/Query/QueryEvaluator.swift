@@ -4,18 +4,20 @@ import AccessibilityBus
 
 /// Runs the steps of a query over a tree.
 ///
-/// Every step is a pass over arrays of node numbers. Attributes that a step compares are fetched for all
-/// of its candidates in one batch of calls before the first comparison.
+/// Each step is a pass over an array of node numbers. The attributes that a step compares are fetched for all of its
+/// candidates in one batch of calls before the first comparison.
 package struct QueryEvaluator {
   package let tree: ElementTree
 
-  /// Whether to let through what has no place on the screen yet, as the rows that GTK 4 keeps in store.
+  /// Whether elements without a place on the screen are included, such as the rows that GTK 4 stores for scrolling.
   private let includesUnplaced: Bool
 
-  /// Texts that are cached for the next query of the same tree, if there are many queries.
+  /// A cache of texts for further queries of the same tree; nil if there is only one query.
   private let texts: IdentifyingTexts?
 
-  /// Whether it is enough to know that something matches: what has to be asked of the program to find more is not.
+  /// Whether one match is enough.
+  ///
+  /// If so, the program is not queried to find further matches.
   private let isOneEnough: Bool
 
   package init(tree: ElementTree, includesUnplaced: Bool = false) {
@@ -61,10 +63,10 @@ package struct QueryEvaluator {
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - next: the step that follows, nil at the end of the query.
+  ///   - next: the step that follows; nil at the end of the query.
   ///   - input: the numbers of the nodes.
   /// - Returns: the numbers of the selected nodes.
-  /// - Throws: the errors of a predicate; `AccessibilityError` when the program does not answer.
+  /// - Throws: the errors of a predicate; `AccessibilityError` if the program does not answer.
   package func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
     if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
     let found = try apply(step, to: input)
@@ -72,9 +74,9 @@ package struct QueryEvaluator {
     return next.isPosition ? try frontToBack(settled) : settled
   }
 
-  /// Windows in the order in which they lie, the front one first, as in AppKit.
+  /// Sorts windows from front to back, as in AppKit.
   ///
-  /// Other elements as they are.
+  /// The order of other elements is not changed.
   private func frontToBack(_ nodes: [Int]) throws -> [Int] {
     guard nodes.count > 1, nodes.allSatisfy({ tree.nodes.parent($0) == 0 }) else { return nodes }
     let geometry = try tree.geometry()
@@ -100,7 +102,7 @@ package struct QueryEvaluator {
     case .containing(let filter):
       return try containing(filter, input)
     case .at(let index):
-      // From the end where it is negative: -1 is the last.
+      // A negative index counts from the end: -1 is the last element.
       let place = index < 0 ? input.count + index : index
       return input.indices.contains(place) ? [input[place]] : []
     case .first:
@@ -120,7 +122,7 @@ package struct QueryEvaluator {
     var next = 0
     for node in input {
       let range = tree.descendants(of: node)
-      // A triangle that is drawn beside its row is no node, and belongs to the row as one that is.
+      // If the toolkit draws the triangle of a row without a node for it, the row stands for the triangle.
       if type == .disclosureTriangle, node >= next, tree.matches(node, type), tree.type(node) != type {
         found.append(node)
       }
@@ -136,7 +138,7 @@ package struct QueryEvaluator {
 
   // MARK: - What is shown
 
-  /// Removes elements that are not shown, if only the toolkit can report this and has to be asked about each node.
+  /// Removes hidden elements, if only the toolkit reports this and must be queried for each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
     guard !includesUnplaced, let rule = tree.toolkit.hidingRule else { return candidates }
     return try rule.shown(candidates, in: tree)
@@ -160,8 +162,8 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The candidates with an identifying property that equals the text; if there are no such candidates, the fields beside the
-  /// text.
+  /// The candidates with an identifying property that equals the text; if there are no such candidates, the fields
+  /// beside the text.
   private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
     guard text.count <= Self.maximumIdentifier else {
       throw AutomationError.identifierTooLong(text, limit: Self.maximumIdentifier)
@@ -176,17 +178,18 @@ package struct QueryEvaluator {
       let isEnough = !named.isEmpty && candidates.count > Self.manyCandidates
       return isEnough ? named : try texts.named(text, among: candidates)
     }
-    // The label is at hand for most nodes; what must be fetched is fetched for the others only.
+    // The label of most nodes is already known. Other properties are fetched only for the remaining nodes.
     let named = try labelled(text, candidates)
-    // The other properties cost some calls for each candidate. Among very many, a label that is found is enough.
+    // The other properties cost calls for each candidate. If there are very many candidates, a match by label is
+    // enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
     let others = try IdentifierMatcher(tree: tree, text: text).matches(among: unnamed)
     return named.isEmpty ? others : (named + others).sorted()
   }
 
-  /// The elements that a last step selects by labels alone, which need no calls; nil if there are no such elements, or the step
-  /// does not search for a text.
+  /// The elements that a last step selects by label alone, without calls; nil if there are no such elements, or the
+  /// step does not search for a text.
   private func labelled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
     let text: String
     let candidates: [Int]
@@ -209,7 +212,7 @@ package struct QueryEvaluator {
     return possible.filter { tree.label($0) == text }
   }
 
-  /// The candidates without those whose label is certainly not the text.
+  /// The candidates without those whose label certainly differs from the text.
   private func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
     guard let test = NameFilter(text) else { return candidates }
     return candidates.filter {
@@ -219,7 +222,7 @@ package struct QueryEvaluator {
 
   static let manyCandidates = 1_000
 
-  /// Those of some elements that are known by a text: by any of their identifying properties.
+  /// The elements that a text identifies by any of their identifying properties.
   package static func known(by text: String, among candidates: [Int], in tree: ElementTree) throws -> [Int] {
     try QueryEvaluator(tree: tree).withIdentifier(text, candidates)
   }
@@ -229,7 +232,7 @@ package struct QueryEvaluator {
 
   private func containing(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
     var inside = descendants(of: candidates, .any)
-    // A predicate is also tried on the element itself: many suites filter leaf texts with it.
+    // A predicate is also evaluated for the element itself: many suites filter leaf texts in this way.
     if case .predicate = filter { inside = Array(Set(inside).union(candidates)).sorted() }
     let passing = try pass(filter, inside)
     return candidates.filter { node in
@@ -246,8 +249,9 @@ package struct QueryEvaluator {
 }
 
 extension QueryStep {
-  /// Whether what the step lets through has to be real before the next one sees it: a position counts only
-  /// what is shown, and so does the end of the query.
+  /// Whether hidden elements must be removed from the output of the step before the next step.
+  ///
+  /// A position counts only shown elements, and the result of a query contains only shown elements.
   package func mustSettle(before next: QueryStep?) -> Bool {
     switch self {
     case .at, .first, .object: return false
@@ -262,7 +266,7 @@ extension QueryStep {
 }
 
 extension QueryStep? {
-  /// Whether the order of what the step before it lets through counts: it takes one by its place, or the query ends.
+  /// Whether the order of the previous step's output matters: the step selects by position, or the query has ended.
   fileprivate var isPosition: Bool {
     switch self {
     case nil, .at, .first: true
@@ -272,7 +276,7 @@ extension QueryStep? {
 }
 
 extension Array {
-  /// The first index at which `predicate` holds, in an array in which it holds for a whole tail.
+  /// The first index at which `predicate` is true, in an array in which it is true for all elements after that index.
   fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

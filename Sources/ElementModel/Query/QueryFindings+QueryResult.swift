@@ -8,7 +8,7 @@ extension QueryFindings {
   ///
   /// - Parameters:
   ///   - lookup: the lookup.
-  ///   - isOnUsersDesktop: whether the window manager is not that of private desktops.
+  ///   - isOnUsersDesktop: whether the window manager is not the one of private desktops.
   package init(_ lookup: QueryResult, isOnUsersDesktop: Bool) {
     let (query, tree, nodes) = (lookup.query, lookup.tree, lookup.nodes)
     let printer = TreePrinter(tree: tree)
@@ -34,8 +34,8 @@ extension QueryFindings {
 
   private static let maximumMatches = 20
 
-  /// The line of an element, with what cannot be seen in it: characters of its label, why it is not shown, and the text beside it
-  /// by which it is found.
+  /// The line of an element, with remarks on facts that the line does not show: special characters in the label, the
+  /// reason why the element is hidden, and the text beside it that identifies it.
   private static func nearMiss(_ line: String, _ label: String, _ suggestion: Suggestion) -> String {
     let remarks = [
       Typography.remark(on: label).map { "the label has \($0)" },
@@ -45,7 +45,7 @@ extension QueryFindings {
     return Typography.spelledOut(line) + remarks.compactMap { $0 }.map { " (\($0))" }.joined()
   }
 
-  /// Says that a query by identifier cannot succeed where the toolkit reports none.
+  /// Returns the reason why a query by identifier cannot succeed, if the toolkit reports no identifiers.
   private static func adviceForIdentifier(in lookup: QueryResult, hasNearMisses: Bool) -> [String] {
     let toolkit = lookup.tree.toolkit
     guard let reason = toolkit.advice.reasonForNoIdentifiers else { return [] }
@@ -55,7 +55,7 @@ extension QueryFindings {
         !lookup.trace[..<failed].contains(where: \.matches.isEmpty)
       else { return [] }
     } else {
-      // A text with spaces, or one that a label is like, is a label.
+      // A text with spaces, or one that resembles a label, is a label.
       guard let text = Suggestion.wantedText(of: lookup), !hasNearMisses,
         !text.contains(where: \.isWhitespace)
       else { return [] }
@@ -71,7 +71,9 @@ extension QueryFindings {
     return count == 0 ? nil : "an index from 0 to \(count - 1) (not \(index)): \(count) elements match"
   }
 
-  /// The tree, as much of it as one can take in; all of it is in the attached file.
+  /// The first lines of the tree, as many as a person can read.
+  ///
+  /// The complete tree is in the attached file.
   package static func excerpt(of lookup: QueryResult) -> [String] {
     let lines = TreePrinter(tree: lookup.tree, isCompact: true).lines()
     let shown = lines.prefix(60).map { "  " + $0 }

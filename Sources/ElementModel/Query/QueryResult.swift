@@ -10,17 +10,17 @@ package struct QueryResult {
   package let application: String
   package let tree: ElementTree
   package let trace: [QueryEvaluator.StepResult]
-  /// Whether there may be more matches than the lookup contains, since it only had to find out whether there is one.
+  /// Whether there may be further matches, since the lookup only had to find out whether there is a match.
   let isPartial: Bool
 
   /// Evaluates a query in a tree.
   ///
   /// - Parameters:
-  ///   - query: what is looked for.
-  ///   - tree: that of the application.
-  ///   - application: what the application is called; as it calls itself, where nil.
-  ///   - isOneEnough: whether it only has to be known that something matches.
-  /// - Throws: `AutomationError` for a query that cannot be evaluated.
+  ///   - query: the query.
+  ///   - tree: the tree of the application.
+  ///   - application: the name of the application in messages; nil for the name that the application reports.
+  ///   - isOneEnough: whether the caller only checks if there is a match.
+  /// - Throws: `AutomationError` if the query cannot be evaluated.
   package init(
     _ query: ElementQuery, in tree: ElementTree, of application: String? = nil, isOneEnough: Bool = false
   ) throws {
@@ -52,10 +52,10 @@ package struct QueryResult {
   /// The nodes that the query finds, in document order.
   package var nodes: [Int] { trace.last?.matches ?? [0] }
 
-  /// The same lookup with all matches, to be shown to people; the lookup itself if the program does not answer.
+  /// The same lookup with all matches, for display to people; the lookup itself if the program does not answer.
   package var complete: QueryResult {
     guard isPartial else { return self }
-    // Missing matches in a report are no reason for another failure.
+    // Missing matches in a report must not cause another failure.
     return (try? QueryResult(query, in: tree, of: application)) ?? self
   }
 }

@@ -28,7 +28,7 @@ extension QueryFilter: CustomStringConvertible {
   }
 }
 
-/// The key that equal queries share.
+/// A key that is the same for equal queries.
 package struct ElementQueryKey: Hashable {
   private let surface: ElementQuery.Surface
   private let steps: [String]
@@ -47,16 +47,16 @@ extension ElementQuery: CustomStringConvertible {
     ((surface == .screen ? ["On the screen"] : []) + steps.map(\.description)).joined(separator: " → ")
   }
 
-  /// The application, as it is called, and all steps from it to the elements.
+  /// The name of the application and all steps from it to the elements.
   package func path(from application: String) -> String {
     ([application] + (steps.isEmpty ? [] : [description])).joined(separator: " → ")
   }
 
-  /// The type that the query asks for; nil for the application itself.
+  /// The type of the elements that the query finds; nil for the application itself.
   package var type: ElementType? { named.type }
 
-  /// The description of the elements in activities and failures: `"Add" Button`, `Cell (Element at index 2)`; nil for the
-  /// application itself.
+  /// The description of the elements in activities and failures: `"Add" Button`, `Cell (Element at index 2)`; nil for
+  /// the application itself.
   package var elementDescription: String? {
     let (type, name, binding) = named
     guard let type else { return nil }

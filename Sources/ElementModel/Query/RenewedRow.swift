@@ -2,17 +2,19 @@
 
 import AccessibilityBus
 
-/// A row of a view whose toolkit makes new objects for its rows each time that they are read, or a part of such a row.
+/// A row, or a part of a row, of a view whose toolkit creates new objects for its rows each time they are read.
 ///
-/// The object says nothing of the row a moment later: the view, the place in it and the label do.
+/// The object no longer identifies the row a moment later. The view, the position in it and the label do.
 package struct RenewedRow: Sendable, Hashable {
   private let view: AccessibleReference
-  /// The way from the view: places among children.
+  /// The path from the view to the element: positions among children.
   private let places: [Int]
   private let element: KnownElement
 
+  /// Creates the description of a row, or returns nil if the node is not in such a view.
+  ///
   /// - Parameters:
-  ///   - node: what may be such a row.
+  ///   - node: a node that may be such a row.
   ///   - tree: the elements.
   package init?(_ node: Int, in tree: ElementTree) {
     let nodes = tree.nodes
@@ -30,7 +32,10 @@ package struct RenewedRow: Sendable, Hashable {
     element = KnownElement(node, in: tree)
   }
 
-  /// The row now: the one at its place, else the only one that is called so, since rows before it may come and go.
+  /// The current node of the row.
+  ///
+  /// This is the node at its position, if type and label are equal. Otherwise it is the only node with this type and
+  /// label, since rows before it may appear and disappear.
   package func node(in tree: ElementTree) -> Int? {
     guard let view = tree.nodes.node(for: view) else { return nil }
     var found: Int? = view
@@ -52,7 +57,7 @@ extension KnownElement {
 }
 
 extension QueryStep {
-  /// The step that finds a node again as long as its object, or its row, is there.
+  /// The step that finds a node again as long as its object or its row exists.
   package static func bound(to node: Int, in tree: ElementTree) -> QueryStep {
     .object(tree.nodes.reference(node), row: RenewedRow(node, in: tree))
   }

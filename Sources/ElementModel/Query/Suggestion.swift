@@ -3,24 +3,25 @@
 import Foundation
 import Notation
 
-/// An element that a test may have meant when its query found none.
+/// An element that a test may have meant when its query found no element.
 package struct Suggestion {
   package let node: Int
-  /// Why the query did not find it.
+  /// The reason why the query did not find it.
   package let reason: String
-  /// Why it is not found though it has the label; nil for one that is shown.
+  /// The reason why it is hidden although it has the label; nil if it is shown.
   package var hidden: HidingReason?
-  /// The text beside it, by which it is found; nil for one that has a label.
+  /// The text beside it, by which queries find it; nil if it has a label.
   package var beside: String?
 
-  /// The elements that the test may have meant; none where something was found.
+  /// The elements that the test may have meant; empty if the query found something.
   package static func all(for lookup: QueryResult) -> [Suggestion] {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
     let tree = lookup.tree
     let input = failed == 0 ? [0] : lookup.trace[failed - 1].matches
     switch lookup.query.steps[failed] {
     case .descendants, .children:
-      // The query has a type of which there is no element: the text that follows may be that of another one.
+      // The query has a type that no element has. The text in the next step may be the label of an element of another
+      // type.
       guard failed + 1 < lookup.query.steps.count, let text = lookup.query.steps[failed + 1].identifyingText
       else { return [] }
       let all = Array(1..<max(1, tree.count))
@@ -28,8 +29,8 @@ package struct Suggestion {
       return exact.isEmpty ? similar(to: text, among: all.filter { !tree.isHidden($0) }, in: tree) : exact
     case .matching(.identifier(let text)), .matching(.type(_, .some(let text))):
       let candidates = Set(input)
-      // Of those that the step before let through, one of this label was left out because it is not shown. The right label on
-      // another type of element is a common mistake.
+      // An element of the previous step's output may have the label but be left out because it is hidden. Another
+      // common mistake is the right label with the wrong type.
       let found =
         called(text, among: input, in: tree).filter { $0.hidden != nil }
         + similar(to: text, among: input, in: tree)
@@ -44,16 +45,16 @@ package struct Suggestion {
     }
   }
 
-  /// The texts that the query identified elements by in the step that found nothing, or in the one after it.
+  /// The first text that identifies elements in the step without matches, or in the step after it.
   static func wantedText(of lookup: QueryResult) -> String? {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return nil }
     return lookup.query.steps[failed...].prefix(2).lazy.compactMap(\.identifyingText).first
   }
 
-  /// The first elements that have the label, those that are shown before those that are not.
+  /// The first elements that have the label; shown elements precede hidden ones.
   private static func called(_ text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {
     let found = nodes.filter { tree.label($0) == text }.prefix(maximumCalled).map { node in
-      // A suggestion is made as far as the program answers.
+      // If the program does not answer, the suggestion is incomplete.
       let rule = (try? tree.hidingReason(of: node)) ?? nil
       let reason =
         rule?.clause ?? "is a \(tree.type(node).title) that the query leaves out"
@@ -62,7 +63,7 @@ package struct Suggestion {
     return Array((found.filter { $0.hidden == nil } + found.filter { $0.hidden != nil }).prefix(3))
   }
 
-  /// Some rules by which an element is hidden cost a call.
+  /// Some of the hiding rules cost a call.
   private static let maximumCalled = 10
 
   private static func similar(to text: String, among nodes: [Int], in tree: ElementTree) -> [Suggestion] {
@@ -70,7 +71,7 @@ package struct Suggestion {
     let labels = nodes.map { node in
       let label = tree.label(node)
       guard label.isEmpty else { return label }
-      // A suggestion is made as far as the program answers.
+      // If the program does not answer, the suggestion is incomplete.
       return (try? beside.text(beside: node)) ?? ""
     }
     return NearMisses.closest(to: text, among: labels, limit: 3).compactMap { label in
@@ -84,7 +85,7 @@ package struct Suggestion {
 }
 
 extension QueryStep {
-  /// The text that elements are identified by in this step; nil where it is another kind of step.
+  /// The text that identifies elements in this step; nil for other kinds of steps.
   var identifyingText: String? {
     switch self {
     case .matching(.identifier(let text)), .matching(.type(_, .some(let text))): text

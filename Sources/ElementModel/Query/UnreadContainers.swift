@@ -8,11 +8,11 @@ struct UnreadContainers {
 
   init(_ tree: ElementTree) { self.tree = tree }
 
-  /// Nothing when the tree is whole.
+  /// The lines of the report; empty if the tree is complete.
   func lines() -> [String] {
     let opened = Set(tree.nodes.virtualizedContainers.map(\.reference))
-    // Of a long list or a sheet the visible part was read, and the others are found by name; of one that is not shown nothing is
-    // to be found.
+    // Of a long list or a sheet, the visible part is in the tree, and the other elements are found by name. A hidden
+    // list contains no elements that a query could find.
     let truncations = tree.nodes.truncations.filter { truncation in
       guard truncation.reason == .tooManyChildren else { return true }
       return tree.nodes.states(truncation.node).contains(.showing)

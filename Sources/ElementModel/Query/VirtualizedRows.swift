@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import Timing
 
-/// Looks for an element in containers of which only the visible part is in the tree: long lists, sheets.
+/// Searches for an element in containers of which only the visible part is in the tree: long lists, sheets.
 package struct VirtualizedRows {
   package let tree: ElementTree
   package let memory: VirtualizedRowMemory
@@ -14,16 +14,16 @@ package struct VirtualizedRows {
     self.memory = memory
   }
 
-  /// The child of a closed container that a query names.
+  /// The children of virtualized containers whose text is in a query.
   ///
-  /// Cells of a sheet are known by their address. A row is tried at the place that a number in its name suggests;
-  /// to read the names of all rows takes seconds and is done only for what is to be operated.
+  /// The address of a cell identifies it in a sheet. A row is first searched for at the index that a number in its name
+  /// suggests. Reading the names of all rows takes seconds; this is done only for an element that is to be operated.
   ///
   /// - Parameters:
-  ///   - query: what is looked for.
-  ///   - isThorough: whether all names may be read.
-  /// - Returns: none where no container has it.
-  /// - Throws: `AccessibilityError` when the program does not answer.
+  ///   - query: the query.
+  ///   - isThorough: whether the names of all rows may be read.
+  /// - Returns: an empty set if no container has such a child.
+  /// - Throws: `AccessibilityError` if the program does not answer.
   package func find(for query: ElementQuery, isThorough: Bool = false) throws -> Set<
     VirtualizedContainer.Child
   > {
@@ -57,7 +57,7 @@ package struct VirtualizedRows {
     return index
   }
 
-  /// The places that the last number in a text suggests: rows are counted from one or from zero.
+  /// The indexes that the last number in a text suggests: rows are counted from one or from zero.
   static func guesses(from text: String, columns: Int) -> [Int] {
     let digits = text.filter { $0 != "," && $0 != "\u{202F}" }.split { !$0.isASCII || !$0.isNumber }.last
     guard let digits, let number = Int(digits), number < Int(Int32.max) else { return [] }
@@ -66,7 +66,7 @@ package struct VirtualizedRows {
     }
   }
 
-  /// The texts that a query's steps identify elements by.
+  /// The texts by which the steps of a query identify elements.
   private static func identifiers(in query: ElementQuery) -> Set<String> {
     var texts: Set<String> = []
     for step in query.steps {
@@ -81,13 +81,15 @@ package struct VirtualizedRows {
 
 /// The results of long searches, stored so that the steps of one action do not repeat them.
 package final class VirtualizedRowMemory {
-  /// The places of rows that no number in their name leads to; they must be checked before use.
+  /// The indexes of rows whose names have no number that leads to them.
+  ///
+  /// They must be checked before use.
   private(set) var places: [String: Int] = [:]
   private var fruitless: [String: SuspendingClock.Instant] = [:]
 
   package init() {}
 
-  /// Whether enough time has passed since the last search for a text that found nothing.
+  /// Whether enough time has passed since the last unsuccessful search for a text.
   func mayLook(for text: String) -> Bool {
     fruitless[text].map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
   }

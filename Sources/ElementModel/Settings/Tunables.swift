@@ -4,9 +4,9 @@ import Foundation
 import Settings
 import Timing
 
-/// The time limits and thresholds of the engine that a session may have otherwise: by the environment, or for a test.
+/// The time limits and thresholds of the engine that the environment or a test can change for a session.
 package struct Tunables: Sendable {
-  // The table of `TimeLimits` explains each value and its length; all are in seconds.
+  // The table of `TimeLimits` explains each value and its length. All values are in seconds.
   package var launchTimeout: TimeInterval
   package var windowlessTimeout: TimeInterval
   package var idleTimeout: TimeInterval
@@ -27,29 +27,32 @@ package struct Tunables: Sendable {
   package var typingTimeout = TimeLimits.Events.typing.seconds
   package var pollInterval = TimeLimits.Idle.poll.seconds
 
-  /// Whether interruptions that no handler of the test has dealt with are answered as a careful person would;
-  /// `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` leaves it out.
+  /// Whether interruptions that no handler of the test has handled are answered as a careful person would answer them.
+  ///
+  /// `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` turns this off.
   package var handlesInterruptions = true
 
-  /// The largest part of the screen that an animation may paint in all that changes nothing but its own place.
+  /// The largest part of the screen, in total, that an ambient animation which stays in its place may paint.
   package var ambientArea = 0.12
 
-  /// The largest part of the screen that one of its frames may paint, when its place moves: 70 by 70 pixels.
+  /// The largest part of the screen that one frame of an ambient animation may paint if it moves: 70 by 70 pixels.
   package var ambientFrame = 0.005
 
-  /// Whether it is looked at what a field holds after typing; `UNDERSTUDY_TYPING_CHECK=off` leaves it out.
+  /// Whether the content of a field is checked after typing; `UNDERSTUDY_TYPING_CHECK=off` turns this off.
   package var checksTyping = true
 
-  /// Whether typing waits until the program has answered the first keys of a text; `UNDERSTUDY_TYPING_ANSWERS=off` types all
-  /// at once.
+  /// Whether typing waits until the program has answered the first keys of a text.
+  ///
+  /// `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once.
   package var awaitsAnswers = true
 
-  /// Whether what is typed into secure fields stands in the record of the run as it is, and not as dots;
+  /// Whether the record of the run shows text for secure fields in clear text instead of dots;
   /// `UNDERSTUDY_SECURE_TEXT=show`.
   package var showsSecureText = false
 
-  /// Whether elements are asked about over a faster connection than accessibility, where there is one; `UNDERSTUDY_WEB=accessibility` leaves it
-  /// out.
+  /// Whether elements are queried over a faster connection than accessibility, if the program has one.
+  ///
+  /// `UNDERSTUDY_WEB=accessibility` turns this off.
   package var asksSurfaces = true
 
   package static let current = Tunables(environment: ProcessInfo.processInfo.environment)

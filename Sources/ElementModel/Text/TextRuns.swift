@@ -3,15 +3,15 @@
 import AccessibilityBus
 import Foundation
 
-/// A stretch of an element's text that looks the same throughout.
+/// A part of an element's text with one uniform style.
 package struct TextRun: Hashable, Sendable {
   package let text: String
   package let style: TextStyle
-  /// The target of the link that contains the stretch.
+  /// The target of the link that contains this part.
   package let link: String?
 }
 
-/// The texts of elements with their looks.
+/// Reads the texts of elements with their styles.
 package struct TextRuns {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
@@ -19,9 +19,9 @@ package struct TextRuns {
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// Those of a node: its own text, or those of the elements in it.
+  /// The text runs of a node: those of its text, or those of the elements in it.
   ///
-  /// - Throws: `AutomationError` when there is no text to ask, or when asking would end the program.
+  /// - Throws: `AutomationError` if there is no text, or if reading its attributes would end the program.
   package func runs(of node: Int) throws -> [TextRun] {
     guard let runs = try collectRuns(node, link: nil) else {
       throw AutomationError(
@@ -32,10 +32,10 @@ package struct TextRuns {
     return runs
   }
 
-  /// Stands in a text for an element inside it.
+  /// The character that represents an embedded element in a text.
   private static let embedded = Unicode.Scalar(0xFFFC)
 
-  /// Nil when there is no text here or below.
+  /// Returns nil if neither the node nor its descendants have a text.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
     // The space between two words of a document may be a separate node, which is not an element.
     guard !tree.isHidden(node) || toolkit.textPieces?.isBlank(node, in: nodes) == true else { return nil }
@@ -67,7 +67,7 @@ package struct TextRuns {
       text.append(contentsOf: scalars[run.range.clamped(to: 0..<scalars.count)])
       let own = read.links.first { $0.range.overlaps(run.range) }?.target
       return TextRun(
-        // No report may show what is in a password field.
+        // A report must not contain the text of a password field.
         text: isSecret ? String(repeating: "\u{2022}", count: text.count) : String(text),
         style: TextStyle(defaults: read.defaults, attributes: run.attributes, units: toolkit.textUnits),
         link: own ?? link)

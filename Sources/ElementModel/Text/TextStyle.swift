@@ -2,34 +2,34 @@
 
 import AccessibilityBus
 
-/// How a stretch of text looks, in the same words for every toolkit.
+/// The style of a part of a text, with the same names for every toolkit.
 ///
-/// Toolkits agree on most names of attributes and differ in units: ``TextUnits``.
+/// Toolkits agree on most names of attributes but differ in units: ``TextUnits``.
 package struct TextStyle: Hashable, Sendable {
-  /// A colour; each part is between 0 and 1.
+  /// A colour; each component is between 0 and 1.
   package struct Color: Hashable, Sendable {
     package let red: Double
     package let green: Double
     package let blue: Double
   }
 
-  /// Everything that the toolkit said, in its own words.
+  /// All attributes with the names and values that the toolkit reports.
   package let raw: [String: String]
   package let strikethrough: Bool
   package let underline: Bool
   package let italic: Bool
-  /// As in style sheets: 400 is regular, 700 bold.
+  /// The weight as in style sheets: 400 is regular, 700 is bold.
   package let weight: Int
   package let foreground: Color?
   package let background: Color?
   package let fontFamily: String?
-  /// Points of 1/72 inch.
+  /// The size in points of 1/72 inch.
   package let pointSize: Double?
 
   /// - Parameters:
-  ///   - defaults: what holds for the whole text.
-  ///   - attributes: what the run says otherwise.
-  ///   - units: what the numbers of the attributes count.
+  ///   - defaults: the attributes of the whole text.
+  ///   - attributes: the attributes of the run that differ from the defaults.
+  ///   - units: the units of the numbers in the attributes.
   package init(defaults: [String: String], attributes: [String: String], units: TextUnits) {
     let raw = defaults.merging(attributes) { $1 }
     self.raw = raw
@@ -68,7 +68,7 @@ package struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// "65535,0,0", "rgb(255, 0, 0)" or "#ff0000".
+  /// Parses "65535,0,0", "rgb(255, 0, 0)" or "#ff0000".
   static func color(_ text: String, limit: Double) -> Color? {
     if text.hasPrefix("#"), text.count == 7, let number = UInt32(text.dropFirst(), radix: 16) {
       return Color(
@@ -86,7 +86,7 @@ package struct TextStyle: Hashable, Sendable {
     guard let number = Double(text.prefix { $0.isNumber || $0 == "." }) else { return nil }
     if text.hasSuffix("px") { return number * 0.75 }
     guard units.hasFractionsOfPoints else { return number }
-    // Pango's unit, in what a text tag or a label's attributes say; no font is a thousand points high.
+    // Pango's unit, which text tags and attributes of labels use. No font is a thousand points high.
     if number >= 1024 { return number / 1024 }
     return units.hasDefaultSizeInPixels && isDefault ? number * 0.75 : number
   }

@@ -2,15 +2,15 @@
 
 import AccessibilityBus
 
-/// The columns of the program's tree that attributes are read from.
+/// The columns of the program's tree from which attributes are read.
 struct AttributeColumns {
   let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
   private var toolkit: any Toolkit { tree.toolkit }
 
-  /// Those that there are columns for.
+  /// The attributes that have columns.
   ///
-  /// The others are in the tree, or are fetched with others.
+  /// The others are in the tree, or are fetched together with these.
   static let attributes: [ElementAttribute] = [
     .identifier, .label, .value, .placeholderValue,
   ]
@@ -19,7 +19,7 @@ struct AttributeColumns {
     columns(for: attribute, of: node, tree.type(node))
   }
 
-  /// The same, for a caller that has the type.
+  /// Works like ``columns(for:of:)``, for a caller that has the type.
   func columns(for attribute: ElementAttribute, of node: Int, _ type: ElementType) -> NodeColumns {
     switch attribute {
     case .identifier:

@@ -4,15 +4,15 @@ import AccessibilityBus
 
 /// The types of a program's elements.
 ///
-/// All are decided at once, but those of roles that may mean two types: about them the program is asked when it
-/// matters.
+/// All types are decided at once, except those of roles that may mean two types. For these the program is queried when
+/// the difference matters.
 ///
-/// One for all looks at a tree. Used with the session's lock held.
+/// All lookups in a tree share one instance. The caller must hold the session's lock.
 package final class DecidedTypes {
   private let nodes: AccessibleTree
   private let toolkit: any Toolkit
   private var types: [ElementType]
-  /// Nodes whose type is not decided yet, and what it may be instead of what ``types`` has.
+  /// Nodes whose type is not decided yet, each with the alternative to its type in ``types``.
   private var undecided: [Int: ElementType]
 
   init(of nodes: AccessibleTree, _ toolkit: any Toolkit) {
@@ -30,7 +30,7 @@ package final class DecidedTypes {
       }
     }
     for (columns, concerned) in wanted {
-      // A column that cannot be read leaves the role's type: a wrong kind of check box is no reason to fail.
+      // If a column cannot be read, the role's type remains: a wrong kind of check box is not a reason to fail.
       nodes.tryFetch(NodeColumns(rawValue: columns), of: concerned)
     }
     var types: [ElementType] = []
@@ -44,7 +44,9 @@ package final class DecidedTypes {
     self.undecided = undecided
   }
 
-  /// The type, for which the program may be asked.
+  /// The type of the node.
+  ///
+  /// The program may be queried to decide it.
   func type(_ node: Int) -> ElementType {
     let provisional = types[node]
     guard undecided[node] != nil else { return provisional }
@@ -52,7 +54,9 @@ package final class DecidedTypes {
     return types[node]
   }
 
-  /// The type as far as it is decided: never asks the program.
+  /// The type as far as it is decided.
+  ///
+  /// The program is never queried.
   func provisional(_ node: Int) -> ElementType { types[node] }
 
   /// Whether the node's type is one that a query for `type` finds.
@@ -63,9 +67,9 @@ package final class DecidedTypes {
     return types[node].matches(type)
   }
 
-  /// Whether the node's type is one of some.
+  /// Whether the node's type fulfils a condition.
   ///
-  /// Asks the program no more than that takes: a check box that may be a switch is no window either way.
+  /// The program is queried only if the result depends on it: a check box that may be a switch is in no case a window.
   package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
     let isSo = condition(types[node])
     guard let other = undecided[node], condition(other) != isSo else { return isSo }
@@ -73,7 +77,7 @@ package final class DecidedTypes {
     return condition(types[node])
   }
 
-  /// Decides the types of all nodes with a node's role, with one batch of calls.
+  /// Decides the types of all undecided nodes with the role of a node, in one batch of calls.
   private func decide(like node: Int) {
     let role = nodes.role(node)
     let concerned = undecided.keys.filter { nodes.role($0) == role }

@@ -2,18 +2,18 @@
 
 import AccessibilityBus
 
-/// The attributes that a test can ask of an element.
+/// The attributes that a test can read from an element.
 package enum ElementAttribute: String, CaseIterable, Sendable {
   case elementType, identifier, label, title, value, placeholderValue, frame, isEnabled, isSelected, hasFocus
 }
 
-/// The attributes of elements, but the label and the frame, which the tree keeps.
+/// The attributes of elements, except the label and the frame, which the tree stores.
 package struct ElementAttributes {
   let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
   private var toolkit: any Toolkit { tree.toolkit }
 
-  /// Fetches, in as few batches of calls as possible, what reading `attributes` of `wanted` needs.
+  /// Fetches the data for reading `attributes` of `wanted`, in as few batches of calls as possible.
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
     if tree.isBeingRead { return }
     if attributes.contains(.value) { try tree.lateNumbers.refresh(of: wanted) }
@@ -30,10 +30,10 @@ package struct ElementAttributes {
     if attributes.contains(.frame) { try tree.geometry().fetchFrames(of: wanted) }
   }
 
-  /// Works like ``prefetch(_:of:)``, for attributes that have an answer for every node and cannot fail.
+  /// Works like ``prefetch(_:of:)``, for attributes that have a value for every node and cannot fail.
   ///
-  /// If the program hangs or has ended, this is stored as by `AccessibleTree.tryFetch`, and ``ElementHandle/read(_:)`` throws
-  /// it.
+  /// If the program hangs or has ended, this is stored as by `AccessibleTree.tryFetch`, and ``ElementHandle/read(_:)``
+  /// throws the error.
   ///
   /// - Returns: whether all values were fetched.
   @discardableResult
@@ -43,7 +43,7 @@ package struct ElementAttributes {
 
   /// The identifier that the program gave the element, or "".
   ///
-  /// Never its label.
+  /// It is never the label.
   package func identifier(_ node: Int) -> String {
     tryPrefetch([.identifier], of: [node])
     if let id = nodes.accessibleID(node), !id.isEmpty {
@@ -57,7 +57,7 @@ package struct ElementAttributes {
     tree.type(node).has(.titled) ? tree.label(node) : ""
   }
 
-  /// The element's value as text, or nil when it has none.
+  /// The element's value as text; nil if it has no value.
   package func value(_ node: Int) -> String? { ElementValue(tree: tree).text(of: node) }
 
   package func placeholder(_ node: Int) -> String? {

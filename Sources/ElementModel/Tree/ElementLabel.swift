@@ -5,8 +5,8 @@ import Foundation
 
 /// The label of an element.
 ///
-/// The accessible name comes first. Toolkits leave some elements without one although a person could name them at once: a row
-/// by the texts in it, an icon button by its tool tip, a menu button by the button inside it.
+/// The accessible name has priority. Toolkits do not name some elements that a person could easily name: a row by the
+/// texts in it, an icon button by its tool tip, a menu button by the button inside it.
 package enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.toolkit.plain(
@@ -43,7 +43,7 @@ package enum ElementLabel {
     }
   }
 
-  /// The texts in a node by which it may be called, eight at most.
+  /// The texts in a node that may serve as its label, at most eight.
   package static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     let found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
@@ -64,7 +64,7 @@ package enum ElementLabel {
     return texts
   }
 
-  /// The first text of a header bar that is not on one of its buttons, as the one that leads back is.
+  /// The first text of a header bar that is not on one of its buttons, such as the back button.
   private static func barTitle(_ bar: Int, _ tree: ElementTree) -> String {
     var node = bar + 1
     while node < tree.nodes.subtreeEnd(bar) {
@@ -79,7 +79,7 @@ package enum ElementLabel {
     return ""
   }
 
-  /// The accessible description, where the toolkits keep the text of the tool tip.
+  /// The accessible description, in which toolkits store the text of the tool tip.
   private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
     tree.nodes.tryFetch(.description, of: [node])
     let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One node of a tree, as predicates see it.
+/// One node of a tree, on which predicates are evaluated.
 package struct ElementNode {
   package let tree: ElementTree
   package let index: Int

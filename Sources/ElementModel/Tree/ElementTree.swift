@@ -4,10 +4,10 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// An application's elements at one moment: the flat snapshot of the bus, with Apple's element types.
+/// The elements of an application at one moment: the flat snapshot of the bus, with Apple's element types.
 ///
-/// Node 0 is the application. Types are decided once for all nodes; labels, values and frames only for
-/// the nodes that are asked for.
+/// Node 0 is the application. Types are decided once for all nodes. Labels, values and frames are read only for the
+/// nodes that need them.
 package final class ElementTree {
   package let nodes: AccessibleTree
   /// The rules of the program's toolkit.
@@ -17,33 +17,36 @@ package final class ElementTree {
   private var shownRows: [Int: Set<Int>] = [:]
   /// The rows of lists that a filter hides, by the list's node.
   private var filteredRows: [Int: Set<Int>] = [:]
-  /// The check marks that a toolkit has found in a view, by the view's node.
+  /// The check marks that the toolkit does not report but that were found in a view, by the view's node.
   package var unreportedMarks: [Int: [Int: String]] = [:]
   package let lookups: QueryCache
   let lateNumbers: LateNumbers
   package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
   private(set) lazy var hiddenNodes = HiddenNodes(of: nodes, toolkit) {
-    // A window that cannot be looked up counts as shown; `checkAnswers()` throws the failure.
+    // A window whose state cannot be read counts as shown; `checkAnswers()` throws the failure.
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
   private lazy var textBlocks = toolkit.textPieces?.blocks(in: self) ?? []
-  /// The sizes of windows that were requested; a window may have another size when a later tree is read.
+  /// The sizes of windows that were requested.
+  ///
+  /// A window may have another size when a later tree is read.
   var windowSizes: [Int: CGSize?] = [:]
-  /// The nodes that are places of pictures which were searched for.
+  /// The nodes that are matches of pictures.
   package var pictures: [Int: PictureTemplate] = [:]
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
-  /// Whether attributes are those that were fetched before, for a reader of many: to look whether there is something to
-  /// fetch for each of them costs more than to read it.
+  /// Whether attributes are read from the cache only, for a caller that fetched them and reads many.
+  ///
+  /// Checking for each attribute whether it must be fetched costs more than reading it.
   package private(set) var isBeingRead = false
 
-  /// Whether a row is one of those that a filter of its list hides.
+  /// Whether a row is hidden by the filter of its list.
   ///
   /// - Parameters:
-  ///   - row: its node.
-  ///   - list: that of its list.
-  ///   - find: finds all of that list; asked once.
-  /// - Returns: false also where no filter is known.
+  ///   - row: the node of the row.
+  ///   - list: the node of its list.
+  ///   - find: returns all filtered rows of the list; called once for each list.
+  /// - Returns: false also if no filter is known.
   package func isFilteredOut(_ row: Int, of list: Int, finding find: () -> Set<Int>) -> Bool {
     let filtered = filteredRows[list] ?? find()
     filteredRows[list] = filtered
@@ -58,19 +61,22 @@ package final class ElementTree {
     return try body()
   }
 
-  /// Where elements take events, as their surface reports it; nil for a tree that was read from the bus.
+  /// The points at which elements receive events, as their surface reports them; nil for a tree that was read from the
+  /// bus.
   package let surfacePoints: [Int: SurfacePoint]?
 
   /// The rules of the surface that the elements are drawn on.
   package var surface: any Surface { toolkit.surface(of: self) }
 
-  /// Whether it has only the elements that a surface was asked about.
+  /// Whether the tree contains only the elements that were requested from a surface.
   package var isPartial: Bool { surfacePoints != nil }
 
+  /// Creates the tree of a program.
+  ///
   /// - Parameters:
-  ///   - nodes: what was read of the program.
-  ///   - screen: where the program's windows are; asked when the first frame is.
-  ///   - waitForPendingChanges: waits until what the program was asked to report again has come.
+  ///   - nodes: the snapshot of the program.
+  ///   - screen: the source of the program's windows; queried when the first frame is read.
+  ///   - waitForPendingChanges: waits until the program has sent the changes that it was requested to report again.
   package init(
     nodes: AccessibleTree, screen: any ScreenSource, waitForPendingChanges: @escaping () -> Void = {}
   ) {
@@ -82,7 +88,7 @@ package final class ElementTree {
     lookups = QueryCache()
   }
 
-  /// A tree of the elements that a surface was asked about.
+  /// Creates a tree of the elements that were requested from a surface.
   package init(_ answer: SurfaceAnswer, screen: any ScreenSource) {
     nodes = answer.nodes
     toolkit = nodes.toolkit
@@ -92,7 +98,7 @@ package final class ElementTree {
     lookups = QueryCache()
   }
 
-  /// The same tree for a later moment at which the program is unchanged: only its windows may have moved.
+  /// Creates the same tree for a later moment at which the program is unchanged: only its windows may have moved.
   package init(again tree: ElementTree) {
     nodes = tree.nodes
     toolkit = tree.toolkit
@@ -122,7 +128,7 @@ package final class ElementTree {
     return OtherTypes(tree: self).contain(type, of: node)
   }
 
-  /// The geometry of the screen for this tree, read once.
+  /// The geometry of the screen for this tree; it is read once.
   package func geometry() throws -> ScreenGeometry {
     if let geometryResult { return try geometryResult.get() }
     let result = Result {
@@ -132,14 +138,15 @@ package final class ElementTree {
     return try result.get()
   }
 
-  /// Works like ``geometry()``, for a rule that cannot fail: nil if the display does not report its windows.
+  /// Works like ``geometry()``, for a rule that cannot fail: returns nil if the display does not report its windows.
   ///
   /// The failure is stored.
   package func tryGeometry() -> ScreenGeometry? { try? geometry() }
 
-  /// Throws the error of the first call that neither the program nor the display has answered.
+  /// Throws the error of the first call that the program or the display has not answered.
   ///
-  /// Rules treat values that could not be read as missing. The code that uses rules calls this function to find out.
+  /// Rules treat values that could not be read as missing. The code that uses rules calls this function to detect the
+  /// error.
   ///
   /// - Throws: `AccessibilityError`, `WindowSystemError`.
   package func checkAnswers() throws {
@@ -147,7 +154,7 @@ package final class ElementTree {
     if case .failure(let failure)? = geometryResult { throw failure }
   }
 
-  /// The node and its ancestors' numbers, the application first.
+  /// The numbers of the node and its ancestors, the application first.
   package func path(to node: Int) -> [Int] {
     var path: [Int] = []
     var current = node
@@ -162,7 +169,7 @@ package final class ElementTree {
     (node + 1)..<max(node + 1, nodes.subtreeEnd(node))
   }
 
-  /// The top-level node that the node belongs to, or nil for the application itself.
+  /// The top-level node that contains the node; nil for the application itself.
   package func topLevel(of node: Int) -> Int? {
     guard node > 0 else { return nil }
     var top = node
@@ -170,12 +177,12 @@ package final class ElementTree {
     return top
   }
 
-  /// Whether the node is in a part that cannot be seen: no query finds it.
+  /// Whether the node is in a part that cannot be seen, so that no query finds it.
   package func isHidden(_ node: Int) -> Bool { hiddenNodes.contain(node) }
 
   /// Whether the node is not in a row that the list only stores for scrolling.
   ///
-  /// The rows in view are determined once for a list.
+  /// The rows in view are determined once for each list.
   package func isInView(_ node: Int) -> Bool {
     guard let rule = toolkit.storedRows, let (row, list) = rule.row(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }
@@ -186,17 +193,17 @@ package final class ElementTree {
 
   // MARK: - Attributes
 
-  /// The attributes of its elements.
+  /// The attributes of the elements.
   package var attributes: ElementAttributes { ElementAttributes(tree: self) }
 
-  /// The element's rectangle on the screen in pixels, or nil when it is not shown.
+  /// The element's rectangle on the screen in pixels; nil if it is not shown.
   package func frame(_ node: Int) throws -> CGRect? {
     let geometry = try geometry()
     if !isBeingRead { try geometry.fetchFrames(of: [node]) }
     return geometry.frame(of: node)
   }
 
-  /// The element's label: its accessible name, or what a person would call it where it has none.
+  /// The element's label: its accessible name, or the name that a person would use if it has none.
   package func label(_ node: Int) -> String {
     if let label = labels[node] { return label }
     let label = ElementLabel.label(of: node, in: self)

@@ -9,7 +9,7 @@ package struct ElementValue {
   private var nodes: AccessibleTree { tree.nodes }
   private var toolkit: any Toolkit { tree.toolkit }
 
-  /// The element's value as text, or nil when it has none.
+  /// The element's value as text; nil if it has no value.
   func text(of node: Int) -> String? {
     let type = tree.type(node)
     let states = nodes.states(node)
@@ -25,7 +25,7 @@ package struct ElementValue {
     if type == .popUpButton { return popUpValue(node) }
     if type == .menuItem || type == .menuBarItem { return rowStates.markOfItem(node) }
     if type.has(.text), let text = nodes.text(node) ?? textInside(node) {
-      // Chromium has no text of a spin button that a document makes of something else, only its number.
+      // Chromium reports only the number, not the text, of a spin button that a document creates from another element.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
     }
     if type == .cell, toolkit.labels.namesCellsByPlace { return nodes.text(node) }
@@ -40,7 +40,7 @@ package struct ElementValue {
     return nil
   }
 
-  /// The text of an element that shows one, as the toolkit has it.
+  /// The text of an element that shows a text, as the toolkit reports it.
   private func shownText(_ node: Int) -> String? {
     toolkit.textPieces?.isNamedByText(node, in: nodes) == true ? nodes.toolkitName(node) : nodes.text(node)
   }
@@ -56,19 +56,19 @@ package struct ElementValue {
     for other in tree.descendants(of: node) {
       let isShown = isShownText(other)
       let isChosen = nodes.states(other).contains(.selected)
-      // The row that libadwaita makes of one shows its label first.
+      // A libadwaita row that is a combo box shows its label first.
       if isShown, nodes.role(node) == .comboBox, nodes.name(other) == tree.label(node) {
         named = named ?? nodes.name(other)
         continue
       }
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
     }
-    // One without a label is called by what it shows.
+    // A pop-up button without a label is named by its choice.
     return named
   }
 
-  /// The text of a combo box is that of its entry, and of a document that of its paragraphs, where only those have
-  /// one.
+  /// The text of a combo box is the text of its entry, and the text of a document is that of its paragraphs, if only
+  /// these have a text.
   private func textInside(_ node: Int) -> String? {
     guard !nodes.interfaces(node).contains(.text) else { return nil }
     let parts = tree.descendants(of: node).filter {
@@ -80,7 +80,7 @@ package struct ElementValue {
     return tree.type(node) == .textView ? texts.joined(separator: "\n") : texts.first
   }
 
-  /// A number as the program would write it: whole ones without a point.
+  /// Formats a number as the program would write it: whole numbers without a decimal point.
   package static func format(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
   }

@@ -2,9 +2,9 @@
 
 import AccessibilityBus
 
-/// The parts of a program's tree that no query finds, since nobody can see them.
+/// The parts of a program's tree that no query finds, since they cannot be seen.
 ///
-/// Decided once for all nodes; one for all looks at a tree.
+/// They are determined once for all nodes. All lookups in a tree share one instance.
 final class HiddenNodes {
   private let nodes: AccessibleTree
   private let isHidden: [Bool]
@@ -12,7 +12,7 @@ final class HiddenNodes {
 
   /// - Parameters:
   ///   - nodes: the program's tree.
-  ///   - toolkit: its rules.
+  ///   - toolkit: the rules of its toolkit.
   ///   - isOnScreen: whether a top-level node is on the screen.
   init(of nodes: AccessibleTree, _ toolkit: any Toolkit, isOnScreen: (Int) -> Bool) {
     self.nodes = nodes
@@ -28,7 +28,7 @@ final class HiddenNodes {
 
   func contain(_ node: Int) -> Bool { isHidden[node] }
 
-  /// The rule that hides a whole subtree with the node in it.
+  /// The rule that hides the subtree that contains the node.
   func rule(of node: Int) -> HidingReason? {
     guard isHidden[node] else { return nil }
     return subtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
@@ -36,8 +36,8 @@ final class HiddenNodes {
 
   /// The lists of combo boxes that are closed.
   ///
-  /// Their items cannot be tapped and have the same names as those of the next combo box; a pop-up button of
-  /// Apple's has items only while it is open.
+  /// Their items cannot be tapped, and other combo boxes may have items of the same names. Apple's pop-up buttons have
+  /// items only while they are open.
   private static func closedLists(in nodes: AccessibleTree, _ toolkit: any Toolkit) -> [Int] {
     (1..<max(1, nodes.count)).filter { node in
       switch nodes.role(node) {

@@ -2,18 +2,18 @@
 
 import AccessibilityBus
 
-/// Why no query finds an element that is in the program's tree.
+/// The reason why no query finds an element that is in the program's tree.
 package enum HidingReason: String, Codable, Sendable {
-  /// It is on a page of a stack or notebook that is not the one to be seen.
+  /// The element is on a page of a stack or notebook that is not the open page.
   case hiddenPage
-  /// It is in the list of a combo box that is closed.
+  /// The element is in the list of a closed combo box.
   case closedList
-  /// Its toolkit says that it is not shown.
+  /// The toolkit reports that the element is not shown.
   case unshownWidget
-  /// The browser keeps it and does not draw it, or it repeats what is around it.
+  /// The browser has the element in its tree but does not draw it, or the element repeats the content of its container.
   case unshownInDocument = "unshownOnPage"
-  /// It has no size: it is in a closed popover or a folded row, or was never on the screen, as a window before it is drawn for
-  /// the first time.
+  /// The element has no size: it is in a closed popover or a folded row, or it was never on the screen, such as a
+  /// window before it is drawn for the first time.
   case unplaced
   /// The list only stores the row for scrolling.
   case rowInStore
@@ -21,7 +21,7 @@ package enum HidingReason: String, Codable, Sendable {
   case filteredRow
   /// The row or the column is hidden.
   case hiddenCell
-  /// The part of its cell is drawn with no width.
+  /// This part of a cell is drawn with no width.
   case partWithoutWidth
 }
 
@@ -43,9 +43,9 @@ extension HidingReason {
 }
 
 extension ElementTree {
-  /// The rule by which queries leave a node out; nil for one that they find.
+  /// The reason why queries do not find a node; nil if they find it.
   ///
-  /// Some rules have to ask the program about the node.
+  /// For some rules the program is queried about the node.
   package func hidingReason(of node: Int) throws -> HidingReason? {
     if let rule = hiddenNodes.rule(of: node) { return rule }
     guard node > 0 else { return nil }

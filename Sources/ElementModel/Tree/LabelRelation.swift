@@ -3,14 +3,14 @@
 import AccessibilityBus
 import Foundation
 
-/// The label that a program put beside a field, if a relation connects them and the field has no name.
+/// The label beside a field, if a relation connects them and the field has no name.
 package enum LabelRelation {
   /// Whether a node is a field without a name.
   package static func isNamelessField(_ node: Int, of type: ElementType, in nodes: AccessibleTree) -> Bool {
     type.has(.captioned) && !type.has(.dropDown) && type != .`switch` && nodes.isNameless(node)
   }
 
-  /// The text of the labels of a node; nil for one without.
+  /// The text of the labels of a node; nil if the node has no labels.
   package static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard let rule = tree.toolkit.relatedLabels, rule.mayLabel(node, of: tree.type(node), in: nodes)

@@ -2,15 +2,15 @@
 
 import AccessibilityBus
 
-/// The numbers that a program brings up to date only when it is asked what is there.
+/// The numbers that a program updates only when it receives a call for the element at a point.
 ///
-/// One for all looks at a tree. Used with the session's lock held.
+/// All lookups in a tree share one instance. The caller must hold the session's lock.
 final class LateNumbers {
   private let nodes: AccessibleTree
   private let toolkit: any Toolkit
-  /// Nodes whose numbers were asked to be brought up to date.
+  /// Nodes whose numbers were already updated.
   private var refreshed: Set<Int> = []
-  /// Waits until the program has reported the numbers that it was asked for.
+  /// Waits until the program has reported the updated numbers.
   private let waitForPendingChanges: () -> Void
 
   init(of nodes: AccessibleTree, _ toolkit: any Toolkit, waitForPendingChanges: @escaping () -> Void) {
@@ -19,7 +19,7 @@ final class LateNumbers {
     self.waitForPendingChanges = waitForPendingChanges
   }
 
-  /// Has them reported again, before they are fetched for the first time.
+  /// Makes the program update the numbers of nodes before they are fetched for the first time.
   func refresh(of wanted: [Int]) throws {
     guard let content = toolkit.content else { return }
     let late = content.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }
@@ -27,7 +27,7 @@ final class LateNumbers {
     try nodes.fetch(.extents, of: late)
     for node in late {
       guard let extents = nodes.extents(node) else { continue }
-      // The answer is of no interest.
+      // The call itself has the effect; its answer is not used.
       _ = nodes.tryAsking {
         try $0.accessible(at: extents.rect.center, in: extents.space, below: nodes.reference(node))
       }

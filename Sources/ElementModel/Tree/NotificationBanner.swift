@@ -2,10 +2,10 @@
 
 import AccessibilityBus
 
-/// The banners of xfce4-notifyd (0.7.3): windows without a name, with the notification's texts and a button for each of
-/// its actions.
+/// The notifications of xfce4-notifyd (0.7.3): windows without a name, with the notification's texts and a button for
+/// each of its actions.
 ///
-/// They are called by the first text, the title.
+/// Their label is the first text, which is the title.
 package enum NotificationBanner {
   static func isOne(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.nodes.application.name == "xfce4-notifyd" && tree.nodes.parent(node) == 0

@@ -2,14 +2,15 @@
 
 import AccessibilityBus
 
-/// The types that elements have beside that of their role: a suite asks for a thing by one name in all toolkits.
+/// The types that elements have in addition to the type of their role, so that a suite can use one type in all
+/// toolkits.
 package struct OtherTypes {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// Whether a query for a type finds the node by one of them.
+  /// Whether a query for a type finds the node by one of these types.
   func contain(_ type: ElementType, of node: Int) -> Bool {
     switch type {
     case .menuItem: isSubmenu(node) || isItemOfPopUpButton(node)
@@ -23,19 +24,19 @@ package struct OtherTypes {
     }
   }
 
-  /// Whether it is the day, month or hour of a field for dates.
+  /// Whether a node is the day, month or hour of a date field.
   private func isPartOfDate(_ node: Int) -> Bool {
     tree.path(to: node).dropLast().contains { tree.types.provisional($0) == .datePicker }
   }
 
-  /// Whether it can be chosen in the open list of a pop-up button or a combo box.
+  /// Whether a node can be chosen in the open list of a pop-up button or a combo box.
   package func isItemOfPopUpButton(_ node: Int) -> Bool {
     guard tree.types.provisional(node) == .cell || tree.types.provisional(node) == .tableRow else {
       return false
     }
     var ancestor = nodes.parent(node)
     while ancestor > 0 {
-      // Swing opens a menu with a list in it.
+      // Swing opens a menu that contains a list.
       if tree.types.provisional(ancestor).has(.dropDown) || tree.types.provisional(ancestor) == .menu {
         return true
       }
@@ -52,17 +53,19 @@ package struct OtherTypes {
     return window.isDialog
   }
 
-  /// Whether it is a dialog, for the toolkit or for the display, that keeps input from other windows.
+  /// Whether a node is a dialog, as reported by the toolkit or the display, that blocks input to other windows.
   ///
-  /// Qt (5.15, 6.4) reports no modality, and GTK (3.24, 4.8) a modal window that belongs to another as a mere window.
+  /// Qt (5.15, 6.4) does not report modality. GTK (3.24, 4.8) reports a modal window that belongs to another one as a
+  /// plain window.
   private func isModalDialog(_ node: Int) -> Bool {
     guard tree.types.provisional(node).matches(.dialog) || isDialogOfDisplay(node) else { return false }
     return nodes.states(node).contains(.modal)
       || nodes.parent(node) == 0 && tree.tryGeometry()?.window(ofTopLevel: node)?.isModal == true
   }
 
-  /// Whether a menu is an item of another one: AppKit has an item that holds the menu, the toolkits that follow ATK
-  /// have the menu alone.
+  /// Whether a menu is an item of another menu.
+  ///
+  /// AppKit has an item that contains the menu. Toolkits that follow ATK have only the menu.
   private func isSubmenu(_ node: Int) -> Bool {
     let parent = nodes.parent(node)
     return parent > 0 && tree.types.provisional(node) == .menu && nodes.role(node) == .menu

@@ -3,17 +3,19 @@
 import Foundation
 import WindowSystem
 
-/// A picture that a query looks for on the screen.
+/// A picture for which a query searches on the screen.
 package struct PictureTemplate: Sendable {
   package let search: PictureSearch
-  /// The name of the picture in failures: the file's name.
+  /// The name of the picture in failures: the name of its file.
   package let name: String
 
+  /// Creates a template from a picture in PNG format.
+  ///
   /// - Parameters:
   ///   - png: the picture.
-  ///   - name: what the picture is called in messages.
+  ///   - name: the name of the picture in messages.
   ///   - tolerance: see ``PictureSearch/tolerance``.
-  /// - Throws: ``AutomationError`` for what is no picture in PNG, or one of a single colour.
+  /// - Throws: ``AutomationError`` if the data is not a PNG picture, or if the picture has a single colour.
   package init(png: Data, name: String, tolerance: Double) throws {
     self.name = name
     do {
@@ -23,7 +25,7 @@ package struct PictureTemplate: Sendable {
     }
   }
 
-  /// Whether it is the same search, whose matches are then the same.
+  /// Whether it is the same search, so that its matches are the same.
   func isSame(as other: PictureTemplate) -> Bool {
     search.tolerance == other.search.tolerance && search.wanted == other.search.wanted
   }

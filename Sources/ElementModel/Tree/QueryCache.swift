@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The cached results of queries for controls by name: as long as the tree is in use, the same question has the same result.
+/// The cached results of queries for controls by name; while a tree is in use, equal queries have equal results.
 ///
-/// All lookups in the tree share one instance. Used with the session's lock held.
+/// All lookups in the tree share one instance. The caller must hold the session's lock.
 package final class QueryCache {
   struct Key: Hashable {
     let question: SurfaceQuestion
-    /// How many steps the query has, and whether it names the type twice.
+    /// The number of steps of the query, and whether it contains the type twice.
     let steps: Int
     let hasTypeTwice: Bool
-    /// Whether it only has to be known that something matches.
+    /// Whether the caller only checks if there is a match.
     let isOneEnough: Bool
   }
 
   /// The output of each step of the query.
   private var results: [Key: [[Int]]] = [:]
 
-  /// Whether something around the documents of a program is meant by a question.
+  /// Whether an element outside the program's documents also matches a question.
   private var around: [SurfaceQuestion: Bool] = [:]
 
   package subscript(around question: SurfaceQuestion) -> Bool? {

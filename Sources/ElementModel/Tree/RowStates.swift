@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// Values that are states: check marks of rows and of items of menus, and whether something is open.
+/// Values that are states: check marks of rows and menu items, and whether an element is open.
 package struct RowStates {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
@@ -10,18 +10,18 @@ package struct RowStates {
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// The state of the check mark that a row or a cell holds: "0", "1", or "2" for mixed.
+  /// The state of the check mark in a row or a cell: "0", "1", or "2" for mixed.
   ///
-  /// - Returns: nil where it holds none.
+  /// - Returns: nil if there is no check mark.
   func checkMark(of node: Int) -> String? {
     guard tree.type(node).has(.row) else { return nil }
     return Self.reportedMark(nodes.states(node)) ?? toolkit.unreportedCheckMark(of: node, in: tree)
   }
 
-  /// The state that an item of a menu shows by a mark; nil for an item that takes none.
+  /// The state that the mark of a menu item shows; nil if the item cannot have a mark.
   func markOfItem(_ node: Int) -> String? {
     if let mark = Self.reportedMark(nodes.states(node)) { return mark }
-    // GTK 3 (3.24) reports no item as checkable, and has roles for those that are.
+    // GTK 3 (3.24) does not report items as checkable, but has roles for checkable items.
     switch nodes.role(node) {
     case .checkMenuItem, .radioMenuItem: return "0"
     default: return nil
@@ -34,10 +34,10 @@ package struct RowStates {
     return states.contains(.checkable) ? "0" : nil
   }
 
-  /// "1" for what is open and "0" for what is closed: a row of a tree, a disclosure triangle, an element of a document with
-  /// `aria-expanded`.
+  /// "1" for an open element and "0" for a closed one: a row of a tree, a disclosure triangle, an element of a document
+  /// with `aria-expanded`.
   ///
-  /// - Returns: nil for what cannot be opened, and for what has another value, as combo boxes.
+  /// - Returns: nil if the element cannot be opened, or has another value, such as a combo box.
   func expansion(of node: Int) -> String? {
     let states = nodes.states(node)
     let type = tree.type(node)
@@ -48,20 +48,20 @@ package struct RowStates {
     return states.contains(.expanded) ? "1" : "0"
   }
 
-  /// Whether a row has a triangle before it that opens it and is no element of the toolkit's.
+  /// Whether a triangle before the row opens it, and the toolkit has no element for the triangle.
   package func drawsTriangle(_ node: Int) -> Bool {
     guard nodes.states(node).contains(.expandable), tree.type(node) == .outlineRow else { return false }
     return toolkit.labels.drawsTrianglesOfRows && toolkit.has(.openable, node, isReported: true, in: tree)
   }
 
-  /// Whether the value is a state, by which nobody calls an element.
+  /// Whether the value is a state, which does not identify an element.
   func hasStateAsValue(_ node: Int) -> Bool {
     tree.type(node).has(.row) && (checkMark(of: node) ?? expansion(of: node)) != nil
   }
 }
 
 extension ElementType {
-  /// Whether an element of a document may open something and has no other value.
+  /// Whether an element of a document may open another element, and has no other value.
   package var mayBeOpened: Bool {
     switch self {
     case .button, .link, .tab, .group, .other, .staticText: true

@@ -5,9 +5,9 @@ import Foundation
 import WindowSystem
 
 extension ScreenGeometry {
-  /// Whether the window of a top-level node is on the screen, or minimised.
+  /// Whether the window of a top-level node is on the screen or minimized.
   ///
-  /// Chromium says of windows that it keeps for later that they are shown, and its menus are windows as well.
+  /// Chromium also reports windows as shown that it only stores for later use. Its menus are also windows.
   func isOnScreen(topLevel node: Int) throws -> Bool {
     if let window = window(ofTopLevel: node), window.isViewable || window.isMinimized { return true }
     try fetchFrames(of: [node])
@@ -20,6 +20,6 @@ extension ScreenGeometry {
     }
   }
 
-  /// Pixels by which a menu's node and its window may differ.
+  /// The maximum difference between the places of a menu's node and of its window, in pixels.
   private static let slack: CGFloat = 4
 }

@@ -6,21 +6,21 @@ import WindowSystem
 
 /// The places of the nodes of a tree on the screen.
 ///
-/// Window rectangles come from the X server, never from the accessibility bus. The toolkit reports a node's place inside its
-/// window, and the rule of that toolkit converts it to screen pixels.
+/// Window rectangles are read from the X server, never from the accessibility bus. The toolkit reports a node's place
+/// inside its window, and the rule of that toolkit converts it to screen pixels.
 package struct ScreenGeometry {
   package let tree: AccessibleTree
 
   /// All windows of the desktop, bottom to top.
   package let windows: [WindowInfo]
 
-  /// The screen, from its corner.
+  /// The rectangle of the screen; its corner is the origin.
   package let screen: CGRect
 
   /// The X window of each top-level node that could be matched to one.
   package let windowOfTopLevel: [Int: WindowInfo]
 
-  /// How many pixels of the screen the application takes for one, where that is a whole number: `GDK_SCALE`.
+  /// The number of screen pixels for one pixel of the application, if it is a whole number (`GDK_SCALE`); otherwise 1.
   package let scale: CGFloat
 
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
@@ -36,17 +36,17 @@ package struct ScreenGeometry {
     popups = own.filter(\.isUnmanaged)
     toolkit = tree.toolkit
     content = toolkit.contentBelowMenuBars(in: tree)
-    // The display's own elements are menus and tool tips too.
+    // In a tree of the display itself, menus and tool tips are also top-level elements.
     windowOfTopLevel = TopLevelMatcher.match(
       tree: tree, windows: own.filter { tree.isOfDisplay || !$0.isUnmanaged })
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 
-  /// The window that is on top at a point of the screen, of any program.
+  /// The topmost window at a point of the screen, of any program.
   ///
   /// - Parameters:
-  ///   - point: in pixels of the screen.
-  ///   - isSeenThrough: whether a window is ignored, since the caller does not point at it.
+  ///   - point: the point, in pixels of the screen.
+  ///   - isSeenThrough: whether a window is ignored.
   /// - Returns: nil if there is no window.
   package func topWindow(at point: CGPoint, except isSeenThrough: (WindowInfo) -> Bool = { _ in false })
     -> WindowInfo?
@@ -59,7 +59,7 @@ package struct ScreenGeometry {
   /// The X window that shows a top-level node.
   package func window(ofTopLevel node: Int) -> WindowInfo? { windowOfTopLevel[node] }
 
-  /// The X window that shows a node: a popup of the application, else the window of its top level.
+  /// The X window that shows a node: a popup of the application, otherwise the window of its top-level node.
   package func window(of node: Int) -> WindowInfo? {
     if let popup = toolkit.unreportedWindows?.popup(of: node, in: self)?.window { return popup }
     var top = node
@@ -67,8 +67,8 @@ package struct ScreenGeometry {
     return windowOfTopLevel[top]
   }
 
-  /// The columns of the tree that must be fetched before ``frame(of:)`` can answer for `nodes`: the
-  /// extents of the nodes and of those ancestors from which their place is counted.
+  /// Fetches the columns of the tree that ``frame(of:)`` reads for `nodes`: the extents of the nodes, and of the
+  /// ancestors from which their places are counted.
   package func fetchFrames(of wanted: some Sequence<Int>) throws {
     var needed: Set<Int> = []
     for node in wanted {
@@ -84,12 +84,11 @@ package struct ScreenGeometry {
 
   /// Works like ``fetchFrames(of:)``, for a rule that cannot fail: a failure is stored as by `AccessibleTree.tryFetch`.
   ///
-  /// - Returns: whether the frames are there.
+  /// - Returns: whether the frames were fetched.
   @discardableResult
   package func tryFetchFrames(of wanted: some Sequence<Int>) -> Bool { (try? fetchFrames(of: wanted)) != nil }
 
-  /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
-  /// window that does not exist any more.
+  /// The node's rectangle in pixels of the screen; nil if the node is not shown, or its window does not exist any more.
   ///
   /// It may lie outside of the window or the screen.
   ///
@@ -115,15 +114,14 @@ package struct ScreenGeometry {
     return rule.border(of: top, in: window, self)
   }
 
-  /// How the toolkit counts around a node; nil where its units are the screen's pixels.
+  /// The units of the toolkit around a node; nil if they are the screen's pixels.
   package func units(around node: Int) -> WindowUnits? {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
     return toolkit.units(of: top, in: windowOfTopLevel[top], self)
   }
 
-  /// As ``units(around:)``, for a top-level node without a window that could be matched, as popups are: the units of
-  /// another window of the program.
+  /// The units of another window of the program, for a top-level node without a matching window, such as a popup.
   package func unitsOfOtherWindow() -> WindowUnits? {
     guard let top = tree.children(0).first(where: { windowOfTopLevel[$0] != nil }) else { return nil }
     return toolkit.units(of: top, in: windowOfTopLevel[top], self)
@@ -134,7 +132,7 @@ extension CGRect {
   /// The middle of the rectangle.
   package var center: CGPoint { CGPoint(x: midX, y: midY) }
 
-  /// The rectangle in smaller or larger units.
+  /// The rectangle multiplied by a scale.
   package func scaled(by scale: CGFloat) -> CGRect {
     CGRect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale)
   }

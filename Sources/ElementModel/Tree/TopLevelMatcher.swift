@@ -6,9 +6,8 @@ import WindowSystem
 
 /// Finds the X window of each top-level node of an application.
 ///
-/// Nothing on the bus names the X window. A node and a window of the same process belong together when
-/// their titles agree; where titles are equal or missing, when their sizes do; and what is left over on
-/// both sides is paired when there is only one of each.
+/// The bus does not report the X window. A node and a window of the same process are matched by equal titles. If titles
+/// are equal or missing, sizes decide. If one node and one window remain, they are matched.
 enum TopLevelMatcher {
   static func match(tree: AccessibleTree, windows: [WindowInfo]) -> [Int: WindowInfo] {
     guard tree.count > 1, !windows.isEmpty else { return [:] }
@@ -34,10 +33,10 @@ enum TopLevelMatcher {
     return matched
   }
 
-  /// Better scores come first.
+  /// Whether a match is better than another: matches with higher scores come first.
   ///
-  /// Windows that are alike in title, size and place are matched in the order in which they were made,
-  /// which toolkits list them in and the X server numbers them by; else the window that lies higher in the stack is the likelier.
+  /// Windows with equal title, size and place are matched in the order of their creation. Toolkits list them and the X
+  /// server numbers them in this order. Otherwise a window higher in the stacking order is more likely.
   private static func isBetter(
     _ a: (score: Int, node: Int, window: Int), _ b: (score: Int, node: Int, window: Int),
     _ windows: [WindowInfo]
@@ -47,7 +46,7 @@ enum TopLevelMatcher {
     return (a.node, windows[a.window].id.rawValue) < (b.node, windows[b.window].id.rawValue)
   }
 
-  /// The title and the size agree.
+  /// The score for equal title and size.
   private static let scoreOfTwins = 13
 
   private static func score(_ node: Int, _ window: WindowInfo, _ tree: AccessibleTree) -> Int {
@@ -55,12 +54,12 @@ enum TopLevelMatcher {
     let name = tree.name(node)
     if !name.isEmpty, name == window.title { score += 4 }
     if window.isActive, tree.states(node).contains(.active) { score += 1 }
-    // Some toolkits keep the name of a minimized window back.
+    // Some toolkits do not report the name of a minimized window.
     if window.isMinimized, name.isEmpty || tree.states(node).contains(.iconified) { score += 2 }
     if let extents = tree.extents(node) {
       let isOnScreen = extents.space == .screen
       let factor = isOnScreen ? WindowScale.factor(of: extents.rect.size, in: window.frame.size) : nil
-      // Other factors are rather those of two windows with the same proportions.
+      // Other factors are more likely to come from two windows with the same proportions.
       let usual = factor.flatMap { $0 >= 1 && ($0 * 4).rounded() == $0 * 4 ? $0 : nil }
       let scale =
         usual ?? WindowScale.scale(of: extents.rect.size, in: window, hasFrame: isOnScreen)
@@ -73,7 +72,7 @@ enum TopLevelMatcher {
       if isNear(rect.size, window.frame.size, within: slack) || isNear(rect.size, decorated, within: slack) {
         score += 8
       } else if isNear(rect.size, window.frame.size, within: 140), extents.space == .window {
-        // GTK 4 leaves the shadow out.
+        // GTK 4 does not include the shadow.
         score += 2
       }
       if extents.space == .screen, abs(rect.minX - window.frame.minX) <= window.frameExtents.left + slack,

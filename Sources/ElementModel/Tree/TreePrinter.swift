@@ -2,8 +2,10 @@
 
 import Foundation
 
-/// Prints elements as Apple's debug descriptions do: two spaces of indent a level; type, object, frame,
-/// then the attributes that are not empty, then flags.
+/// Prints elements in the format of Apple's debug descriptions.
+///
+/// Each level is indented by two spaces. A line has the type, object and frame, then the attributes that are not empty,
+/// then flags.
 package struct TreePrinter {
   let tree: ElementTree
 
@@ -88,7 +90,7 @@ package struct TreePrinter {
     }.joined(separator: " › ")
   }
 
-  /// A number that stays the same while the accessible object lives.
+  /// A number that does not change during the life of the accessible object.
   private func address(_ node: Int) -> String {
     let path = tree.nodes.reference(node).path
     let tail = path.split(separator: "/").last.map(String.init) ?? ""

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Where a row or a cell is that is out of view, and of which the toolkit therefore says nothing.
+/// Calculates the place of a row or a cell that is out of view, and for which the toolkit therefore reports no place.
 package enum VirtualizedContainerGeometry {
   /// The nodes whose extents ``frame(of:in:)`` reads.
   static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
@@ -11,7 +11,7 @@ package enum VirtualizedContainerGeometry {
     return [tree.parent(node)] + (reference(for: node, in: tree).map { [$0] } ?? [])
   }
 
-  /// The rectangle by the size of the rows that are in view: exact where all have one size, near elsewhere.
+  /// The rectangle according to the size of the rows in view: exact if all rows have one size, otherwise approximate.
   static func frame(of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard let place = tree.place(node), let area = tree.extents(tree.parent(node))?.rect else { return nil }
     if tree.toolkit.scrolling.hasWholeSizeOfLists {
@@ -29,8 +29,9 @@ package enum VirtualizedContainerGeometry {
       dy: frame.height * CGFloat(place.row - start.row))
   }
 
-  /// Whether a container shows only those parts of a child that lie in its own rectangle: a sheet of LibreOffice is as
-  /// large as what is in view of it, a list of Swing as large as all of its rows.
+  /// Whether a container shows only the parts of a child that lie in its own rectangle.
+  ///
+  /// The rectangle of a LibreOffice sheet is its visible part. A Swing list is as large as all of its rows.
   package static func clips(_ container: Int, _ node: Int, in tree: AccessibleTree) -> Bool {
     tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.scrolling.clipsToLists
   }

@@ -5,11 +5,11 @@ import WindowSystem
 
 /// Apple's identifiers for the buttons of a window.
 ///
-/// Where the window manager draws the title bar, a query that names such an identifier finds them on the screen. Where the
-/// program draws it, they are elements of the program.
-/// GTK gives these buttons no identifier, but an English or translated name, and a separate box in the header bar. They are
-/// recognized by the English names, so a desktop with another locale has no such identifiers. A "Close" button that the program
-/// put into its header bar is not among them: it is not in such a box.
+/// If the window manager draws the title bar, a query with such an identifier finds the buttons on the screen. If the
+/// program draws it, the buttons are elements of the program. GTK gives these buttons no identifier, but an English or
+/// translated name, and a separate box in the header bar. They are recognized by the English names, so they have no
+/// such identifiers on a desktop with another locale. A "Close" button that the program put into its header bar is not
+/// included, because it is not in such a box.
 package enum WindowButtons {
   package static func identifier(of node: Int, in tree: ElementTree) -> String? {
     guard tree.type(node) == .button, let identifier = identifiers[tree.nodes.name(node)] else { return nil }
@@ -23,8 +23,8 @@ package enum WindowButtons {
 
   /// Whether a button, or a part of one, closes the window or changes its size, in a title bar that the program draws.
   ///
-  /// Browsers and Swing's inner windows draw title bars without a header bar around: there the group shows it, which has
-  /// nothing but such buttons and one of each kind.
+  /// Browsers and Swing's inner windows draw title bars without a header bar. There a button is recognized by its
+  /// group: the group contains only such buttons, and at most one of each kind.
   package static func contain(_ node: Int, in tree: ElementTree) -> Bool {
     tree.path(to: node).contains { button in
       identifier(of: button, in: tree) != nil || isInGroup(button, in: tree)
@@ -40,7 +40,7 @@ package enum WindowButtons {
     return group.count > 1 && group.allSatisfy(names.contains) && Set(group).count == group.count
   }
 
-  /// In English, as above; Firefox calls the third "Restore Down".
+  /// The English names; Firefox calls the third button "Restore Down".
   private static let names: Set = ["Close", "Minimize", "Maximize", "Restore", "Restore Down"]
 
   private static let identifiers = [

@@ -4,16 +4,16 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Calculates how many pixels of the screen correspond to one pixel of an application.
+/// Calculates the number of screen pixels for one pixel of an application.
 ///
-/// The bus does not report it. GTK counts in its own pixels: with `GDK_SCALE=2` an X window of 800 pixels is one of 400, in GTK
-/// 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the size of the window shows the scale. Firefox,
-/// LibreOffice and Swing follow the same variable.
+/// The bus does not report this number. GTK counts in its own pixels: with `GDK_SCALE=2` it reports 400 pixels for
+/// an X window of 800; GTK 3 includes the window manager's frame (seen with 3.24 and 4.8). Therefore the size of the
+/// window shows the scale. Firefox, LibreOffice and Swing use the same variable.
 package enum WindowScale {
-  /// 1 if the windows do not show it.
+  /// Returns the scale, or 1 if the windows do not show it.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
     guard tree.toolkit.places.countsInOwnUnits else { return 1 }
-    // In a large window a shadow weighs least.
+    // The shadow of a large window has the least effect.
     let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
     guard let (top, window) = largest else { return 1 }
     let node = tree.toolkit.nodeThatFillsWindow(of: top, in: tree)
@@ -21,13 +21,13 @@ package enum WindowScale {
     return scale(of: extents.rect.size, in: window, hasFrame: node == top && extents.space == .screen)
   }
 
-  /// The factor of a toolkit that has others than whole ones: what rounding a size to whole units and pixels did to it is
-  /// taken out.
+  /// The scale factor of a toolkit that also supports fractional factors, corrected for the rounding of sizes to whole
+  /// units and pixels.
   ///
   /// - Parameters:
-  ///   - node: the size of what fills the window, as the toolkit reports it.
+  ///   - node: the size of the element that fills the window, as the toolkit reports it.
   ///   - window: the window's size in pixels.
-  /// - Returns: nil where width and height are not enlarged alike.
+  /// - Returns: nil if width and height are not enlarged by the same factor.
   package static func factor(of node: CGSize, in window: CGSize) -> CGFloat? {
     guard node.width > 1, node.height > 1 else { return nil }
     let isWide = node.width > node.height
@@ -35,18 +35,20 @@ package enum WindowScale {
     let steps: CGFloat = 20
     let nearest = (ratio * steps).rounded() / steps
     return [nearest, ratio].first { factor in
-      // Chromium rounds outwards at both ends.
+      // Chromium rounds outwards at both edges.
       let slack = 2 * factor + 1
       return factor > 0 && abs(node.width * factor - window.width) <= slack
         && abs(node.height * factor - window.height) <= slack
     }
   }
 
+  /// Calculates the whole-number scale of a window.
+  ///
   /// - Parameters:
-  ///   - node: its size as the toolkit reports it.
+  ///   - node: the size of the node, as the toolkit reports it.
   ///   - window: the window on the display.
-  ///   - hasFrame: whether the node's size is that of the window with the window manager's frame.
-  /// - Returns: pixels for each unit of the toolkit.
+  ///   - hasFrame: whether the node's size includes the window manager's frame.
+  /// - Returns: the number of pixels for each unit of the toolkit.
   static func scale(of node: CGSize, in window: WindowInfo, hasFrame: Bool) -> CGFloat {
     guard node.width > 1, node.height > 1 else { return 1 }
     let frame = hasFrame ? window.frame.outset(by: window.frameExtents) : window.visibleFrame

@@ -2,16 +2,15 @@
 
 import Foundation
 
-/// The sizes of windows in pixels; the tree keeps those that were asked for.
+/// The sizes of windows in pixels; the tree stores those that were requested.
 package struct WindowSizes {
   private let tree: ElementTree
 
   package init(tree: ElementTree) { self.tree = tree }
 
-  /// The size of the window that the node is in; for the application that of its active window, or
-  /// of its first.
+  /// The size of the window that contains the node; nil if there is no window.
   ///
-  /// Nil when it has none.
+  /// For the application, it is the size of its active window, or of its first window.
   package func size(of node: Int) throws -> CGSize? {
     guard let window = tree.topLevel(of: node) ?? firstWindow() else { return nil }
     if let known = tree.windowSizes[window] { return known }
@@ -22,7 +21,7 @@ package struct WindowSizes {
     return size
   }
 
-  /// The active window, or the first.
+  /// The active window, otherwise the first one.
   private func firstWindow() -> Int? {
     let windows = tree.nodes.children(0).filter { tree.type($0).has(.window) }
     return windows.first { tree.nodes.states($0).contains(.active) } ?? windows.first

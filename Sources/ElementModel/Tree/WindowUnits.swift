@@ -2,26 +2,26 @@
 
 import Foundation
 
-/// How a toolkit counts in one window: from where, and how many pixels of the screen one of its units is.
+/// The units of a toolkit in one window: their origin, and the number of screen pixels per unit.
 package struct WindowUnits: Equatable {
-  /// Pixels for each unit.
+  /// The number of pixels per unit.
   package let scale: CGFloat
-  /// Where a point of the window is, in units.
+  /// The position of a point of the window, in units.
   package let counted: CGPoint
-  /// Where the same point is on the screen, in pixels.
+  /// The position of the same point on the screen, in pixels.
   package let corner: CGPoint
 
-  /// Units that are counted from the screen's corner.
+  /// Creates units whose origin is the screen's corner.
   package init(scale: CGFloat) { self.init(scale: scale, counted: .zero, corner: .zero) }
 
-  /// Counting from a corner of the window keeps the rounding of its place from being multiplied.
+  /// Creates units whose origin is a corner of the window, so that the rounding of its position is not multiplied.
   package init(scale: CGFloat, counted: CGPoint, corner: CGPoint) {
     self.scale = scale
     self.counted = counted
     self.corner = corner
   }
 
-  /// A rectangle in pixels of the screen.
+  /// Converts a rectangle to pixels of the screen.
   package func pixels(_ rect: CGRect) -> CGRect {
     CGRect(
       x: corner.x + (rect.minX - counted.x) * scale, y: corner.y + (rect.minY - counted.y) * scale,

@@ -2,10 +2,10 @@
 
 import AccessibilityBus
 
-/// The rules for types that hold in all toolkits, beside what ``RoleTable`` says of a role.
+/// The rules for types that apply to all toolkits, in addition to the role table ``RoleTable``.
 package enum CommonTypes {
   package static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
-    // A child of the application is a window, whatever its role says.
+    // A child of the application is a window, regardless of its role.
     if tree.parent(node) == 0, !base.has(.window), base != .menu, base != .popover { return .window }
     switch base {
     case .textField where tree.states(node).contains(.multiLine): return .textView
@@ -19,17 +19,18 @@ package enum CommonTypes {
     }
   }
 
-  /// Whether a dialog shows a message and asks for an answer, and does nothing else.
+  /// Whether a dialog only shows a message and requests an answer.
   ///
-  /// Many toolkits give a message dialog the role of every other dialog. It is an alert here when it holds texts, pictures and
-  /// buttons only, and is modal, or a top-level window with few buttons: a dialog that belongs to no window is modal to none.
+  /// Many toolkits give a message dialog the role of every other dialog. Here a dialog is an alert if it contains only
+  /// texts, pictures and buttons, and is modal or a top-level window with few buttons: a dialog that belongs to no
+  /// window is not modal.
   private static func isMessage(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let isModal = tree.states(node).contains(.modal)
     guard isModal || tree.parent(node) == 0 else { return false }
     var texts = 0
     var buttons = 0
     for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) {
-      // A part that the dialog keeps hidden says nothing.
+      // A part that the dialog hides does not count.
       if tree.states(other).isDisjoint(with: [.visible, .showing]) { continue }
       switch tree.role(other) {
       case .label, .`static`, .heading, .paragraph: texts += 1

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Properties that element types have in common, by which rules ask for them.
+/// Properties that several element types have in common, for use in rules.
 ///
-/// ``ElementTypeRow`` lists the traits of each type. A rule names a type only where it is about that type alone.
+/// ``ElementTypeRow`` lists the traits of each type. A rule names a type only if it applies to that type alone.
 package struct ElementTraits: OptionSet, Sendable {
   package let rawValue: UInt64
 
@@ -12,32 +12,32 @@ package struct ElementTraits: OptionSet, Sendable {
 
   /// A window on the desktop.
   package static let window = Self(rawValue: 1 << 0)
-  /// A window that asks or reports something.
+  /// A window with a question or a message.
   package static let dialog = Self(rawValue: 1 << 1)
-  /// Shown over others in a further window, as long as it is needed.
+  /// Shown over other elements in a separate window, as long as it is needed.
   package static let popup = Self(rawValue: 1 << 2)
-  /// Its items are in a popup, whatever scrolls the element itself.
+  /// Its items are in a popup, so they are not clipped by scroll areas around the element.
   package static let holdsPopup = Self(rawValue: 1 << 3)
-  /// Holds other elements, and is no answer to the question which element is at a place.
+  /// Contains other elements, and is not itself a result when the element at a point is searched for.
   package static let container = Self(rawValue: 1 << 4)
-  /// A part of a window that a person would name; a window has one or a few of a kind.
+  /// A part of a window that a person would name; a window has one or a few of each kind.
   package static let landmark = Self(rawValue: 1 << 5)
-  /// One of many alike, distinguished by the elements in it.
+  /// One of many similar elements, distinguished by the elements in it.
   package static let repeated = Self(rawValue: 1 << 6)
-  /// Shows nothing itself: it arranges other elements.
+  /// Draws nothing itself; it arranges other elements.
   package static let arranging = Self(rawValue: 1 << 7)
-  /// Left out of excerpts of trees where it has no name.
+  /// Omitted from excerpts of trees if it has no name.
   package static let unmentioned = Self(rawValue: 1 << 8)
-  /// Two of them may hold parts of equal names.
+  /// Two such elements may contain parts with equal names.
   package static let namesItsParts = Self(rawValue: 1 << 9)
 
   // MARK: Lists and scrolling
 
   /// A row or a cell of a list, a table or a tree.
   package static let row = Self(rawValue: 1 << 10)
-  /// Holds rows.
+  /// Contains rows.
   package static let list = Self(rawValue: 1 << 11)
-  /// A row of it is the value that a person chooses.
+  /// One of its rows is the value that a person chooses.
   package static let choosable = Self(rawValue: 1 << 12)
   /// Its elements may lie outside of its rectangle.
   package static let viewport = Self(rawValue: 1 << 13)
@@ -54,40 +54,40 @@ package struct ElementTraits: OptionSet, Sendable {
   package static let text = Self(rawValue: 1 << 17)
   /// A picture.
   package static let picture = Self(rawValue: 1 << 18)
-  /// A field or a range, named by a text beside it.
+  /// A field or a range that is named by a text beside it.
   package static let captioned = Self(rawValue: 1 << 19)
   /// Shows its label as its title.
   package static let titled = Self(rawValue: 1 << 20)
-  /// Shows that, or how far, something goes on.
+  /// Shows that something is in progress, or how far it has progressed.
   package static let progress = Self(rawValue: 1 << 21)
 
   // MARK: Elements that are operated
 
-  /// Operated by a click, so that a tool tip may stand in for a missing label.
+  /// Operated by a click, so that a tool tip may replace a missing label.
   package static let control = Self(rawValue: 1 << 22)
-  /// There to be operated, by a click or by keys.
+  /// Intended to be operated, by a click or by keys.
   package static let operable = Self(rawValue: 1 << 23)
-  /// A click on a part of it is meant for it, although it is not operable.
+  /// A click on a part of it is a click on it, although it is not operable.
   package static let clickTarget = Self(rawValue: 1 << 24)
-  /// Acts at once when it is clicked, in every toolkit.
+  /// Acts immediately when it is clicked, in every toolkit.
   package static let pressable = Self(rawValue: 1 << 25)
-  /// Two fast clicks are two clicks, whatever the time for a double click.
+  /// Two fast clicks on it are two clicks, regardless of the time for a double click.
   package static let clickedOneByOne = Self(rawValue: 1 << 26)
   /// Its value is the state "0", "1" or "2" (mixed).
   package static let checkable = Self(rawValue: 1 << 27)
-  /// Toolkits draw it lower than a finger needs.
+  /// Toolkits draw it lower than the recommended height for fingers.
   package static let lowByDesign = Self(rawValue: 1 << 28)
 
   // MARK: Keyboard and menus
 
-  /// The arrow keys lead to it, so that it need not take the focus.
+  /// The arrow keys move to it, so that it need not receive the focus.
   package static let reachedByArrows = Self(rawValue: 1 << 29)
-  /// The arrow keys lead through its elements.
+  /// The arrow keys move between its elements.
   package static let ledThroughByArrows = Self(rawValue: 1 << 30)
-  /// Shows one choice, and opens a list of all.
+  /// Shows one choice, and opens a list of all choices.
   package static let dropDown = Self(rawValue: 1 << 31)
-  /// A menu, a bar of menus, or an item of one.
+  /// A menu, a menu bar, or an item of one.
   package static let menu = Self(rawValue: 1 << 32)
-  /// A press opens a list from which the release may choose.
+  /// A press opens a list, and the release may choose from it.
   package static let opensMenu = Self(rawValue: 1 << 33)
 }

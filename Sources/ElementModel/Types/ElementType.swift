@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The type of element that a node is, with the names and numbers of Apple's `XCUIElement.ElementType`.
+/// The type of an element, with the names and numbers of Apple's `XCUIElement.ElementType`.
 package enum ElementType: UInt, CaseIterable, Sendable, Hashable {
   case any = 0
   case other = 1
@@ -88,7 +88,7 @@ package enum ElementType: UInt, CaseIterable, Sendable, Hashable {
 }
 
 extension ElementType {
-  /// The name as it is printed in logs and trees: `CheckBox`, and `Any` for every type.
+  /// The name of the type in logs and trees: `CheckBox`, and `Any` for every type.
   package var title: String {
     let name = String(describing: self)
     return name.prefix(1).uppercased() + name.dropFirst()

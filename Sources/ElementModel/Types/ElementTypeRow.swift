@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of the table of element types: all that rules ask of a type.
+/// A row of the table of element types: the properties of one type.
 struct ElementTypeRow {
-  /// The further types that an element of this type is found as.
+  /// The further types by which queries find an element of this type.
   ///
-  /// Apple's platforms differ among themselves here; a suite written for any of them should find what
-  /// it looks for: a tab is also a button and its group a tab bar (iOS), an alert is also a dialog (macOS), and a
-  /// toggle or a button that opens a menu is also a button.
+  /// Apple's platforms differ from each other here. A suite for any of them should find its elements: a tab is also a
+  /// button and its group a tab bar (iOS), an alert is also a dialog (macOS), and a toggle or a button that opens a
+  /// menu is also a button.
   let kinds: [ElementType]
   let traits: ElementTraits
 
@@ -17,7 +17,7 @@ struct ElementTypeRow {
 }
 
 extension ElementType {
-  /// The row of this type in the table of all.
+  /// The row of this type in the table of all types.
   ///
   /// A new type is a case of ``ElementType``, a row here, and the roles that have it in ``RoleTable``.
   private var row: ElementTypeRow {
@@ -128,18 +128,18 @@ extension ElementType {
     }
   }
 
-  // By their numbers, which begin at 0 and leave none out; looked up often, so apart.
+  // Indexed by the numbers of the types, which begin at 0 without gaps. Stored separately, since they are read often.
   private static let traitsByNumber: [ElementTraits] = allCases.map(\.row.traits)
   private static let kindsByNumber: [[ElementType]] = allCases.map(\.row.kinds)
 
   package var traits: ElementTraits { Self.traitsByNumber[Int(rawValue)] }
-  /// The further types that an element of this type is found as.
+  /// The further types by which queries find an element of this type.
   package var kinds: [ElementType] { Self.kindsByNumber[Int(rawValue)] }
 
-  /// Whether the type has all of some traits.
+  /// Whether the type has all of the given traits.
   package func has(_ traits: ElementTraits) -> Bool { self.traits.contains(traits) }
 
-  /// Whether the type has any of some traits.
+  /// Whether the type has any of the given traits.
   package func hasAny(of traits: ElementTraits) -> Bool { !self.traits.isDisjoint(with: traits) }
 
   /// Whether a query for `type` finds an element of this type.

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// A path as messages have it: relative to the current folder where it is in that, so that equal failures have equal texts
-/// whatever folder a checkout lies in.
+/// Returns a path for messages: relative to the current folder if it is in that folder.
+///
+/// Equal failures then have equal texts, regardless of the folder of the checkout.
 package func relativePath(_ path: String) -> String {
   let folder = FileManager.default.currentDirectoryPath
   let prefix = folder.hasSuffix("/") ? folder : folder + "/"

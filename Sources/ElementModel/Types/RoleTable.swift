@@ -2,17 +2,19 @@
 
 import AccessibilityBus
 
-/// The one table from AT-SPI roles to element types.
+/// The table of the element types of AT-SPI roles.
 ///
-/// It gives the type that a role has in every toolkit; where a toolkit uses a role for something
-/// else, the exception is in the toolkit's folder. Roles that are not listed are ``ElementType/other``.
+/// It contains the type of a role in every toolkit. If a toolkit uses a role for something else, the exception is in
+/// the toolkit's folder. Roles that are not listed are ``ElementType/other``.
 package enum RoleTable {
   package static func type(of role: Role) -> ElementType {
     let number = Int(role.rawValue)
     return number < types.count ? types[number] : .other
   }
 
-  /// The table by role number: every node of every snapshot is looked up here.
+  /// The table by role number.
+  ///
+  /// It is read for every node of every snapshot.
   private static let types: [ElementType] = {
     var types = [ElementType](repeating: .other, count: Int(table.keys.map(\.rawValue).max() ?? 0) + 1)
     for (role, type) in table { types[Int(role.rawValue)] = type }

@@ -13,13 +13,13 @@ import QueryWriting
 /// ```
 package struct AuditIgnoreList: Sendable {
   package struct Entry: Codable, Sendable, Equatable {
-    /// A type of audit by its name.
+    /// The name of a type of audit.
     package var type: String
     /// A query, as in a test, for the elements.
     package var query: String?
-    /// The whole label of the elements.
+    /// The complete label of the elements.
     package var label: String?
-    /// Why it is accepted.
+    /// The reason why the finding is accepted.
     package var reason: String
   }
 
@@ -30,7 +30,7 @@ package struct AuditIgnoreList: Sendable {
 
   package init() {}
 
-  /// - Throws: ``DocumentProblem`` that points at the place.
+  /// - Throws: ``DocumentProblem`` with the position of the error.
   package init(parsing data: Data, file: String) throws {
     let root = try PositionedJSON(parsing: data, file: file)
     try Self.checkKeys(of: root, known: ["ignore"])
@@ -73,7 +73,7 @@ package struct AuditIgnoreList: Sendable {
     }
   }
 
-  /// The list as a file, with the keys of entries in the order in which one reads them.
+  /// Returns the list as a file, with the keys of each entry in reading order.
   package func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
@@ -102,7 +102,7 @@ package struct AuditIgnoreList: Sendable {
   }
 }
 
-/// Finds the entry that takes a finding, and keeps which have taken one.
+/// Finds the entry of the ignore list that matches a finding, and records which entries have matched.
 struct AuditIgnoreMatcher {
   private let list: AuditIgnoreList
   private let tree: ElementTree
@@ -114,7 +114,7 @@ struct AuditIgnoreMatcher {
     self.tree = tree
   }
 
-  /// - Returns: why the finding is accepted; nil when it is not.
+  /// - Returns: the reason why the finding is accepted; nil if it is not.
   mutating func reason(toIgnore finding: AuditReport.Finding) -> String? {
     for (index, entry) in list.entries.enumerated() where entry.type == finding.kind {
       guard entry.label.map({ $0 == finding.label }) ?? nodes(of: index).contains(finding.node) else {
@@ -134,7 +134,7 @@ struct AuditIgnoreMatcher {
     return found
   }
 
-  /// Entries that took nothing although their type was looked at.
+  /// Returns the entries that matched no finding although their type was checked.
   func unused(types: AuditType) -> [String] {
     list.entries.indices.filter { !used.contains($0) }.compactMap { index in
       let entry = list.entries[index]

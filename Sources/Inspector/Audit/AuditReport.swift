@@ -11,7 +11,7 @@ package struct AuditReport: Codable, Sendable {
     package let headline: String
     /// The expected and the found state, and the remedy.
     package let reason: String
-    /// `Button "Add"`.
+    /// The element's type and name: `Button "Add"`.
     package let element: String
     package let label: String
     /// The element's number in the tree that was checked.
@@ -48,7 +48,7 @@ package struct AuditReport: Codable, Sendable {
 
 /// Findings of one kind with the same cause, which one change would probably repair.
 package struct AuditGroup: Codable, Sendable {
-  /// `Contrast is too low: about #b0b0b0 on #f6f5f4`.
+  /// The problem and its cause: `Contrast is too low: about #b0b0b0 on #f6f5f4`.
   package let title: String
   package let kind: String
   package let cause: String

@@ -9,13 +9,13 @@ extension ElementInspector {
   /// Audits the current screen of the program.
   ///
   /// - Parameters:
-  ///   - types: the types to check, by name (`AuditType.every`); all when nil.
+  ///   - types: the types to check, by name (`AuditType.every`); nil checks all.
   ///   - list: the findings that are accepted.
   ///   - withCrops: whether to take a picture of each element.
-  ///   - walksKeyboard: whether to press Tab through the active window, which moves the focus, instead of asking which
-  ///     elements can have it. Only on a private desktop.
+  ///   - walksKeyboard: whether to press Tab through the active window, which moves the focus, instead of querying
+  ///     which elements can have the focus. Only on a private desktop.
   /// - Returns: the findings, and the types that could not be checked.
-  /// - Throws: `AuditTypeProblem` for an unknown name; `AutomationError` when the program cannot be audited.
+  /// - Throws: `AuditTypeProblem` for an unknown name; `AutomationError` if the program cannot be audited.
   package func audit(
     _ types: [String]? = nil, ignoring list: AuditIgnoreList? = nil, withCrops: Bool = true,
     walksKeyboard: Bool = false
@@ -75,7 +75,7 @@ struct AuditReportMaker {
       ))
   }
 
-  /// Pixels around an element that its picture shows.
+  /// The margin around an element in its picture, in pixels.
   private static let margin: CGFloat = 12
 
   private func crop(_ frame: CGRect) -> Data? {
@@ -118,7 +118,7 @@ struct AuditReportMaker {
 extension AuditReportMaker {
   /// Whether two causes are the same.
   ///
-  /// Colours are estimated from letters, and come out a little different for each text.
+  /// Colours are estimated from the characters of a text and differ slightly from text to text.
   fileprivate static func isOne(_ first: String, _ second: String) -> Bool {
     if first == second { return true }
     let (one, other) = (colors(in: first), colors(in: second))
@@ -126,7 +126,7 @@ extension AuditReportMaker {
     return zip(one, other).allSatisfy { a, b in zip(a, b).allSatisfy { abs($0 - $1) <= Self.colorSlack } }
   }
 
-  /// Of 255, for each of red, green and blue.
+  /// The maximum difference of two equal colours, from 0 to 255, for each of red, green and blue.
   private static let colorSlack = 14
 
   private static func colors(in cause: String) -> [[Int]] {
@@ -144,7 +144,7 @@ extension AuditType {
   /// The names of the types that no toolkit makes available.
   fileprivate static let neverAvailable = ["elementDetection", "dynamicType"]
 
-  /// - Parameter names: in the words of ``every``, in any case; all types when nil.
+  /// - Parameter names: names of ``every``, in upper or lower case; nil means all types.
   /// - Throws: `AuditTypeProblem`.
   package init(names: [String]?) throws {
     guard let names else {
@@ -160,7 +160,7 @@ extension AuditType {
   }
 }
 
-/// A name that no type of audit has.
+/// An error: no type of audit has this name.
 package struct AuditTypeProblem: Error, CustomStringConvertible {
   let name: String
 

@@ -7,20 +7,20 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Presses Tab through the active window and notes what gets the focus.
+/// Presses Tab through the active window and records which elements get the focus.
 ///
-/// It is what a person does who has no mouse, and it changes the program: the focus moves, and fields may check what is in
-/// them. So it is only done where it was asked for, on a private desktop.
+/// A person without a mouse does the same. It changes the program: the focus moves, and fields may check their
+/// contents. So it is only done on request, on a private desktop.
 struct KeyboardWalk {
   let application: TargetApplication
   let screen: AuditScreen
 
-  /// Tabs after which the walk ends in any case.
+  /// The maximum number of times that Tab is pressed.
   private static let maximumSteps = 300
 
-  /// The elements to operate that never had the focus, and why that is a problem.
+  /// Returns the operable elements that never had the focus, and the reasons why that is a problem.
   ///
-  /// - Throws: `AutomationError` when the program ends or hangs; what the display throws.
+  /// - Throws: `AutomationError` if the program ends or hangs; the errors of the display.
   func unreached() throws -> [(node: Int, reason: String)] {
     let tree = screen.tree
     guard let live = application.session.host.current else { return [] }
@@ -37,7 +37,7 @@ struct KeyboardWalk {
         if stays > 4 { break }
         continue
       }
-      // A text takes the key for itself; Control and Tab leave it.
+      // A text view handles Tab itself; Control and Tab leave it.
       stays = focused == order.last ? stays + 1 : 0
       if stays > 2 { break }
       guard focused != order.last else { continue }
@@ -69,8 +69,8 @@ struct KeyboardWalk {
     return windows.count < 2 || screen.tree.nodes.states(top).contains(.active)
   }
 
-  /// Whether the focus was on the element, in it, or on what holds it; or on one of its kind beside it, from which arrow
-  /// keys lead on: radio buttons, tabs, the buttons of a bar, rows.
+  /// Whether the focus was on the element, inside it, or on an ancestor of it; or on a neighbour of the same kind, from
+  /// which arrow keys move to it: radio buttons, tabs, the buttons of a bar, rows.
   private func isReached(_ node: Int, _ reached: Set<Int>) -> Bool {
     let tree = screen.tree
     if KeyboardRule.isReachedOtherwise(node, screen) { return true }

@@ -3,10 +3,10 @@
 import ElementModel
 import Foundation
 
-/// An element, or a place in its frame, to which something is done.
+/// The target of an action: an element, or a place in its frame.
 package struct ActionTarget: Sendable {
   package let element: ElementHandle
-  /// The place; nil for the element itself, which is brought into view and has to take events.
+  /// The place; nil for the element itself, which is brought into view and must accept events.
   package let place: FramePlace?
 
   package init(_ element: ElementHandle, at place: FramePlace? = nil) {
@@ -16,14 +16,14 @@ package struct ActionTarget: Sendable {
 
   var isPlace: Bool { place != nil }
 
-  /// In the middle of a sentence.
+  /// The target in the middle of a sentence.
   package var description: String {
     isPlace ? "a coordinate of \(element.description)" : element.description
   }
 
-  /// The place in the frame as it is now, in pixels of the screen; the middle where none is given.
+  /// Returns the place in the current frame, in pixels of the screen; the middle if the target has no place.
   ///
-  /// - Throws: `AutomationError` when the element is not found once, or has no place on the screen.
+  /// - Throws: `AutomationError` if there is not exactly one match, or if the element has no position on the screen.
   package func point() throws -> CGPoint {
     try element.read { node in
       guard let frame = try node.tree.frame(node.index) else {
@@ -35,11 +35,11 @@ package struct ActionTarget: Sendable {
   }
 }
 
-/// A place in a rectangle: a part of its size, and a distance from there.
+/// A place in a rectangle: a fraction of its size, and a distance from that point.
 package struct FramePlace: Equatable, Sendable {
-  /// From 0 to 1: from the left edge to the right one, and from the top to the bottom.
+  /// The fraction, from 0 to 1: from the left edge to the right edge, and from the top to the bottom.
   package let part: CGPoint
-  /// Pixels from there.
+  /// The distance from that point, in pixels.
   package let distance: CGSize
 
   package init(_ part: CGPoint, distance: CGSize = .zero) {

@@ -4,12 +4,13 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Something that a test does to an element, or to a place in its frame.
+/// An action of a test on an element, or on a place in its frame.
 ///
-/// The facade, the replay of recordings and WebDriver make such values; ``Performer`` carries them out. Durations are in seconds,
-/// distances in pixels, velocities in pixels a second where nothing else is said.
+/// The facade, the replay of recordings and WebDriver create these values; ``Performer`` performs them. Unless a
+/// comment says otherwise, durations are in seconds, distances in pixels, and velocities in pixels per second.
 package enum ElementAction: Sendable {
-  /// With a finger where the destination has a touch screen, else with the button that a touchpad makes of so many fingers.
+  /// A tap: with fingers if the destination has a touch screen, else with the button that a touchpad sends for this
+  /// number of fingers.
   case tap(taps: Int = 1, fingers: Int = 1)
   case click(PointerButton = .left, count: Int = 1)
   case press(duration: TimeInterval)
@@ -17,21 +18,21 @@ package enum ElementAction: Sendable {
   case drag(Drag)
   case swipe(SwipeDirection, velocity: Double)
   case scroll(deltaX: Double, deltaY: Double)
-  /// - `velocity`: factors a second.
+  /// - `velocity`: scale factor per second.
   case pinch(scale: Double, velocity: Double)
-  /// - `velocity`: radians a second.
+  /// - `velocity`: radians per second.
   case rotate(radians: Double, velocity: Double)
   case typeText(String)
-  /// - `name`: the key as it is written on a menu: `Control+Shift+a`.
+  /// - `name`: the name of the key, as in a menu: `Control+Shift+a`.
   case typeKey(KeySym, KeyModifiers, name: String)
-  /// Moves a slider to a part of its way, from 0 to 1.
+  /// Moves a slider to a fraction of its track, from 0 to 1.
   case adjustSlider(Double)
   /// Moves a slider to a value in its own range.
   case adjustSliderValue(Double)
   case adjustPicker(String)
   case chooseFile(String)
 
-  /// A press that ends elsewhere.
+  /// A press that is released at another place.
   package struct Drag: Sendable {
     package let goal: ActionTarget
     /// Seconds between the press and the first move.
@@ -55,14 +56,14 @@ package enum ElementAction: Sendable {
 
   /// The input device that performs the gesture.
   package enum Hand: Sendable {
-    /// A finger where the destination has a touch screen, else the pointer.
+    /// A finger if the destination has a touch screen, else the pointer.
     case finger
     case pointer
   }
 }
 
 extension ElementAction {
-  /// Whether it is done to an element as a whole, and not to a place in it.
+  /// Whether the action applies to an element as a whole, and not to a place in it.
   package var isOnWhole: Bool {
     switch self {
     case .tap, .click, .press, .hover, .drag, .swipe, .scroll: false
@@ -84,7 +85,7 @@ extension ElementAction {
     }
   }
 
-  /// The same as the beginning of a sentence, for the steps of a record.
+  /// The same text as the beginning of a sentence, for the steps of a record.
   func title(on target: ActionTarget) -> String {
     let words = words(on: target)
     return words.prefix(1).uppercased() + words.dropFirst()

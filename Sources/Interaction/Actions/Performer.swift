@@ -5,18 +5,20 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Carries out actions on an element, or on a place in it.
+/// Performs actions on an element, or on a place in it.
 package struct Performer {
   private let target: ActionTarget
 
   package init(_ target: ActionTarget) { self.target = target }
 
-  /// For an element itself.
+  /// Makes a performer for an element itself.
   package init(_ element: ElementHandle) { self.init(ActionTarget(element)) }
 
   private var element: ElementHandle { target.element }
 
-  /// - Throws: `AutomationError` when it cannot be done, with what is in the way.
+  /// Performs an action.
+  ///
+  /// - Throws: `AutomationError` if the action is not possible, with the obstacle.
   package func perform(_ action: ElementAction) throws {
     guard target.place == nil || !action.isOnWhole else {
       throw AutomationError(
@@ -48,7 +50,7 @@ package struct Performer {
     }
   }
 
-  /// Sends the events of a pointer or of fingers.
+  /// Sends the events of the pointer or of fingers.
   private func send(_ action: ElementAction) throws {
     let title = action.title(on: target)
     guard let place = target.place else {
@@ -61,7 +63,7 @@ package struct Performer {
 
   private func send(_ action: ElementAction, to target: EventTarget) throws {
     switch action {
-    // Taps and clicks on elements are spaced from the previous ones.
+    // Taps and clicks on an element are separated from the previous ones by a pause.
     case .tap(let taps, let fingers): try target.tap(taps: taps, fingers: fingers)
     case .click(let button, let count): try target.click(button, count: count)
     case .hover: try send(action, by: target.gesture, to: target.point, on: target.live)
@@ -69,7 +71,7 @@ package struct Performer {
     }
   }
 
-  /// Sends it to a point; `live` is the desktop where the goal of a drag is brought into view.
+  /// Sends the action to a point; if `live` is not nil, it brings the goal of a drag into view on that desktop.
   private func send(
     _ action: ElementAction, by gesture: PointerGesture, to point: CGPoint, on live: LiveDesktop?
   ) throws {

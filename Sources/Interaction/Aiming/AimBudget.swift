@@ -2,23 +2,23 @@
 
 import Foundation
 
-/// The time and the number of tries that one event has to reach its element.
+/// The time and the number of attempts that one event has to reach its element.
 ///
 /// The user interface has ``settleTime`` to settle. This time starts again after each change of the scene: an obstacle
-/// was handled, or something came over the point. All waits together take at most ``maximumSettles`` times that. The
+/// was handled, or something covered the point. All waits together take at most ``maximumSettles`` times that. The
 /// first attempt does not count, because on a busy machine reading a large tree takes longer than the limit. Handlers
 /// of the test have separate limits.
 struct AimBudget {
-  /// How often something may come over the point in the last moment.
+  /// The number of times that something may cover the point immediately before the event.
   static let maximumSends = 5
-  /// How many times ``settleTime`` an event may wait in all.
+  /// The total time for waits, as a multiple of ``settleTime``.
   static let maximumSettles = 5.0
 
-  /// Seconds.
+  /// The time to settle, in seconds.
   let settleTime: TimeInterval
-  /// How often the element was looked for since the scene changed.
+  /// The number of attempts to find the element since the last change of the scene.
   private(set) var attempt = 0
-  /// How often the event was about to be sent.
+  /// The number of attempts to send the event.
   private(set) var sends = 0
 
   private var begun: TimeInterval
@@ -31,14 +31,14 @@ struct AimBudget {
     begun = now
   }
 
-  /// When the time is up, in seconds of the clock.
+  /// The end of the time to settle, in seconds of the clock.
   var deadline: TimeInterval { begun + settleTime + firstLook }
 
   func isOver(at now: TimeInterval) -> Bool {
     now >= deadline || waited >= settleTime * Self.maximumSettles
   }
 
-  /// The scene is another one: what is settling has its time again.
+  /// Restarts the time to settle, because the scene has changed.
   mutating func restart(at now: TimeInterval) {
     (begun, firstLook, attempt) = (now, 0, 0)
   }
@@ -54,7 +54,9 @@ struct AimBudget {
 
   mutating func noteWait(_ seconds: TimeInterval) { waited += seconds }
 
-  /// - Returns: whether the event may be aimed once more after it could not be sent.
+  /// Counts a failed attempt to send the event.
+  ///
+  /// - Returns: whether the event may be aimed again.
   mutating func mayAimAgain() -> Bool {
     sends += 1
     return sends < Self.maximumSends

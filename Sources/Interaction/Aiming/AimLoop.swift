@@ -4,17 +4,17 @@ import ElementModel
 import Foundation
 import Programs
 
-/// Brings an event to its element: finds it, removes what is in the way, waits for what settles, asks the handlers of
-/// interruptions, sends the event, and sends it again where it did not arrive.
+/// Delivers an event to its element: finds the element, removes obstacles, waits until the user interface settles,
+/// calls the handlers of interruptions, sends the event, and sends it again if it did not arrive.
 ///
-/// One machine of states (``AimState``) with one budget (``AimBudget``). The record has a line for each step that a person would
-/// want to see.
+/// It is a state machine (``AimState``) with one budget (``AimBudget``). The record has a line for each step that
+/// matters to a person.
 struct AimLoop {
   private let scene: any AimScene
   private var budget: AimBudget
   private var isRepeated = false
   private var waits: Set<String> = []
-  /// For tests.
+  /// A callback for tests.
   var onTransition: (AimState.Name) -> Void = { _ in }
 
   init(_ scene: any AimScene) {
@@ -24,9 +24,9 @@ struct AimLoop {
 
   private var rounds: InterruptionRounds { scene.rounds }
 
-  /// Finds where the event can be sent.
+  /// Finds the point to which the event can be sent.
   ///
-  /// - Throws: `AutomationError` when it cannot in time.
+  /// - Throws: `AutomationError` if no such point is found in time.
   mutating func aim() throws -> Aim {
     var state = AimState.find
     while true {
@@ -38,7 +38,7 @@ struct AimLoop {
 
   /// Sends the event to the element.
   ///
-  /// - Throws: `AutomationError` when it cannot be sent in time, and what the event throws.
+  /// - Throws: `AutomationError` if the event cannot be sent in time, and the errors of the event.
   mutating func run() throws {
     var state = AimState.find
     while true {
@@ -69,7 +69,7 @@ struct AimLoop {
     return try Self.lookingOnce { .examine(try scene.find(retry: budget.attempt)) }
   }
 
-  /// Events of the program from here on end the wait after this look.
+  /// The event count before this attempt: events of the program after it end the wait that follows the attempt.
   private var lookMark: UInt64 = 0
 
   /// Runs a part of one attempt, and turns a transient error into a wait.
@@ -105,7 +105,7 @@ struct AimLoop {
     case .obstacle(let obstacle):
       budget.endLook(at: scene.now)
       let error = scene.failure(for: obstacle, of: node)
-      // Finding out what interrupts reads other programs: where nobody is to be asked, only for a failure.
+      // Finding the interruption reads other programs. If no handlers are called, it is needed only for a failure.
       guard rounds.isReady else {
         return .wait(error, blocker: { [scene] in scene.interruption(for: obstacle, of: node) })
       }
@@ -147,7 +147,7 @@ struct AimLoop {
 
   private mutating func ask(_ interruption: Interruption, _ otherwise: AimState.Otherwise) throws -> AimState
   {
-    // Asked early and declined: it may still pass within the settle limit.
+    // A handler that was called early and declined: the obstacle may still disappear within the settle limit.
     let isEarly = rounds.wantsToAskAtOnce(interruption)
     let isDealtWith = rounds.handle(interruption)
     guard isDealtWith || isEarly else {
@@ -178,7 +178,7 @@ struct AimLoop {
       budget.restart(at: scene.now)
       return .find
     }
-    // A program that ends or hangs because of the event is found out by the next step.
+    // If the program ends or hangs because of the event, the next step finds that out.
     scene.settle(afterSending: scene.now - begun)
     return .sent(aim)
   }

@@ -5,36 +5,36 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// How remedies act on the program and its windows.
+/// The operations of remedies on the program and its windows.
 ///
-/// Each returns the element as it is afterwards; nil where nothing was done.
+/// Each returns the element in its new state; nil if it did nothing.
 ///
-/// - Throws: `AutomationError` when the program ends or hangs meanwhile.
+/// - Throws: `AutomationError` if the program ends or hangs meanwhile.
 protocol AimMeans {
-  /// How often the element was looked for before.
+  /// The number of earlier attempts to find the element.
   var attempt: Int { get }
-  /// Asks the toolkit to bring in the whole of the element.
+  /// Uses the toolkit to bring the whole element into view.
   func bringInWhole(_ node: ElementNode) throws -> ElementNode?
-  /// Scrolls what is around the element.
+  /// Scrolls the containers of the element.
   func scrollIntoView(_ node: ElementNode) throws -> ElementNode?
-  /// Scrolls the element away from a bar that lies over a part of the view.
+  /// Scrolls the element away from a bar that covers a part of the view.
   func scroll(_ node: ElementNode, fromUnder bar: Int) throws -> ElementNode?
-  /// Moves the element's window onto the screen, or far enough for a rectangle of it.
+  /// Moves the element's window onto the screen, or far enough to show a rectangle of it.
   ///
   /// - Parameters:
   ///   - node: the element.
   ///   - frame: the rectangle, in pixels of the screen.
-  ///   - isLastResort: whether it is moved although scrolling might have been enough.
-  /// - Returns: nil where it was not moved.
-  /// - Throws: `AutomationError` when the program ends or hangs meanwhile.
+  ///   - isLastResort: whether the window is moved even if scrolling might be enough.
+  /// - Returns: the element in its new state; nil if the window was not moved.
+  /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
   func moveOntoScreen(_ node: ElementNode, toShow frame: CGRect, isLastResort: Bool) throws -> ElementNode?
-  /// Raises the element's window above one of the same program.
+  /// Raises the element's window above another window of the same program.
   func raise(_ node: ElementNode, above cover: WindowInfo) throws -> ElementNode?
-  /// Moves the pointer away from a window, if that is a tool tip.
+  /// Moves the pointer away from a window if that window is a tool tip.
   func leave(toolTip cover: WindowInfo, over node: ElementNode) throws -> ElementNode?
 }
 
-/// The means of an element on a desktop that runs.
+/// The operations for an element on a running desktop.
 struct DesktopMeans: AimMeans {
   let element: ElementHandle
   let live: LiveDesktop

@@ -2,20 +2,20 @@
 
 import ElementModel
 
-/// Removes what keeps an event from reaching its element.
+/// One way to remove an obstacle between an event and its element.
 protocol AimRemedy: Sendable {
-  /// The line for the record, to which the element is added: `Raised the window of`; nil where the remedy records a
-  /// separate step.
+  /// The line for the record, which ends with the element: `Raised the window of`; nil if the remedy records a separate
+  /// step.
   var note: String? { get }
 
-  /// Removes it, if it is of the remedy's kind.
+  /// Removes the obstacle if it is of the remedy's kind.
   ///
   /// - Parameters:
   ///   - node: the element.
-  ///   - outcome: what the hit test said of it.
-  ///   - means: acts on the program and its windows.
-  /// - Returns: the element as it is afterwards; nil where nothing was done.
-  /// - Throws: `AutomationError` when the program ends or hangs meanwhile.
+  ///   - outcome: the result of the hit test.
+  ///   - means: the operations on the program and its windows.
+  /// - Returns: the element in its new state; nil if the remedy did nothing.
+  /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
   func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
 }
 
@@ -23,7 +23,7 @@ extension AimRemedy {
   var note: String? { nil }
 }
 
-/// All remedies for what is in the way of an element, in the order in which they are tried.
+/// All remedies for obstacles, in the order in which they are tried.
 enum AimRemedies {
   static let all: [any AimRemedy] = [
     ScrollWholeIntoView(), MoveOntoScreen(isLastResort: false), ScrollIntoView(), ScrollFromUnderBar(),
@@ -31,12 +31,12 @@ enum AimRemedies {
   ]
 }
 
-/// Asks the toolkit to bring in the whole of an element that a view cuts off.
+/// Uses the toolkit to bring the whole of a clipped element into view.
 struct ScrollWholeIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
   {
     guard case .point(_, let visible) = outcome,
-      // An open list is no part of its document.
+      // An open list is not a part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
       try node.tree.surface.isCutOff(node.index, visible: visible)
     else { return nil }
@@ -44,9 +44,9 @@ struct ScrollWholeIntoView: AimRemedy {
   }
 }
 
-/// Moves a window onto the screen, or far enough for an element of it.
+/// Moves a window onto the screen, or far enough to show one of its elements.
 struct MoveOntoScreen: AimRemedy {
-  /// Whether it is moved although scrolling might have been enough.
+  /// Whether the window is moved even if scrolling might be enough.
   let isLastResort: Bool
   var note: String? { "Moved onto the screen the window of" }
 
@@ -57,7 +57,7 @@ struct MoveOntoScreen: AimRemedy {
   }
 }
 
-/// Scrolls what is around an element.
+/// Scrolls the containers of an element.
 struct ScrollIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ means: any AimMeans) throws -> ElementNode?
   {
@@ -68,9 +68,9 @@ struct ScrollIntoView: AimRemedy {
   }
 }
 
-/// Scrolls an element away from a bar that lies over a part of the view.
+/// Scrolls an element away from a bar that covers a part of the view.
 ///
-/// Once: the next bar may be at the other edge.
+/// It is applied only once, because there may be another bar at the other edge.
 struct ScrollFromUnderBar: AimRemedy {
   var note: String? { "Scrolled from under a bar" }
 
@@ -81,7 +81,7 @@ struct ScrollFromUnderBar: AimRemedy {
   }
 }
 
-/// Raises the element's window above one of the same program.
+/// Raises the element's window above another window of the same program.
 struct RaiseWindow: AimRemedy {
   var note: String? { "Raised the window of" }
 
@@ -92,7 +92,7 @@ struct RaiseWindow: AimRemedy {
   }
 }
 
-/// Moves the pointer away, so that a tool tip goes.
+/// Moves the pointer away, so that a tool tip closes.
 struct LeaveToolTip: AimRemedy {
   var note: String? { "Moved the pointer away from a tool tip over" }
 

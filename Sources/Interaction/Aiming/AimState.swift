@@ -5,28 +5,28 @@ import Programs
 
 /// The state of an event on its way to its element; ``AimLoop`` moves from one state to the next.
 enum AimState {
-  /// The query is to be resolved.
+  /// The query must be resolved.
   case find
-  /// The element is there: can it take an event, and where?
+  /// The element exists, and must be checked for a point that can receive the event.
   case examine(ElementNode)
-  /// The obstacle is to be removed, by the remedies from the given number on.
+  /// The obstacle must be removed, by the remedies from a given number on.
   case remedy(ElementNode, HitTester.Outcome, next: Int)
-  /// Nothing can be done but to wait until it passes.
+  /// The obstacle can only disappear by itself.
   ///
-  /// - `blocker`: finds what is in the way, for the failure.
+  /// - `blocker`: finds the interruption in the way, for the failure.
   case wait(AutomationError, blocker: (() -> Interruption?)?)
-  /// Handlers of interruptions are to be asked.
+  /// The handlers of interruptions must be called.
   case ask(Interruption, otherwise: Otherwise)
   /// The event can be sent.
   case aimed(Aim)
-  /// It was sent: has it arrived?
+  /// The event was sent, and must be checked for its arrival.
   case sent(Aim)
   case done(Aim)
 
-  /// How it goes on where no handler deals with an interruption.
+  /// The next step if no handler handles an interruption.
   enum Otherwise {
     case failure(AutomationError)
-    /// The event reaches something all the same.
+    /// The event is sent nevertheless.
     case aim(Aim)
   }
 

@@ -6,19 +6,20 @@ import Foundation
 import Programs
 import Timing
 
-/// A click that seems not to have reached its element, in a program that reports wrong places: a click gives what takes the keyboard
-/// the focus.
+/// A click that seems to have missed its element, in a program that reports wrong positions.
+///
+/// A click is considered a miss if the element can have the keyboard focus but did not get it.
 struct ClickMiss {
   private let target: EventTarget
 
   init(_ target: EventTarget) { self.target = target }
 
-  /// Says so in the log.
+  /// Notes a probable miss in the log.
   func note(_ description: String) {
     let before = target.node.tree
     guard before.toolkit.troubleWithPlaces(of: before.nodes.application) != nil,
       before.nodes.states(target.node.index).contains(.focusable),
-      // An element that is gone or has moved was reached, or it cannot be queried.
+      // An element that is gone or has moved was hit, or cannot be queried.
       let tree = try? target.application.elementTree(),
       let node = tree.nodes.node(for: before.nodes.reference(target.node.index)),
       ElementNode(tree: tree, index: node).focused == nil

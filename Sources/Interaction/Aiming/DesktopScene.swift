@@ -6,7 +6,7 @@ import Programs
 import ResultBundle
 import Timing
 
-/// A scene on a desktop that runs.
+/// A scene on a running desktop.
 protocol DesktopScene: AimScene {
   var element: ElementHandle { get }
   var live: LiveDesktop { get }

@@ -5,9 +5,10 @@ import Foundation
 import Programs
 
 extension ElementHandle {
-  /// Sends an event to the element, with all that belongs to it: waits until the program is idle, finds
-  /// the element, scrolls it into view, checks that nothing is in the way, synthesizes the event and
-  /// waits again.
+  /// Sends an event to the element, with all steps of an event.
+  ///
+  /// It waits until the program is idle, finds the element, scrolls it into view, removes obstacles, synthesizes the
+  /// event, and waits again.
   package func perform(_ name: String, _ event: (EventTarget) throws -> Void) throws {
     try withoutActuallyEscaping(event) { event in
       try send(name, beforeHandlers: true) { ElementScene(self, on: $0, step: name, event: event) }
@@ -17,11 +18,11 @@ extension ElementHandle {
   /// Runs a gesture at a place in the element's frame, with the waits that belong to an event.
   ///
   /// - Parameters:
-  ///   - name: of the step, in the log.
-  ///   - place: makes the point where the gesture begins from the frame; what is unexpectedly there is handed to
-  ///     the monitors. nil: nobody is asked.
-  ///   - event: gets the frame in pixels of the screen.
-  /// - Throws: `AutomationError` when the element has no place on the screen, and what `event` throws.
+  ///   - name: the name of the step in the log.
+  ///   - place: computes the start point of the gesture from the frame. Unexpected content at that point is passed to
+  ///     the monitors; with nil, no monitor is called.
+  ///   - event: performs the gesture; its argument is the frame in pixels of the screen.
+  /// - Throws: `AutomationError` if the element has no position on the screen, and the errors of `event`.
   package func performAtCoordinate(
     _ name: String, from place: ((CGRect) -> CGPoint)? = nil, _ event: (PointerGesture, CGRect) throws -> Void
   ) throws {
@@ -32,8 +33,8 @@ extension ElementHandle {
     }
   }
 
-  /// Sends an event; where `beforeHandlers` is true, another program's window may be an interruption that monitors are asked about
-  /// before this program's windows come to the front.
+  /// Sends an event; with `beforeHandlers`, monitors are called for another program's window before this program's
+  /// windows come to the front.
   private func send(
     _ name: String, beforeHandlers: Bool, to scene: (LiveDesktop) -> any AimScene
   ) throws {
@@ -51,7 +52,7 @@ extension ElementHandle {
     }
   }
 
-  /// The element and its hit point, brought into view.
+  /// Brings the element into view, and returns it with its hit point.
   package func aim(on live: LiveDesktop, requiresEnabled: Bool) throws -> EventTarget {
     let scene = ElementScene(self, on: live, requiresEnabled: requiresEnabled)
     var loop = AimLoop(scene)

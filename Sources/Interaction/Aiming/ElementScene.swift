@@ -7,7 +7,7 @@ import ResultBundle
 import Timing
 import WindowSystem
 
-/// An element of a program on a desktop, for the events that are sent to it.
+/// The scene of an element of a program on a desktop, for events that are sent to it.
 final class ElementScene: AimScene, DesktopScene {
   let element: ElementHandle
   let live: LiveDesktop
@@ -16,14 +16,14 @@ final class ElementScene: AimScene, DesktopScene {
   private let event: (EventTarget) throws -> Void
   private let rows: ScrollSearch
   private let begun = MonotonicClock.now
-  /// The step, in the log.
+  /// The name of the step in the log.
   private let step: String
   let remedies = AimRemedies.all
 
   /// - Parameters:
-  ///   - element: what is aimed at.
+  ///   - element: the target.
   ///   - live: the desktop.
-  ///   - requiresEnabled: whether an element that is disabled takes no event.
+  ///   - requiresEnabled: whether a disabled element cannot receive the event.
   ///   - step: the step's name in the log.
   ///   - event: sends the event.
   init(
@@ -87,8 +87,8 @@ final class ElementScene: AimScene, DesktopScene {
     }
   }
 
-  /// Where a part of an element is hit that is no element itself: the field of a spin button; the triangle or the check mark of a row,
-  /// when the query asks for one.
+  /// Returns the point of a part that is not an element: the field of a spin button, or the triangle or check mark of a
+  /// row if the query is for one.
   private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
     let (tree, index) = (node.tree, node.index)
     if tree.type(index) == .stepper, let frame = try tree.frame(index) {
@@ -117,7 +117,8 @@ final class ElementScene: AimScene, DesktopScene {
     finder(node.tree).interruption(for: obstacle, of: node.index)
   }
 
-  /// The interruption of a program that is tapped as a whole; an element that takes the event is not interrupted.
+  /// Returns the interruption of a program that is tapped as a whole; an element that receives the event is not
+  /// interrupted.
   func interruption(of aim: Aim) throws -> Interruption? {
     guard element.isApplication, rounds.isReady else { return nil }
     return finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
@@ -125,7 +126,7 @@ final class ElementScene: AimScene, DesktopScene {
 
   func recover(isDealtWith: Bool) throws {
     try application.idle.require()
-    // A press while the window manager is still giving the focus back goes through its grab, and may be lost there.
+    // While the window manager is still returning the focus, a click passes through its grab and may be lost there.
     if isDealtWith { _ = try KeyboardClaim(for: element, on: live).settledFocus() }
   }
 

@@ -6,18 +6,19 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Brings an item of an open list into view by the keys, where the toolkit does not report how far the list is scrolled.
+/// Brings an item of an open list into view by keys, if the toolkit does not report the scroll position of the list.
 ///
-/// Chromium (156) gives the options of an open `select` the places that they would have if the popup showed all of them, and
-/// closes the popup when it is asked to show one of them. From an end of the list the keys bring an option to a known place: where
+/// For the options of an open `select`, Chromium (156) reports positions as if the popup showed all of them, and it
+/// closes the popup on a request to show one of them. From one end of the list, keys bring an option to a known
+/// position: its initial position as long as the list has not scrolled, and the opposite end of the popup afterwards.
 /// it is as long as the list has not scrolled, and the other end of the popup once it has.
 struct OpenListByKeys {
   let element: ElementHandle
   let live: LiveDesktop
 
-  /// Where the item is once it is in view, in pixels of the screen.
+  /// Brings an item into view, and returns its frame in pixels of the screen.
   ///
-  /// - Returns: nil for what is no item of such a list, or of one that shows all of its items.
+  /// - Returns: nil if the element is not an item of such a list, or if the list shows all of its items.
   func place(of start: ElementNode) throws -> CGRect? {
     guard let list = try list(around: start.index, start.tree) else { return nil }
     let (first, last) = (list.frames[0].frame, list.frames[list.frames.count - 1].frame)
@@ -75,6 +76,6 @@ struct OpenListByKeys {
     return List(popup: popup.frame, frames: frames)
   }
 
-  /// Pixels between the popup's edge and its items, at most.
+  /// The maximum distance between the popup's edge and its items, in pixels.
   private static let border: CGFloat = 8
 }

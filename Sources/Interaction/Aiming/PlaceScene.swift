@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// A place in the frame of an element, for the events that go to whatever is there.
+/// The scene of a place in the frame of an element, for events that go to any content at that place.
 final class PlaceScene: AimScene, DesktopScene {
   let element: ElementHandle
   let live: LiveDesktop
@@ -18,11 +18,12 @@ final class PlaceScene: AimScene, DesktopScene {
   private var top: WindowID?
 
   /// - Parameters:
-  ///   - element: whose frame it is.
+  ///   - element: the element with the frame.
   ///   - live: the desktop.
   ///   - step: the step's name in the log.
-  ///   - place: computes the point from the frame; unexpected windows there go to the monitors. nil: no check.
-  ///   - event: sends the event; gets the frame in pixels of the screen.
+  ///   - place: computes the point from the frame; unexpected windows at that point are passed to the monitors. nil: no
+  ///     check.
+  ///   - event: sends the event; its argument is the frame in pixels of the screen.
   init(
     _ element: ElementHandle, on live: LiveDesktop, step: String, place: ((CGRect) -> CGPoint)?,
     event: @escaping (PointerGesture, CGRect) throws -> Void
@@ -35,7 +36,7 @@ final class PlaceScene: AimScene, DesktopScene {
     rounds = InterruptionRounds(session: element.application.session)
   }
 
-  /// A place is there or not: nothing is waited for.
+  /// Always 0: a place exists or not, so there is no wait.
   var settleTime: TimeInterval { 0 }
   var name: String { "a coordinate of \(element.description)" }
 
@@ -75,7 +76,7 @@ final class PlaceScene: AimScene, DesktopScene {
 
   func recover(isDealtWith: Bool) throws { try application.idle.require() }
 
-  /// The event goes to what is there, as it always does.
+  /// The event goes to the content at the place, as always.
   func ignore(_ interruption: Interruption) {
     if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
   }

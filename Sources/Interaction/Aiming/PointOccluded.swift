@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The error when something came over the point between the last check and the event, which was not sent.
+/// The error if something covered the point between the last check and the event; the event was not sent.
 struct PointOccluded: Error, CustomStringConvertible {
   let description = "Something came over the point in the last moment before the event, which was not sent."
 }

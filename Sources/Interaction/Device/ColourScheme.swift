@@ -13,24 +13,23 @@ package struct ColourScheme {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// The colour scheme that was set; on a fresh desktop that of the destination, or unspecified.
+  /// The colour scheme that was set; on a new desktop, that of the destination, or unspecified.
   package var current: DesktopAppearance {
     session.lock.withLock {
-      // A destination that cannot be read fails the start of the desktop, which names it.
+      // If the destination cannot be read, starting the desktop fails and reports that.
       session.host.current?.device.appearance
         ?? (try? session.settings.destination())?.appearance.map(DesktopAppearance.init)
         ?? .unspecified
     }
   }
 
-  /// Sets the colour scheme of the desktop for programs that run and for those that are launched later.
+  /// Sets the colour scheme of the desktop, for running programs and for those that are launched later.
   ///
-  /// Two ways lead to the toolkits: GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once; libadwaita
-  /// follows `org.gnome.desktop.interface color-scheme` in GSettings, at once. Chromium takes GTK's
-  /// theme when it starts. Qt 5.15 and 6.4 take KDE's colours when they start, on a destination that names an
-  /// appearance; elsewhere they stay light.
+  /// GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once. libadwaita follows the setting `color-scheme` of
+  /// `org.gnome.desktop.interface` in GSettings, at once. Chromium reads GTK's theme when it starts. Qt 5.15 and 6.4
+  /// read KDE's colours when they start, if the destination has an appearance; otherwise they stay light.
   ///
-  /// - Throws: ``AutomationError`` when a part of that cannot be set.
+  /// - Throws: ``AutomationError`` if a part of the setting cannot be changed.
   package func set(_ appearance: DesktopAppearance) throws {
     try session.lock.withLock {
       try session.recorder.run("Set the appearance to \(appearance)") {

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The MIME type of what a URL leads to, by its name.
+/// The MIME type of the content of a URL, determined by its name.
 ///
 /// Source of the rules: freedesktop.org Shared MIME-info Database 0.21, "The globs2 files" and "Subclassing".
 struct ContentType {
   let dataDirectories: [String]
 
-  /// The types to look up a program for, the most exact first: the type, then those that it is a kind of.
+  /// Returns the types for which a program is looked up, the most specific first: the type, then its parent types.
   func types(of url: URL) -> [String] {
     guard url.isFileURL else {
       return url.scheme.map { ["x-scheme-handler/\($0.lowercased())"] } ?? []
@@ -22,7 +22,9 @@ struct ContentType {
     return [type] + parents(of: type)
   }
 
-  /// The pattern with the highest weight wins, then the longest; `*.ext` patterns do nearly all names.
+  /// Returns the type of the matching pattern with the highest weight, then with the greatest length.
+  ///
+  /// Patterns of the form `*.ext` cover nearly all names.
   private func type(ofFileNamed name: String) -> String? {
     var best: (weight: Int, length: Int, type: String)?
     for line in lines(of: "mime/globs2") {
@@ -60,7 +62,7 @@ struct ContentType {
   }
 
   private func isText(_ url: URL) -> Bool {
-    // A file that cannot be read is opened by its name alone.
+    // The type of a file that cannot be read depends only on its name.
     guard let start = try? FileHandle(forReadingFrom: url).read(upToCount: 1024) else { return false }
     return !start.contains(0)
   }

@@ -3,17 +3,16 @@
 import Foundation
 import Programs
 
-/// Which program opens a type of content.
+/// The default programs for types of content.
 ///
 /// Source of the rules: freedesktop.org Association between MIME types and applications 1.0.1.
 struct DefaultApplications {
-  /// Folders with `mimeapps.list`, the most important first.
+  /// Folders with `mimeapps.list`, highest priority first.
   let configurationDirectories: [String]
-  /// Folders with `applications/`, the most important first.
+  /// Folders with `applications/`, highest priority first.
   let dataDirectories: [String]
 
-  /// The desktop file of the first program that is installed for one of the types; nil when no such program is
-  /// installed.
+  /// Returns the desktop file of the first installed program for one of the types; nil if no such program is installed.
   func application(for types: [String]) -> DesktopEntry? {
     for type in types {
       let files =

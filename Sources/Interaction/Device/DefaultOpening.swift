@@ -9,7 +9,7 @@ import Programs
 import Toolkits
 import WindowSystem
 
-/// Opens URLs with the programs that are their default.
+/// Opens URLs with their default programs.
 package struct DefaultOpening {
   private let session: AutomationSession
 
@@ -17,7 +17,7 @@ package struct DefaultOpening {
 
   /// Opens a URL with its default application, on the private desktop.
   ///
-  /// - Throws: ``AutomationError`` when no program opens such URLs, or it could not be launched.
+  /// - Throws: ``AutomationError`` if no program opens such URLs, or if the program could not be launched.
   package func open(_ url: URL) throws {
     try session.lock.withLock {
       try session.recorder.run("Open \(url.absoluteString)") {
@@ -47,13 +47,13 @@ package struct DefaultOpening {
     }
   }
 
-  /// The argument that a program gets for a URL: a path for a file, which every program accepts.
+  /// Returns the argument for a URL: for a file its path, which every program accepts.
   package static func argument(for url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
 
-  /// Opens a URL in the program, which goes on running if it runs.
+  /// Opens a URL in the program, without ending a running instance.
   ///
-  /// A program that allows one instance hands the URL to it and ends; any other is a new instance, and the one
-  /// that the test goes on with.
+  /// A program that permits only one instance passes the URL to that instance and ends. Otherwise the new process is a
+  /// second instance, and the test continues with it.
   private func hand(_ url: URL, to application: TargetApplication) throws {
     let argument = Self.argument(for: url)
     guard let old = application.findRunning() else {
@@ -70,7 +70,7 @@ package struct DefaultOpening {
     let new = RunningApplication(command: command, process: process)
     let isSettled = Waiter(session: session).wait(timeout: session.settings.tunables.launchTimeout) {
       if process.termination != nil { return true }
-      // The wait for the program ends with the reason.
+      // If the accessible is not found, the wait continues, and ends with the reason.
       guard let accessible = try? new.findAccessible(on: live.bus) else { return false }
       new.settle(on: accessible)
       return true

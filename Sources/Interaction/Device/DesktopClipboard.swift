@@ -10,12 +10,12 @@ package struct DesktopClipboard {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// The text on the desktop's clipboard; nil when it has no text.
+  /// Returns the text on the desktop's clipboard; nil if it has no text.
   package func text() throws -> String? {
     try session.lock.withLock { try clipboard().text() }
   }
 
-  /// Puts a text on the desktop's clipboard, for programs to paste, or empties it.
+  /// Puts a text on the desktop's clipboard for programs to paste, or empties the clipboard.
   package func setText(_ text: String?) throws {
     try session.lock.withLock {
       try session.recorder.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {
@@ -24,12 +24,12 @@ package struct DesktopClipboard {
     }
   }
 
-  /// Data on the desktop's clipboard, of the first of some media types that are there.
+  /// Returns data from the desktop's clipboard, of the first available type of some media types.
   package func data(of kinds: [String]) throws -> Data? {
     try session.lock.withLock { try clipboard().data(of: kinds) }
   }
 
-  /// Puts data on the desktop's clipboard, beside what tests have put there.
+  /// Puts data on the desktop's clipboard, in addition to the data that tests have put there.
   package func add(_ data: Data, as kinds: [String]) throws {
     try session.lock.withLock {
       try session.recorder.run("Put \(kinds.first ?? "data") on the clipboard") {

@@ -12,9 +12,9 @@ package struct DeviceButtons {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// Hides all windows, as the home button of a device does.
+  /// Hides all windows, like the home button of a device.
   ///
-  /// Programs keep running in the background; `activate()` brings one back.
+  /// Programs keep running in the background; `activate()` shows one of them again.
   package func showDesktop() throws {
     try session.lock.withLock {
       try session.recorder.run("Press the home button") {
@@ -32,7 +32,7 @@ package struct DeviceButtons {
     }
   }
 
-  /// Presses and releases a key that belongs to no element.
+  /// Presses and releases a key, for no particular element.
   package func pressKey(_ key: KeySym, name: String) throws {
     try session.lock.withLock {
       try session.recorder.run("Press \(name)") {

@@ -6,16 +6,16 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Turns the screen of the desktop.
+/// Rotates the screen of the desktop.
 package struct ScreenRotation {
   private let session: AutomationSession
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// How the screen stands: by its sides, and by what was asked for last where two orientations have the
-  /// same.
+  /// The orientation of the screen; nil if no desktop runs.
   ///
-  /// Nil when no desktop runs.
+  /// It follows from the width and height. Two orientations have the same size; of these, it is the one that was set
+  /// last.
   package var orientation: ScreenOrientation? {
     session.lock.withLock {
       guard let live = session.host.current else { return nil }
@@ -26,14 +26,14 @@ package struct ScreenRotation {
     }
   }
 
-  /// Rotates the screen: its width and height are swapped, and windows are notified.
+  /// Rotates the screen: swaps its width and height, which notifies the windows.
   ///
-  /// Starts a desktop when none runs, so that a program can be launched in the orientation.
+  /// Starts a desktop if none runs, so that a program can be launched in the orientation.
   ///
   /// Programs draw upright in every orientation, as on a rotated device. Upside down therefore has the same size and
   /// the same pixels as upright.
   ///
-  /// - Throws: ``AutomationError`` when the X server cannot show the size, as Xvfb cannot.
+  /// - Throws: ``AutomationError`` if the X server does not support the size, like Xvfb.
   package func rotate(to orientation: ScreenOrientation) throws {
     try session.lock.withLock {
       try session.recorder.run("Rotate the screen to \(orientation)") {
@@ -65,6 +65,6 @@ package struct ScreenRotation {
 }
 
 extension Tunables {
-  /// How long the window manager may take to carry out what was asked of it, in seconds.
+  /// The time limit in seconds for the window manager to carry out a request.
   var settleLimitOfDesktop: TimeInterval { max(settleTimeout, 5) }
 }

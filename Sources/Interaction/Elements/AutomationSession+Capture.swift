@@ -18,17 +18,16 @@ extension AutomationSession {
     recorder.measuring(.capture) {
       if let live = host.current { captures.steps.keepPicture(name, of: live.display) }
       guard let node else { return }
-      // Scrolling may have found the element in another tree than the query did.
+      // The query may have been resolved in another tree if scrolling has found the element since.
       let lookup = lookups.last?.lookup
       captures.steps.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
     }
   }
 
-  /// Keeps a picture of what the test leaves behind.
+  /// Stores a picture of the screen at the end of the test.
   package func captureEndOfTest() { lock.withLock { captureStep("End of the test") } }
 
-  /// Keeps what is known of a failure that an assertion has found, or a wait: the screen, and the element that the test
-  /// has looked at last.
+  /// Stores the screen and the most recently queried element, for a failure of an assertion or a wait.
   package func captureFailedQuery(_ name: String) {
     lock.withLock {
       recorder.measuring(.capture) {
@@ -40,10 +39,10 @@ extension AutomationSession {
     }
   }
 
-  /// Waits until the pictures and trees of the running test are written, at most some seconds.
+  /// Waits until the pictures and trees of the running test are written, but only for some seconds.
   package func finishPictures() { captures.steps.queue.drain() }
 
-  /// Waits until what was captured is written, at most some seconds: the process ends.
+  /// Waits at the end of the process until all captures are written, but only for some seconds.
   package func finishCaptures() {
     captures.steps.queue.drain()
     captures.video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)

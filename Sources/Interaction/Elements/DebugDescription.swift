@@ -3,13 +3,13 @@
 import ElementModel
 import Programs
 
-/// The texts that describe elements for a person who looks for a mistake in a query.
+/// The texts that describe elements, for a person who searches for a mistake in a query.
 package struct DebugDescription {
   private let handle: ElementHandle
 
   package init(_ handle: ElementHandle) { self.handle = handle }
 
-  /// Attributes, subtree, path and query chain, laid out as Apple's.
+  /// Returns the attributes, subtree, path and query chain, in the layout of Apple's text.
   package func ofElement() -> String {
     handle.application.session.lock.withLock {
       do {
@@ -28,7 +28,7 @@ package struct DebugDescription {
     }
   }
 
-  /// The query chain, laid out as Apple's.
+  /// Returns the query chain, in the layout of Apple's text.
   package func ofQuery() -> String {
     handle.application.session.lock.withLock {
       do {
@@ -40,7 +40,7 @@ package struct DebugDescription {
     }
   }
 
-  /// How the query resolves, step by step, with what each step let through.
+  /// Returns the steps of the query, with the elements that each step finds.
   private func chain(in tree: ElementTree) throws -> [String] {
     let printer = TreePrinter(tree: tree)
     func output(_ nodes: [Int], _ indent: String) -> [String] {

@@ -4,13 +4,13 @@ import AccessibilityBus
 import ElementModel
 import Programs
 
-/// Elements as the surface that draws them reports them.
+/// Lookups in the surface that draws the elements.
 extension ElementHandle {
-  /// The lookup of the element among those that its surface returns.
+  /// Looks the element up among those that its surface returns.
   ///
-  /// - Parameter isForEvent: whether an event is sent to what is found.
-  /// - Returns: nil where the query needs more of the tree than that.
-  /// - Throws: `AutomationError` when the program does not run.
+  /// - Parameter isForEvent: whether an event will be sent to the found element.
+  /// - Returns: the lookup; nil if the query needs more of the tree.
+  /// - Throws: `AutomationError` if the program does not run.
   func askSurface(isForEvent: Bool = false) throws -> QueryResult? {
     guard let question = query.surfaceQuestion,
       let (answer, live) = try application.surfaceAnswer(to: question, isForEvent: isForEvent)
@@ -20,16 +20,16 @@ extension ElementHandle {
       try QueryResult(query, in: tree, of: application.description)
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
-    // Where nothing is called so, the fields that stand beside the text are meant, and texts are not among what is asked for.
+    // If no element has that name, it may be the text beside a field. The surface was not queried for texts.
     if lookup.nodes.isEmpty, question.type.isCalledByTextBeside { return nil }
     application.session.lookups.last = (application, lookup)
     return lookup
   }
 
-  /// The element, where its surface reports that it is the only one and takes events.
+  /// Returns the element if its surface reports that it is the only match and accepts events.
   ///
-  /// - Returns: nil where it has to be looked for in the whole tree.
-  /// - Throws: `AutomationError` when the program does not run.
+  /// - Returns: the element; nil if it must be found in the complete tree.
+  /// - Throws: `AutomationError` if the program does not run.
   func openElementOfSurface() throws -> ElementNode? {
     guard let lookup = try askSurface(isForEvent: true), lookup.nodes.count == 1,
       let node = lookup.nodes.first,

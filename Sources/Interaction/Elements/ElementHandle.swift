@@ -28,12 +28,12 @@ package struct ElementHandle: Sendable {
   /// The application, and all steps from it to the elements.
   package var path: String { query.path(from: application.description) }
 
-  /// Whether the handle stands for the application itself.
+  /// Whether the handle represents the application itself.
   package var isApplication: Bool { query.steps.isEmpty }
 
   // MARK: - Resolving
 
-  /// Whether anything matches.
+  /// Whether the query has a match.
   ///
   /// Never fails: a program that does not run has no elements.
   package func exists() -> Bool {
@@ -46,9 +46,9 @@ package struct ElementHandle: Sendable {
     }
   }
 
-  /// Whether anything matches.
+  /// Returns whether the query has a match.
   ///
-  /// - Throws: ``AutomationError`` when the program cannot be asked.
+  /// - Throws: ``AutomationError`` if the program cannot be queried.
   package func isFound() throws -> Bool {
     if isApplication { return application.processIdentifier != nil }
     let session = application.session
@@ -61,9 +61,9 @@ package struct ElementHandle: Sendable {
     }
   }
 
-  /// Whether nothing matches any more: a program that has ended has no elements.
+  /// Returns whether the query no longer has a match: a program that has ended has no elements.
   ///
-  /// - Throws: ``AutomationError`` when the program does not answer, or the desktop has failed.
+  /// - Throws: ``AutomationError`` if the program does not answer, or if the desktop has failed.
   package func isGone() throws -> Bool {
     do {
       return try !isFound()
@@ -77,11 +77,13 @@ package struct ElementHandle: Sendable {
 
   package func matches() throws -> QueryResult { try matches(isThorough: false) }
 
+  /// Evaluates the query.
+  ///
   /// - Parameters:
   ///   - isThorough: whether it may take seconds to find a row that is out of view.
-  ///   - isOneEnough: whether it only has to be known that something matches.
-  /// - Returns: the nodes and the tree that they are in.
-  /// - Throws: `AutomationError` when the program cannot be read.
+  ///   - isOneEnough: whether one match is sufficient.
+  /// - Returns: the nodes, and the tree that contains them.
+  /// - Throws: `AutomationError` if the program cannot be read.
   private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> QueryResult {
     let session = application.session
     return try session.lock.withLock {
@@ -103,11 +105,11 @@ package struct ElementHandle: Sendable {
     guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
     let contents = query.contents
     if contents.titleBars {
-      // The program does not draw the title bar: the window manager may.
+      // If the program does not draw the title bar, the window manager may draw it.
       let drawn = try evaluate(in: application.windowTree(with: contents), isOneEnough: isOneEnough)
       if !drawn.nodes.isEmpty { return drawn }
     }
-    // A recording has the rows that were in the tree, and nobody who opens more.
+    // A recording has only the rows that were in the tree; no program can load more.
     guard !application.isRecorded,
       let memory = application.session.host.current?.virtualizedRows
     else { return lookup }
@@ -121,9 +123,9 @@ package struct ElementHandle: Sendable {
     try QueryResult(query, in: tree, of: application.description, isOneEnough: isOneEnough)
   }
 
-  /// The one node that matches.
+  /// Returns the only node that matches.
   ///
-  /// - Throws: `AutomationError` when no node or more than one matches.
+  /// - Throws: `AutomationError` if no node or more than one matches.
   package func resolve() throws -> ElementNode {
     let lookup = try matches(isThorough: true)
     guard lookup.nodes.count == 1 else {
@@ -141,7 +143,7 @@ package struct ElementHandle: Sendable {
   }
 }
 
-/// Two handles are equal when they have equal queries in one application.
+/// Two handles are equal if they have equal queries in the same application.
 ///
 /// Unlike the description, equality does not change when the program of an application becomes known, and it
 /// distinguishes two programs with the same name.

@@ -7,12 +7,11 @@ import Programs
 import ResultBundle
 import WindowSystem
 
-/// Turns an error into the text of a test failure and keeps what helps to understand it: a screenshot and
-/// the program's tree.
+/// Turns an error into the text of a test failure, and stores the evidence: a screenshot and the program's tree.
 package struct FailureReport {
   /// The text of the failure, which is the same for equal failures.
   package let text: String
-  /// The process that the failure is about and the place of the evidence, as lines.
+  /// The process of the failure and the paths of the evidence, as lines.
   package let evidence: [String]
 
   package static func make(
@@ -24,7 +23,7 @@ package struct FailureReport {
       evidence: facts(of: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
-  /// Makes the text of a failed lookup, with the place where the evidence is stored.
+  /// Makes the text of a failed lookup, with the paths of the evidence.
   package static func make(for look: FailedQuery, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
     if case .found(_, let found) = look.finding { application = found }
@@ -34,15 +33,15 @@ package struct FailureReport {
         + evidence(of: application, isReadable: look.error == nil, session: session))
   }
 
-  /// Keeps the screen and the elements of the program that was looked at last, for a failure that the test has found itself.
+  /// Stores the screen and the elements of the most recently queried program, for a failed assertion of the test.
   ///
-  /// - Returns: lines that say where they are; none where there is no desktop.
+  /// - Returns: lines with the paths; no lines if no desktop runs.
   package static func evidence(ofAssertionIn session: AutomationSession = .shared) -> [String] {
     let application = session.lock.withLock { session.lookups.last?.application }
     return evidence(of: application, isReadable: true, session: session)
   }
 
-  /// Lines with what differs from run to run: the process that an error is about, and how long it has hung.
+  /// Returns lines with facts that differ between runs: the process of an error, and the time that it has not answered.
   private static func facts(of error: (any Error)?) -> [String] {
     guard let error = error as? AutomationError else { return [] }
     return [
@@ -51,19 +50,19 @@ package struct FailureReport {
     ].compactMap { $0 }
   }
 
-  /// Keeps a picture, the elements and the output of the program.
+  /// Stores a picture, the elements and the output of the program.
   ///
   /// - Parameters:
-  ///   - application: the program that failed; nil for none.
-  ///   - isReadable: whether the program can be asked for its elements.
-  ///   - session: that of the test.
-  /// - Returns: lines that say where they are.
+  ///   - application: the program that failed; nil if there is no such program.
+  ///   - isReadable: whether the elements of the program can be read.
+  ///   - session: the session of the test.
+  /// - Returns: lines with the paths.
   private static func evidence(
     of application: TargetApplication?, isReadable: Bool, session: AutomationSession
   ) -> [String] {
     var lines: [String] = []
     session.lock.withLock {
-      // The failure is about the elements that were read last; they may be others by now.
+      // The failure is about the elements that were read last; the current elements may differ.
       let lookup = session.lookups.last.flatMap {
         $0.application == application ? $0.application.complete($0.lookup) : nil
       }
@@ -91,7 +90,7 @@ package struct FailureReport {
     return lines
   }
 
-  /// Keeps what the program wrote: its files go with the desktop.
+  /// Stores the output of the program, because its files are deleted with the desktop.
   private static func keepOutput(of application: TargetApplication, _ session: AutomationSession) {
     session.lock.withLock {
       guard let process = application.running?.process else { return }
@@ -110,7 +109,7 @@ package struct FailureReport {
   /// The number of bytes from the end of a program's output that are stored with a failure.
   private static let maximumOutput = 1 << 20
 
-  /// Whether the program cannot be asked for its tree any more.
+  /// Whether the tree of the program can no longer be read.
   private static func isFatal(_ error: any Error) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {

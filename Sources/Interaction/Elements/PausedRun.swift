@@ -6,18 +6,18 @@ import Foundation
 import Processes
 import Programs
 
-/// A test that waits while a person works on its desktop: where the desktop is, which program runs there, and where in the
-/// source the test stands.
+/// A test that waits while a person works on its desktop: the desktop, the running program, and the position in the
+/// source.
 ///
-/// One process writes it to a file, another one reads it.
+/// One process writes it to a file, and another process reads it.
 package struct PausedRun: Codable, Sendable {
   /// The program that the test was about to use.
   package struct Program: Codable, Sendable {
     package let name: String
     package let executable: String
-    /// Arguments that belong to the program itself and come before those of the test.
+    /// The program's own arguments, before those of the test.
     package let arguments: [String]
-    /// The arguments and the environment that the test launched it with.
+    /// The arguments and the environment with which the test launched the program.
     package var launchArguments: [String] = []
     package var launchEnvironment: [String: String] = [:]
     package let processIdentifier: Int32
@@ -25,24 +25,26 @@ package struct PausedRun: Codable, Sendable {
 
   package let desktop: DesktopDescriptor
   package var program: Program
-  /// The process of the test, which waits.
+  /// The waiting process of the test.
   package let process: Int32
-  /// The test's class, `ListTests`; nil where tests are functions.
+  /// The test's class, such as `ListTests`; nil if tests are functions.
   package var className: String?
-  /// The test's method or function, `testAdding`.
+  /// The test's method or function, such as `testAdding`.
   package var test: String?
   /// The position of the test in its source.
   package var file: String?
   package var line: Int?
 
-  /// - Throws: what reading or decoding does.
+  /// Reads the description from a file.
+  ///
+  /// - Throws: the error of reading or decoding.
   package init(contentsOf file: URL) throws {
     self = try JSONDecoder().decode(PausedRun.self, from: Data(contentsOf: file))
   }
 
   /// Describes the running program of a test of this process.
   ///
-  /// - Throws: `AutomationError` when the program or its desktop does not run.
+  /// - Throws: `AutomationError` if the program or its desktop does not run.
   package init(_ application: TargetApplication) throws {
     let session = application.session
     (desktop, program) = try session.lock.withLock {
@@ -58,9 +60,9 @@ package struct PausedRun: Codable, Sendable {
     process = getpid()
   }
 
-  /// Writes a file that only its user may read into the desktop's runtime folder.
+  /// Writes a file into the desktop's runtime folder; only the desktop's user may read it.
   ///
-  /// - Throws: `ProcessError.fileFailed`, and what encoding does.
+  /// - Throws: `ProcessError.fileFailed`, and the error of encoding.
   package func write() throws -> URL {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -72,9 +74,9 @@ package struct PausedRun: Codable, Sendable {
 }
 
 extension PausedRun {
-  /// Works on the desktop of the test from now on, with its program.
+  /// Attaches the session to the desktop and the program of the test.
   ///
-  /// - Throws: `DesktopError` when the desktop has ended, `AutomationError` when the program has.
+  /// - Throws: `DesktopError` if the desktop has ended, `AutomationError` if the program has ended.
   package func takeUp(in session: AutomationSession) throws -> (
     application: TargetApplication, live: LiveDesktop
   ) {

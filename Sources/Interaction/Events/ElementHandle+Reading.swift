@@ -7,7 +7,7 @@ import Programs
 import WindowSystem
 
 extension ElementHandle {
-  /// Reads the element alone, without the elements inside of it.
+  /// Reads the element alone, without its descendants.
   package func readAlone<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       if let lookup = try askSurface(), lookup.nodes.count == 1 {
@@ -20,7 +20,7 @@ extension ElementHandle {
     }
   }
 
-  /// Reads something of the one match.
+  /// Reads a value from the only match.
   package func read<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       let node = try resolve()
@@ -36,7 +36,7 @@ extension ElementHandle {
     try read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }
 
-  /// The objects on the accessibility bus that match.
+  /// Returns the objects on the accessibility bus that match.
   package func references() throws -> [AccessibleReference] {
     try application.session.lock.withLock {
       let lookup = try matches()
@@ -44,7 +44,7 @@ extension ElementHandle {
     }
   }
 
-  /// The steps that find each of the elements again as long as its object, or its row, is there.
+  /// Returns the steps that find each of the elements again as long as its object, or its row, exists.
   package func boundSteps() throws -> [QueryStep] {
     try application.session.lock.withLock {
       let lookup = try matches()
@@ -52,7 +52,7 @@ extension ElementHandle {
     }
   }
 
-  /// The element's picture as PNG.
+  /// Returns the element's picture as PNG.
   package func screenshot() throws -> Data {
     try SharedScreen(of: application.session.host).screenshot(
       of: read { try $0.tree.frame($0.index) ?? .zero })

@@ -6,7 +6,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// The program that events go to, as its toolkit sees it.
+/// The program that receives events, as the interface that its toolkit uses.
 struct EventDestination: ProgramUnderTest {
   let application: TargetApplication
   let live: LiveDesktop
@@ -15,7 +15,7 @@ struct EventDestination: ProgramUnderTest {
   var secondsBetweenClicks: TimeInterval? { live.clicks.secondsBetween }
 
   func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
-  // The next step reports a display that does not answer.
+  // If the display does not answer, the next step reports it.
   func topWindow(at point: CGPoint) -> WindowID? { try? live.display.topWindow(at: point) }
   func waitUntilIdle() { application.idle.wait(afterInput: true) }
   func elementTree() throws -> ElementTree { try application.elementTree() }

@@ -5,12 +5,12 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// The target of an event: the resolved element and the point where it is hit.
+/// The target of an event: the resolved element and its hit point.
 package struct EventTarget {
   let application: TargetApplication
   package let node: ElementNode
   package let point: CGPoint
-  /// The part of the element that can be seen, in pixels of the screen.
+  /// The visible part of the element, in pixels of the screen.
   package let visible: CGRect
   package let live: LiveDesktop
 
@@ -32,19 +32,19 @@ package struct EventTarget {
     try others?.run()
   }
 
-  /// A gesture that begins at a point of the element, as long as its window is there.
+  /// Returns a gesture that begins at a point of the element, on condition that its window is there.
   ///
-  /// Where another window is already, one of the program's own as a rule, it goes to that.
+  /// If another window is already there, usually one of the same program, the gesture goes to that window.
   package func gesture(from start: CGPoint) throws -> PointerGesture {
     guard let top = try top(at: start) else { return gesture }
     return gesture.over(top.isOwn ? top.window : nil)
   }
 
-  /// The topmost window at the point, if it may be there.
+  /// Returns the topmost window at the point, or throws if that window covers the element.
   ///
   /// The hit test takes time after it has read the windows, so another window may be there by now.
   ///
-  /// - Returns: nil where the window is not known.
+  /// - Returns: the window; nil if it is not known.
   private func topWindow() throws -> WindowID? {
     guard let top = try top(at: point) else { return nil }
     if top.isOwn { return top.window }
@@ -53,9 +53,9 @@ package struct EventTarget {
     return top.window
   }
 
-  /// The topmost window at a point now, and whether it is the element's window.
+  /// Returns the topmost window at a point now, and whether it is the element's window.
   ///
-  /// - Returns: nil where the element's window is not known.
+  /// - Returns: the window; nil if the element's window is not known.
   private func top(at point: CGPoint) throws -> (window: WindowID, isOwn: Bool)? {
     guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
     let top = try live.display.topWindow(at: point)

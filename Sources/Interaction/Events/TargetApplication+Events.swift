@@ -6,9 +6,9 @@ import Programs
 import Timing
 import WindowSystem
 
-/// How each event is sent.
+/// The steps around the sending of each event.
 extension TargetApplication {
-  /// Runs what sends an event.
+  /// Runs code that sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
     session.host.current?.frames?.expectInput()
     try session.recorder.measuring(.event) {

@@ -5,10 +5,10 @@ import Foundation
 /// The names of buttons that answer a dialog without agreeing to anything.
 ///
 /// Neither GTK nor Qt reports on the accessibility bus which button cancels. So the button is recognized by its name,
-/// as a person recognizes it: by the toolkits' own words in the languages of their most used translations.
+/// as a person would: by the toolkits' own words in the languages of their most used translations.
 package enum AnswerNames {
   static func isCancel(_ label: String) -> Bool { cancel.contains(plain(label)) }
-  /// Whether a button of this name agrees to nothing: it cancels, closes or denies.
+  /// Whether a button with this name agrees to nothing: it cancels, closes or denies.
   package static func refuses(_ label: String) -> Bool { isCancel(label) || isClose(label) || isDeny(label) }
 
   static func isClose(_ label: String) -> Bool { close.contains(plain(label)) }
@@ -16,11 +16,11 @@ package enum AnswerNames {
   /// Whether the button refuses a permission.
   static func isDeny(_ label: String) -> Bool {
     let label = plain(label)
-    // "Deny Access", "Zugriff verweigern": the thing that is denied stands beside the verb.
+    // "Deny Access", "Zugriff verweigern": the denied thing is beside the verb.
     return deny.contains(label) || deny.contains { label.hasPrefix($0 + " ") || label.hasSuffix(" " + $0) }
   }
 
-  /// A label without the signs for its key and for a dialog that follows.
+  /// Returns a label without the signs for its access key and for a dialog that follows.
   private static func plain(_ label: String) -> String {
     label.filter { $0 != "_" && $0 != "&" && $0 != "…" }.replacingOccurrences(of: "’", with: "'")
       .trimmingCharacters(in: .whitespacesAndNewlines).lowercased()

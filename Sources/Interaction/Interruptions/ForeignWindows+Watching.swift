@@ -8,15 +8,15 @@ import Timing
 import WindowSystem
 
 extension ForeignWindows {
-  /// Takes up what lies where an event at a place of the screen is sent all the same.
+  /// Adds an interruption at the place of an event that is sent nevertheless.
   func take(_ interruption: Interruption, in session: AutomationSession) {
     add(interruption.line)
     session.recorder.note("The event goes to \(interruption.line), which no test has launched")
   }
 
-  /// Runs what sends an event, and looks at what has come up meanwhile.
+  /// Runs code that sends an event, and notes the windows that have appeared meanwhile.
   package func watching(in session: AutomationSession, _ body: () throws -> Void) rethrows {
-    // The event reports a display that does not answer.
+    // If the display does not answer, the event reports it.
     guard let live = session.host.current, let before = try? live.display.shownCount else {
       return try body()
     }
@@ -25,13 +25,14 @@ extension ForeignWindows {
   }
 
   private func note(since count: UInt64, in session: AutomationSession, on live: LiveDesktop) {
-    // As above.
+    // If the display does not answer, the event reports it.
     guard let now = try? live.display.shownCount, now != count else { return }
     var strangers: [WindowInfo] = []
-    // A window manager shows the frame around a window before it reports which window is in it, and some programs show
-    // a window before they name it. A window that never gets a name is reported by its program.
+    // A window manager shows the frame around a window before it reports which window is in the frame, and some
+    // programs show a window before they set its title. A window that never gets a title is reported by the name of its
+    // program.
     _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
-      // As above.
+      // If the display does not answer, the event reports it.
       strangers = ((try? live.display.shown(after: count)) ?? []).filter {
         session.programs.owner(of: $0, on: live) == .stranger
       }
@@ -50,6 +51,6 @@ extension ForeignWindows {
 }
 
 extension WindowInfo {
-  /// The window's title, or the class that its program gave it; nil where it has neither.
+  /// The window's title, or the class that its program gave it; nil if both are empty.
   fileprivate var name: String? { [title, className].first { !$0.isEmpty } }
 }

@@ -3,18 +3,17 @@
 import Programs
 import WindowSystem
 
-/// The answer that ``ImplicitInterruptionHandler`` would give to an interruption, decided from the known facts without
-/// touching anything.
+/// The answer of ``ImplicitInterruptionHandler`` to an interruption, decided from the known facts without any action.
 enum ImplicitAnswer {
   enum Step {
     case press(Interruption.Answer)
     case raise(WindowID)
     case close(WindowInfo)
-    /// A click on what has no button: banners go by it.
+    /// A click on a window without buttons, which dismisses banners.
     case click(WindowInfo)
   }
 
-  /// Why an interruption is left alone; nil when something is tried.
+  /// Returns the reason to ignore an interruption; nil if an answer is tried.
   static func refusal(of interruption: Interruption) -> String? {
     if interruption.isForMonitorsAlone { return "the event reaches the program all the same" }
     switch (interruption.owner, interruption.kind) {
@@ -28,12 +27,12 @@ enum ImplicitAnswer {
     }
   }
 
-  /// The steps to try, one after the other, until the interruption has gone.
+  /// Returns the steps to try, one after the other, until the interruption is gone.
   ///
   /// - Parameters:
   ///   - interruption: the obstacle.
   ///   - attempt: the number of this attempt for the interruption, from 1.
-  /// - Returns: no steps where it is left alone.
+  /// - Returns: the steps; no steps if the interruption is ignored.
   static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
     let answers = interruption.answers
     func first(_ matches: (String) -> Bool) -> Interruption.Answer? { answers.first { matches($0.label) } }

@@ -6,8 +6,8 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Handles an interruption when no handler of the test has: like a careful person who only wants to continue, it agrees
-/// to nothing.
+/// Handles an interruption that no handler of the test has handled, like a careful person who wants to continue and
+/// agrees to nothing.
 ///
 /// Like Apple's handler, it presses Cancel in an alert, or else the default button, and dismisses notifications.
 /// Windows of programs that no test has launched are lowered or closed, and permissions are refused. Dialogs of the
@@ -19,7 +19,7 @@ struct ImplicitInterruptionHandler {
   let session: AutomationSession
   let live: LiveDesktop
 
-  /// The sentence for where there was nothing left to do.
+  /// The sentence for an interruption that was already gone.
   static let nothingDone = "It had gone by itself"
 
   enum Outcome {
@@ -27,10 +27,12 @@ struct ImplicitInterruptionHandler {
     case declined(because: String)
   }
 
+  /// Tries the answers to an interruption.
+  ///
   /// - Parameters:
-  ///   - interruption: what is in the way.
-  ///   - attempt: the how manyth time that it is asked about this interruption, from 1.
-  /// - Returns: what was done about it, or why nothing was.
+  ///   - interruption: the obstacle.
+  ///   - attempt: the number of this attempt for the interruption, from 1.
+  /// - Returns: the answer that worked, or the reason why no answer did.
   func handle(_ interruption: Interruption, attempt: Int) -> Outcome {
     if let refusal = ImplicitAnswer.refusal(of: interruption) { return .declined(because: refusal) }
     var problems: [String] = []
@@ -51,7 +53,9 @@ struct ImplicitInterruptionHandler {
 
   // MARK: - What is done
 
-  /// - Returns: what was done, as a sentence without its stop.
+  /// Takes one step.
+  ///
+  /// - Returns: a sentence about the step, without its full stop.
   private func take(_ step: ImplicitAnswer.Step) throws -> String {
     switch step {
     case .press(let answer):
@@ -86,7 +90,7 @@ struct ImplicitInterruptionHandler {
 
   private func isGone(_ interruption: Interruption) -> Bool {
     guard let window = interruption.window else { return !interruption.element.exists() }
-    // The next step reports a display that does not answer; nothing is answered on it.
+    // If the display does not answer, the next step reports it; no answer is possible on it.
     guard let windows = try? live.display.windows() else { return true }
     return !windows.contains { $0.id == window.id && $0.isViewable }
   }

@@ -5,64 +5,66 @@ import ElementModel
 import Programs
 import WindowSystem
 
-/// Something that unexpectedly blocks the element that an event is meant for.
+/// Something that unexpectedly blocks the element of an event.
 package struct Interruption {
-  /// The key that distinguishes one interruption from the next.
+  /// The key that distinguishes one interruption from another.
   enum Key: Hashable {
     case object(AccessibleReference)
     case window(WindowID)
   }
 
-  /// The kind of an interruption, as far as it decides about the possible answers.
+  /// The kind of an interruption, which determines the possible answers.
   enum Kind: Equatable {
-    /// A dialog that says something and asks for an answer.
+    /// A dialog with a message that asks for an answer.
     case alert
     /// Any other dialog, or a modal window.
     case dialog
-    /// A notification that a notification service shows.
+    /// A notification of a notification service.
     case banner
     case window
     /// A menu, a popover or an overlay inside a window.
     case part
   }
 
-  /// One of the answers that it offers.
+  /// One of the answers that the interruption offers.
   struct Answer {
     let label: String
     let element: ElementHandle
-    /// Whether the toolkit says that Return presses it.
+    /// Whether the toolkit reports that Return presses this button.
     let isDefault: Bool
   }
 
   let key: Key
 
-  /// The dialog, window, popover or overlay in the way, of whichever program it belongs to.
+  /// The dialog, window, popover or overlay in the way, whichever program it belongs to.
   ///
-  /// Where the window is not on the accessibility bus, an element that does not exist, called by its title.
+  /// If the window is not on the accessibility bus, it is an element that does not exist, with the window's title as
+  /// its name.
   package let element: ElementHandle
 
-  /// The element as it is printed in trees, or what the display says of its window.
+  /// The element as it is printed in trees, or the display's description of its window.
   let line: String
 
-  /// Whether it asks for an answer: it will not go away by itself.
+  /// Whether it asks for an answer, and so does not disappear by itself.
   var isDialog: Bool
 
   var kind = Kind.window
   var owner = WindowOwner.test
-  /// The window that it is, where it is one.
+  /// The window of the interruption; nil if the interruption is not a window.
   var window: WindowInfo?
-  /// Its buttons that can be pressed, those of its title bar left out.
+  /// The enabled buttons, without those of the title bar.
   var answers: [Answer] = []
-  /// Whether it shows that something goes on, and so may pass.
+  /// Whether it shows progress, and so may disappear by itself.
   var showsProgress = false
-  /// The window of the element that is blocked, where that can be raised above this one.
+  /// The window of the blocked element, if it can be raised above this one; nil otherwise.
   var windowBelow: WindowID?
-  /// Whether the event would reach something all the same, so that nothing is answered unasked.
+  /// Whether the event would reach its target nevertheless, so that only handlers of the test are called.
   var isForMonitorsAlone = false
 }
 
 extension ElementHandle {
-  /// A handle of one node that finds it again as long as its object lives, and is called by its type and label.
+  /// Returns a handle of one node, which finds the node again as long as its object exists, and is named by its type
+  /// and label.
   package static func bound(to node: Int, in tree: ElementTree, of application: TargetApplication)
     -> ElementHandle
   {

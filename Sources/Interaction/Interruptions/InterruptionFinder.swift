@@ -10,10 +10,12 @@ import WindowSystem
 struct InterruptionFinder {
   let application: TargetApplication
   let tree: ElementTree
-  /// Whom the windows belong to that are not the program's own.
+  /// The owners of the windows that do not belong to the program.
   let others: any ForeignPrograms
 
-  /// - Returns: nil where nothing is in the way: the element itself is out of sight.
+  /// Returns the interruption behind an obstacle.
+  ///
+  /// - Returns: nil if nothing is in the way, because the element itself is out of sight.
   func interruption(for obstacle: HitTester.Obstacle, of node: Int) -> Interruption? {
     switch obstacle {
     case .notShown, .outOfView, .minimized: nil
@@ -24,8 +26,8 @@ struct InterruptionFinder {
     }
   }
 
-  /// The obstacle between the test and the program when the program as a whole is tapped: a window of another program,
-  /// or a modal dialog of the program.
+  /// Returns the obstacle between the test and the program when the program as a whole is tapped: a window of another
+  /// program, or a modal dialog of the program.
   ///
   /// Other windows of the program are parts of the target.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
@@ -35,18 +37,18 @@ struct InterruptionFinder {
     }
     guard let modal = openModal(geometry) else { return nil }
     var result = interruption(by: modal, isDialog: true)
-    // Its own dialog is a part of what is tapped, too.
+    // The program's own dialog is also a part of the target.
     result.isForMonitorsAlone = true
     return result
   }
 
-  /// The obstacle that stops an event at a place of the screen from reaching the program: a window of another program
-  /// there, or a modal dialog of the program beside the place.
+  /// Returns the obstacle that stops an event at a place of the screen from reaching the program: a window of another
+  /// program at that place, or a modal dialog of the program elsewhere.
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
     if !isOwn(top) {
       let owner = others.owner(of: top)
-      // The test intends to drag to another program of the test, and to point at it.
+      // A test may intend to drag to another program of the test, or to point at it.
       return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
     }
     guard let modal = openModal(geometry), let window = geometry.window(ofTopLevel: modal),
@@ -56,8 +58,8 @@ struct InterruptionFinder {
     return interruption(by: modal, isDialog: true)
   }
 
-  /// The interruption that has taken the keyboard from the program: the active window of a program that does not belong
-  /// to the test.
+  /// Returns the interruption that has taken the keyboard from the program: the active window of a program that does
+  /// not belong to the test.
   ///
   /// A window that belongs to a window of this program does not count, such as a dialog of a portal.
   func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
@@ -67,10 +69,10 @@ struct InterruptionFinder {
       by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isUnmanaged }?.id)
   }
 
-  /// A window that is known to be in the way.
+  /// Returns the interruption by a window that is known to be in the way.
   func interruption(byWindow window: WindowInfo) -> Interruption { interruption(by: window, above: nil) }
 
-  /// The program's own window at a point.
+  /// Returns the program's own window at a point.
   private func windowBelow(_ top: WindowInfo, at point: CGPoint, _ geometry: ScreenGeometry) -> WindowID? {
     geometry.windows.last {
       isOwn($0) && $0.isViewable && !$0.isUnmanaged && $0.outerFrame.contains(point)
@@ -128,8 +130,9 @@ struct InterruptionFinder {
     return result
   }
 
-  /// The element as it is printed in trees, with the answers that it offers, and with the title of its window where it is
-  /// called something else: GTK 3 names alerts by their kind.
+  /// Returns the element as it is printed in trees, with its answers.
+  ///
+  /// The title of its window follows if it differs from the label: GTK 3 names alerts by their kind.
   private func line(of node: Int, _ buttons: [Int], in window: WindowInfo?, in tree: ElementTree) -> String {
     let names = buttons.prefix(6).map { quoted(tree.label($0)) }
     var line = TreePrinter(tree: tree).line(node)
@@ -140,7 +143,7 @@ struct InterruptionFinder {
     return line + ", with the button\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }
 
-  /// The whole of what covers the node: the hit test may have found a text on it.
+  /// Returns the whole element that covers the node; the hit test may have found only a text on it.
   private func cover(_ other: Int, over node: Int) -> Int {
     let path = tree.path(to: other)
     if let outer = path.first(where: { tree.type($0).has(.popup) || isInnerDialog($0) }) {
@@ -156,10 +159,12 @@ struct InterruptionFinder {
 
   // MARK: - Windows
 
+  /// Returns the interruption by a window.
+  ///
   /// - Parameters:
-  ///   - window: what is in the way.
+  ///   - window: the obstacle.
   ///   - below: the window that may be raised above it.
-  /// - Returns: what monitors are asked about.
+  /// - Returns: the interruption for the monitors.
   private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
     let isDialog = window.isModal || window.types.contains(.dialog)
     let found = isOwn(window) ? (application, tree) : others.program(of: window)
@@ -193,7 +198,7 @@ struct InterruptionFinder {
     window.processID == tree.nodes.application.processID
   }
 
-  /// The node that a window shows: a top level, or a popup inside one.
+  /// Returns the node that a window shows: a top level, or a popup inside one.
   private func node(of window: WindowInfo, in tree: ElementTree) -> Int? {
     guard let geometry = tree.tryGeometry() else { return nil }
     if let top = tree.nodes.children(0).first(where: { geometry.window(ofTopLevel: $0)?.id == window.id }) {

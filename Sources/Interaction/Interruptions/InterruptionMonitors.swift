@@ -6,7 +6,7 @@ import Programs
 import Synchronized
 import WindowSystem
 
-/// One registered handler of interruptions; also the token that removes it.
+/// A registered handler of interruptions; also the token that removes it.
 package final class InterruptionMonitor: NSObject {
   package let name: String
   let handler: (ElementHandle) -> Bool
@@ -17,11 +17,11 @@ package final class InterruptionMonitor: NSObject {
   }
 }
 
-/// A handler of interruptions while it runs.
+/// A handler of interruptions that is running.
 package struct RunningMonitor: Sendable {
   /// The name of the handler.
   package let name: String
-  /// The interruption that the handler was asked about, as it is printed in trees.
+  /// The interruption of the handler, as it is printed in trees.
   package let interruption: String
   private let key: Interruption.Key
   private let window: WindowID?
@@ -34,8 +34,9 @@ package struct RunningMonitor: Sendable {
     window = interruption.window?.id
   }
 
-  /// Whether something else than what it was asked about is in its way, which another program has put there: nothing
-  /// that it does in the program under test can have led to that.
+  /// Whether another program has put a different obstacle in the handler's way.
+  ///
+  /// No action of the handler in the program under test can have caused such an obstacle.
   func isInterrupted(by other: Interruption) -> Bool {
     guard let id = other.window?.id, id != window, other.key != key else { return false }
     switch other.owner {
@@ -44,19 +45,19 @@ package struct RunningMonitor: Sendable {
     }
   }
 
-  /// Whether it runs on this thread.
+  /// Whether the handler runs on the current thread.
   package var isHere: Bool { pthread_equal(thread, pthread_self()) != 0 }
 }
 
-/// Watches the running handlers: none is given for ever.
+/// Watches running handlers, because no handler has unlimited time.
 package protocol InterruptionWatch: AnyObject, Sendable {
   func handlerWillRun(_ monitor: RunningMonitor)
   func handlerDidReturn()
 }
 
-/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it.
+/// The handlers of interruptions: a stack that is called from the top until a handler returns true.
 ///
-/// At the bottom is ``ImplicitInterruptionHandler``.
+/// The last one is ``ImplicitInterruptionHandler``.
 package final class InterruptionMonitors: Sendable {
   package static let shared = InterruptionMonitors()
 
@@ -74,10 +75,10 @@ package final class InterruptionMonitors: Sendable {
   /// Puts a handler on top of the stack.
   ///
   /// - Parameters:
-  ///   - name: its name in the log.
-  ///   - handler: receives the element in the way, and returns whether it has dealt with it. It may send events and add
-  ///     or remove monitors. It is called on the thread that sends the interrupted event.
-  /// - Returns: the monitor, to remove it by.
+  ///   - name: the name of the handler in the log.
+  ///   - handler: receives the element in the way, and returns whether it has handled it. It may send events and add or
+  ///     remove monitors. It is called on the thread that sends the interrupted event.
+  /// - Returns: the monitor, which is also the token for its removal.
   package func add(_ name: String, handler: @escaping (ElementHandle) -> Bool) -> InterruptionMonitor {
     let monitor = InterruptionMonitor(name: name, handler: handler)
     state.withLock { $0.monitors.append(monitor) }
@@ -95,7 +96,7 @@ package final class InterruptionMonitors: Sendable {
     testWasLeft()
   }
 
-  /// Forgets that a handler is running: the test has been abandoned in the middle of it, or has ended.
+  /// Resets the state of a running handler, because the test was abandoned during the handler, or has ended.
   package func testWasLeft() {
     let watch = state.withLock { state in
       state.isBeingAsked = false
@@ -109,25 +110,25 @@ package final class InterruptionMonitors: Sendable {
   /// Sets the observer that is notified of running handlers.
   package func setWatch(_ watch: any InterruptionWatch) { state.withLock { $0.watch = watch } }
 
-  /// The setting of a test for the implicit handler; nil where the environment decides.
+  /// The setting of a test for the implicit handler; nil if the environment decides.
   package var implicitHandling: Bool? {
     get { state.withLock { $0.implicit } }
     set { state.withLock { $0.implicit = newValue } }
   }
 
-  /// Whether the implicit handler is asked in the end.
+  /// Returns whether the implicit handler is called in the end.
   package func handlesImplicitly(in session: AutomationSession) -> Bool {
     implicitHandling ?? session.settings.tunables.handlesInterruptions
   }
 
-  /// The handler that runs now.
+  /// The handler that is running; nil if no handler runs.
   package var running: RunningMonitor? { state.withLock { $0.running } }
 
-  /// Whether a handler is available.
+  /// Returns whether a handler is available.
   ///
-  /// A handler is not asked while it runs, and no handler of the test is asked while another one runs: a handler deals
-  /// itself with whatever interrupts its events. The exception is an obstacle that another program puts in its way, for
-  /// which the implicit handler is asked.
+  /// A handler is not called while it runs, and no handler of the test is called while another one runs: a handler must
+  /// itself handle the interruptions of its events. The exception is an obstacle that another program puts in its way;
+  /// the implicit handler is called for it.
   func isReady(in session: AutomationSession) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
       ($0.isBeingAsked, $0.running != nil && !$0.isImplicitHandlerRunning, !$0.monitors.isEmpty)
@@ -136,36 +137,36 @@ package final class InterruptionMonitors: Sendable {
     return hasMonitors || handlesImplicitly(in: session)
   }
 
-  /// Whether there is someone to ask about an interruption.
+  /// Returns whether a handler is available for an interruption.
   func isReady(for interruption: Interruption, in session: AutomationSession) -> Bool {
     isReady(in: session) && running?.isInterrupted(by: interruption) ?? true
   }
 
-  /// Whether there are handlers of the test's own to ask.
+  /// Whether handlers of the test are available.
   var hasOwn: Bool { state.withLock { !$0.isBeingAsked && !$0.monitors.isEmpty } }
 
-  /// The result of asking the handlers.
+  /// The result of calling the handlers.
   struct Answer {
     var asked: [String] = []
     var handledBy: String?
-    /// Why the implicit handler did nothing; nil when it was not asked.
+    /// The reason why the implicit handler did nothing; nil if it was not called.
     var refusal: String?
   }
 
-  /// Asks the monitors, the last added first, until one has dealt with the interruption, and then the implicit handler.
+  /// Calls the monitors, the last added first, until one has handled the interruption, and then the implicit handler.
   ///
   /// - Parameters:
-  ///   - interruption: what is in the way.
-  ///   - session: that of the test.
-  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
-  /// - Returns: who was asked, and whether one has dealt with it.
+  ///   - interruption: the obstacle.
+  ///   - session: the session of the test.
+  ///   - attempt: the number of this attempt for the interruption, from 1.
+  /// - Returns: the called handlers, and the one that has handled the interruption.
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
     guard isReady(for: interruption, in: session) else { return Answer() }
     let isImplicit = handlesImplicitly(in: session)
     if !hasOwn, let refusal = ImplicitAnswer.refusal(of: interruption) {
       return Answer(refusal: refusal)
     }
-    // Inside a handler of the test, the asking about what that was given goes on afterwards.
+    // A handler of the test may be running. The calls for its interruption then continue after this one.
     let isInMonitor = state.withLock { state in
       defer { state.isBeingAsked = true }
       return state.isBeingAsked

@@ -6,14 +6,14 @@ import Programs
 import Timing
 import WindowSystem
 
-/// The record of the interruptions and of the handlers asked about them while one event looked for its element.
+/// The record of the interruptions of one event, and of the handlers that were called for them.
 ///
-/// It ends the asking when that leads nowhere.
+/// It ends these calls when they have no effect.
 final class InterruptionRounds {
-  /// How often the same interruption may be reported as dealt with before the asking ends.
+  /// The number of times that the same interruption may be reported as handled before the calls end.
   private static let mostOfOne = 3
 
-  /// How many interruptions in all may come before one event.
+  /// The maximum number of interruptions of one event.
   private static let most = 10
 
   private let session: AutomationSession
@@ -26,7 +26,7 @@ final class InterruptionRounds {
   private var lastLine = ""
   private var dealtWith: [String] = []
 
-  /// Finds what is in the way where nobody was asked about it, for a failure.
+  /// Finds the obstacle for a failure if no handler was called.
   var blocker: (() -> Interruption?)?
 
   init(session: AutomationSession, monitors: InterruptionMonitors = .shared) {
@@ -34,19 +34,20 @@ final class InterruptionRounds {
     self.monitors = monitors
   }
 
-  /// Whether it is worth finding out what interrupts.
+  /// Whether it is useful to find the interruption.
   var isReady: Bool { monitors.isReady(in: session) }
 
-  /// Whether this is a monitor's own event.
+  /// Whether the event is sent by a monitor.
   var isInMonitor: Bool { monitors.running != nil }
 
-  /// Whether anybody may be asked about an interruption: inside a handler that is not so with each.
+  /// Returns whether a handler may be called for an interruption; inside a handler, only some interruptions qualify.
   func isReady(for interruption: Interruption) -> Bool { monitors.isReady(for: interruption, in: session) }
 
-  /// Whether to ask without waiting for the interruption to pass: a dialog does not.
+  /// Returns whether to call the handlers without waiting for the interruption to disappear by itself; a dialog does
+  /// not.
   ///
-  /// One that somebody has dealt with gets the time to close. Where only the implicit handler is there, what it
-  /// answers has to stand for a moment.
+  /// A handled interruption gets time to close. If only the implicit handler is available, an interruption that it
+  /// would answer must exist for a moment first.
   func wantsToAskAtOnce(_ interruption: Interruption) -> Bool {
     guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
     guard !monitors.hasOwn else { return interruption.isDialog || interruption.kind == .banner }
@@ -57,9 +58,9 @@ final class InterruptionRounds {
       && now - since >= session.settings.tunables.interruptionGrace
   }
 
-  /// Asks the monitors, unless they have been asked often enough.
+  /// Calls the monitors, unless they were already called too often.
   ///
-  /// - Returns: whether one of them says that it has dealt with it.
+  /// - Returns: whether one of them reports that it has handled the interruption.
   func handle(_ interruption: Interruption) -> Bool {
     guard mayAsk(interruption) else { return false }
     count += 1
@@ -80,12 +81,12 @@ final class InterruptionRounds {
       && asked[interruption.key, default: 0] < Self.mostOfOne && count < Self.most
   }
 
-  /// The failure with what is in the way, and what the monitors had to do with it.
+  /// Adds the obstacle and the actions of the monitors to a failure.
   ///
   /// - Parameters:
-  ///   - error: why the step cannot be done.
-  ///   - blocker: finds what is in the way where nobody was asked about it.
-  /// - Returns: the same error with lines added.
+  ///   - error: the reason why the step is not possible.
+  ///   - blocker: finds the obstacle if no handler was called.
+  /// - Returns: the same error with added lines.
   func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
     if let last {

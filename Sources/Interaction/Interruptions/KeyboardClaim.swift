@@ -6,32 +6,35 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Keeps the keyboard for an element, and asks about what takes it.
+/// Ensures that an element can receive keys, and calls the handlers for a window that has taken the keyboard.
 struct KeyboardClaim {
   private let element: ElementHandle
   private let live: LiveDesktop
   private var application: TargetApplication { element.application }
 
+  /// Makes a claim for an element.
+  ///
   /// - Parameters:
-  ///   - element: what keys are meant for.
+  ///   - element: the element that the keys are for.
   ///   - live: the desktop.
   init(for element: ElementHandle, on live: LiveDesktop) {
     self.element = element
     self.live = live
   }
 
-  /// Brings the program to the front before keys are sent, and asks the handlers about a window that has taken the
-  /// keyboard: one of a program that does not belong to the test, or a modal dialog of the program that the element is
-  /// not in.
+  /// Brings the program to the front before keys are sent, and calls the handlers for a window that has taken the
+  /// keyboard.
   ///
-  /// When no handler deals with the dialog, the keys are sent all the same: it belongs to the program.
+  /// This is a window of a program that does not belong to the test, or a modal dialog of the program that does not
+  /// contain the element. If no handler handles the dialog, the keys are sent nevertheless, because it belongs to the
+  /// program.
   ///
   /// - Parameters:
-  ///   - running: the program that keys are for.
-  ///   - loss: the beginning of a sentence about the action that is omitted when another program keeps the keyboard.
-  /// - Returns: the handlers that were asked, with the interruptions, for a possible failure.
-  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they may
-  ///   be the monitor's answer to it.
+  ///   - running: the program that the keys are for.
+  ///   - loss: the beginning of a sentence about the action that is omitted if another program keeps the keyboard.
+  /// - Returns: the handlers that were called, with the interruptions, for a possible failure.
+  /// - Throws: `AutomationError` if another program keeps the keyboard. Inside a monitor, keys go to that program,
+  ///   because they may be the monitor's answer to it.
   func freeKeyboard(
     _ running: RunningApplication, loss: String = "The keys are not sent"
   ) throws -> InterruptionRounds {
@@ -41,7 +44,7 @@ struct KeyboardClaim {
       guard let active = windows.first(where: \.isActive) else { return rounds }
       let isOwn = active.processID.map(running.owns) == true
       guard rounds.isReady || !isOwn else {
-        // A state that cannot be read now blocks nothing; the event itself reports why it cannot be sent.
+        // A state that cannot be read now blocks nothing; the event itself reports the reason if it cannot be sent.
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running) }
         return rounds
       }
@@ -66,10 +69,10 @@ struct KeyboardClaim {
     AutomationError(.noKeyboardFocus, "\(loss), since the keyboard was taken by \(interruption.line).")
   }
 
-  /// Gets the keyboard back in the middle of a text.
+  /// Regains the keyboard in the middle of a text.
   ///
-  /// - Returns: the window that keys go to now.
-  /// - Throws: `AutomationError` when a window of another program keeps it.
+  /// - Returns: the window that receives keys now.
+  /// - Throws: `AutomationError` if a window of another program keeps the keyboard.
   func regainKeyboard(
     _ running: RunningApplication, left: Int, of count: Int
   ) throws -> WindowID {
@@ -83,8 +86,9 @@ struct KeyboardClaim {
     throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
   }
 
-  /// The window that keys go to, once the window manager has reported it: it does so a moment after it has moved the
-  /// focus.
+  /// Returns the window that receives keys, after waiting until the window manager reports it as active.
+  ///
+  /// The window manager does so a moment after it has moved the focus.
   func settledFocus() throws -> WindowID {
     try application.failures.mappingDisplayErrors {
       var focus = try live.display.inputFocus
@@ -107,7 +111,7 @@ struct KeyboardClaim {
     let finder = InterruptionFinder(
       application: application, tree: tree, others: application.otherPrograms(on: live))
     guard isOwn else { return finder.interruption(ofKeyboardBy: active, among: windows) }
-    // An element that is in the dialog, or does not exist, is not blocked by it.
+    // A dialog does not block an element that is in the dialog or does not exist.
     guard let lookup = try? element.matches(), let node = lookup.nodes.first,
       let window = try lookup.tree.geometry().window(of: node), window.id != active.id,
       window.transientFor != active.id
@@ -115,9 +119,9 @@ struct KeyboardClaim {
     return finder.interruption(byWindow: active)
   }
 
-  /// Says which window has taken keys that did not arrive, where one of another program has the keyboard now.
+  /// Adds the window that has taken the lost keys to an error, if a window of another program has the keyboard now.
   func explainLoss(_ error: AutomationError, _ running: RunningApplication) throws -> AutomationError {
-    // The existing error is reported in any case; this only adds to it.
+    // The existing error is reported in any case; this code only adds to it.
     guard error.kind == .textLost, let windows = try? live.display.windows(),
       let active = windows.first(where: \.isActive),
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running)
@@ -129,7 +133,7 @@ struct KeyboardClaim {
 }
 
 extension InterruptionRounds {
-  /// Runs what may fail because of what was asked about.
+  /// Runs code, and adds the interruptions to its errors.
   func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

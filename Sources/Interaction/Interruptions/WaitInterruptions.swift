@@ -9,14 +9,14 @@ import WindowSystem
 /// Dialogs that block an element a test is waiting for.
 ///
 /// While a test waits, nothing shows which obstacle is in the way of an element that does not exist yet. Two kinds of
-/// dialogs count: a modal dialog of the program, and a dialog of another program that lies over the program's windows
-/// or has the keyboard. The handlers are asked about each once in a wait, when it has been there for
-/// ``Tunables/interruptionGraceInWaits``. A dialog does not count if the wait is about it: it matches the query, or the
+/// dialogs count: a modal dialog of the program, and a dialog of another program that covers the program's windows or
+/// has the keyboard. The handlers are called once per wait for each of them, after it has existed for
+/// ``Tunables/interruptionGraceInWaits``. A dialog does not count if the wait is about it: it matches the query, or is
+/// an ancestor in the query.
 /// query leads through it.
 ///
-/// The implicit handler is stricter than handlers of the test. A dialog that is there when the wait begins came in
-/// answer to the last event. So this handler leaves it alone, unless it belongs to a program that has nothing to do
-/// with the test.
+/// The implicit handler is stricter than handlers of the test. A dialog that exists when the wait begins is a response
+/// to the last event. So this handler ignores it, unless it belongs to a program that is unrelated to the test.
 package final class WaitInterruptions {
   private let element: ElementHandle
   private let session: AutomationSession
@@ -27,10 +27,10 @@ package final class WaitInterruptions {
   private var presentAtStart: Set<WindowID>?
   private var lines: [WindowID: String] = [:]
 
-  /// Seconds that handlers have taken up to now.
+  /// The time that handlers have taken so far, in seconds.
   package private(set) var timeTaken: TimeInterval = 0
 
-  /// The dialogs that no handler has dealt with and that were there at the last check; a line for each.
+  /// The dialogs that no handler has handled and that existed at the last check, as lines.
   var standing: [String] { lines.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
 
   package init(for element: ElementHandle) {
@@ -39,16 +39,16 @@ package final class WaitInterruptions {
     monitors = .shared
   }
 
-  /// Looks for an obstacle, and asks the handlers about it.
+  /// Checks for an obstacle, and calls the handlers for it.
   ///
-  /// To be called after each attempt without success.
+  /// Must be called after each attempt without success.
   package func look() {
     session.lock.withLock { session.lookups.failed?.standing = standing }
     let now = MonotonicClock.now
     guard now >= nextLook else { return }
     nextLook = now + TimeLimits.Interruptions.look.seconds
     session.lock.withLock {
-      // The condition that is waited for reports a display that does not answer.
+      // If the display does not answer, the condition of the wait reports it.
       guard monitors.isReady(in: session), let live = session.host.current,
         let windows = try? live.display.windows()
       else { return }
@@ -70,20 +70,22 @@ package final class WaitInterruptions {
     }
   }
 
-  /// - Returns: whether somebody has dealt with it.
+  /// Calls the handlers for a dialog.
+  ///
+  /// - Returns: whether a handler has handled it.
   private func ask(
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
-    // The condition that is waited for runs the query itself, and reports why it fails.
+    // The condition of the wait runs the query itself, and reports its errors.
     guard let lookup = try? element.matches() else { return false }
     let others = element.application.otherPrograms(on: live)
     let finder = InterruptionFinder(application: element.application, tree: lookup.tree, others: others)
     let tree = lookup.tree
     let own = tree.nodes.application.processID
     let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
-    // The same.
+    // The condition of the wait also reports an error here.
     if let node, (try? tree.hidingReason(of: node)) ?? nil != nil {
-      // On the screen and not drawn yet: no query finds it, also one that waits for it.
+      // On the screen, but not drawn yet: no query finds the dialog, not even one that waits for it.
       seen[dialog.id] = nil
       return false
     }
@@ -121,7 +123,7 @@ package final class WaitInterruptions {
     return tree.nodes.children(0).first { geometry.window(ofTopLevel: $0)?.id == dialog.id }
   }
 
-  /// Whether the wait is about a dialog: the query finds it or something in it, or goes through it.
+  /// Returns whether the wait is about a dialog: the query finds it or something in it, or passes through it.
   private func isAwaited(_ dialog: Int, in lookup: QueryResult) -> Bool {
     let tree = lookup.tree
     func isInside(_ node: Int) -> Bool { node == dialog || tree.descendants(of: dialog).contains(node) }

@@ -4,15 +4,16 @@ import Foundation
 import Programs
 
 extension ElementHandle {
-  /// Waits for something that the query finds, or does not find any more.
+  /// Waits until a condition on the query's matches is true.
   ///
-  /// The wait ends at once when the program has ended, or a part of the desktop: then nothing can come.
+  /// The wait ends at once if the program or a part of the desktop has ended, because the condition cannot become true
+  /// then.
   ///
   /// - Parameters:
-  ///   - name: what is waited for, as the words after "Waiting": `5.0s for "Add" Button to exist`.
-  ///   - timeout: seconds.
-  ///   - condition: looks for it; throws when it could not look.
-  /// - Returns: whether it came.
+  ///   - name: the awaited condition, as the words after "Waiting": `5.0s for "Add" Button to exist`.
+  ///   - timeout: the time limit in seconds.
+  ///   - condition: checks the condition; throws if it cannot be checked.
+  /// - Returns: whether the condition became true before the timeout.
   package func wait(_ name: String, timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
     let session = application.session
     return session.lock.withLock {
@@ -27,7 +28,7 @@ extension ElementHandle {
               if try condition() { return true }
             } catch {
               unreadable = error
-              // The wait is over, whatever time is left.
+              // The wait ends, regardless of the remaining time.
               if FinalFailure.ends(error, of: application) { throw error }
             }
             interruptions.look()
@@ -35,7 +36,8 @@ extension ElementHandle {
           }
         session.lookups.failed = nil
         guard isTrue != true else { return true }
-        // A part that is stopped keeps the program from showing something, and no question to the program fails.
+        // A stopped part of the desktop keeps the program from showing anything, although queries to the program
+        // succeed.
         if let failure = session.host.failure() { unreadable = failure }
         session.captureFailedQuery("End of the wait")
         session.lookups.failed = failedWait(unreadable).map {

@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// Makes Swift of tests in Python that use dogtail or Appium.
+/// Converts tests in Python that use dogtail or Appium to Swift.
 ///
-/// The source is read by Python itself, with the module `ast`; nothing of it is run.
+/// Python itself parses the source, with its module `ast`; none of the code is run.
 package struct PythonMigration {
-  /// A statement that was not understood, and stays in the text as a comment.
+  /// A statement that was not converted, and stays in the text as a comment.
   package struct Leftover: Decodable, Equatable {
     package let line: Int
     package let text: String
   }
 
   package let text: String
-  /// How many statements were understood.
+  /// The number of converted statements.
   package let understood: Int
-  /// How many there are.
+  /// The number of all statements.
   package let total: Int
   package let left: [Leftover]
 
@@ -28,7 +28,7 @@ package struct PythonMigration {
   }
 
   /// - Parameter file: the tests, in Python 3.
-  /// - Throws: `MigrationError`, and what reading the file throws.
+  /// - Throws: `MigrationError`, and file errors.
   package init(_ file: URL) throws {
     let source = try Data(contentsOf: file)
     let script = EmbeddedTexts.text("Python/translate.py")
@@ -49,7 +49,7 @@ package struct PythonMigration {
     left = answer.left ?? []
   }
 
-  /// The name of the file of Swift.
+  /// Returns the name of the Swift file.
   package static func fileName(for file: URL) -> String {
     let words = file.deletingPathExtension().lastPathComponent.split { !$0.isLetter && !$0.isNumber }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -60,7 +60,7 @@ package struct PythonMigration {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = ["-I"] + arguments
-    // A file, since a pipe would have to be written and read at once.
+    // A file is used, because a pipe would have to be written and read at the same time.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-migrate-\(UUID().uuidString)")
     try input.write(to: file)

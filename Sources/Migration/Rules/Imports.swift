@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Modules that are not on Linux.
+/// Handles imports of modules that do not exist on Linux.
 final class Imports: MigrationRule {
   private let modules: Set<String>
   private(set) var usesAppleModules = false
@@ -12,7 +12,7 @@ final class Imports: MigrationRule {
     super.init(converter)
   }
 
-  /// The modules on Linux, from Swift, XCTest and this library.
+  /// The modules on Linux that come from Swift, XCTest and this library.
   private static let known: Set<String> = [
     "Foundation", "FoundationNetworking", "FoundationXML", "XCTest", "Testing", "Dispatch", "Swift",
     "XCUIAutomation",
@@ -44,7 +44,7 @@ final class Imports: MigrationRule {
     return .skipChildren
   }
 
-  // Many files import more than they use. The compiler reports each missing name of a module that is used.
+  // Many files import modules that they do not use. For a used module, the compiler reports each missing name.
   private func importWhereItIs(_ node: ImportDeclSyntax, _ module: String, _ reason: String) {
     replace(
       node, by: "#if canImport(\(module))\n\(node.trimmedDescription)\n#endif",

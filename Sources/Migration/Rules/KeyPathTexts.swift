@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// `#keyPath(XCUIElement.exists)`, which is the text "exists".
+/// Replaces `#keyPath(XCUIElement.exists)` by its value, the text "exists".
 final class KeyPathTexts: MigrationRule {
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.macroName.text == "keyPath", let argument = node.arguments.first?.expression else {

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Overrides of XCTest's methods that run on the main actor, which the methods that they override do not on Linux.
+/// Handles overrides of XCTest methods that run on the main actor; on Linux, the overridden methods do not.
 final class MainActorOverrides: MigrationRule {
   private static let methods: Set<String> = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
 

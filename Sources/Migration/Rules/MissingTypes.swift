@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Types of Apple's that nothing on Linux stands in for.
+/// Finds Apple types that have no replacement on Linux.
 final class MissingTypes: MigrationRule {
   private static let pictures =
     "there is no picture library on Linux: look at the pngRepresentation of the screenshot, or use matching(picture:)"

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// `/a+/`, which Xcode's templates allow by a setting: `#/a+/#` needs none.
+/// Replaces `/a+/`, which a setting of Xcode's templates allows, by `#/a+/#`, which needs no setting.
 final class RegexLiterals: MigrationRule {
   override func visit(_ node: RegexLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     if node.openingPounds == nil {

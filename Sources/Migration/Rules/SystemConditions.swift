@@ -2,9 +2,9 @@
 
 import SwiftSyntax
 
-/// `#if os(iOS)` around code of the tests, which then would not be there.
+/// Handles `#if os(iOS)` around code of the tests, which would not be compiled on Linux.
 final class SystemConditions: MigrationRule {
-  /// The first that a condition has is what Linux is taken for: a desktop is more like a Mac than like a telephone.
+  /// Linux counts as the first of these systems in a condition: a desktop is more similar to a Mac than to a telephone.
   private static let likeness = ["macOS", "iOS", "OSX", "tvOS", "visionOS", "watchOS"]
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -28,7 +28,7 @@ final class SystemConditions: MigrationRule {
 
   private static func asksForSystem(_ condition: ExprSyntax) -> Bool { condition.description.contains("os(") }
 
-  /// The systems of a condition that is nothing but these: `os(iOS)`, `os(iOS) || os(tvOS)`.
+  /// Returns the systems of a condition that has no other parts: `os(iOS)`, `os(iOS) || os(tvOS)`.
   private static func systems(_ condition: ExprSyntax) -> [String]? {
     var found: [String] = []
     for part in condition.trimmedDescription.split(separator: "||") {

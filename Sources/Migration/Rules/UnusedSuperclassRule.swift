@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Page objects that inherit from a view controller and take nothing of it, as Xcode's template for a new class makes them.
+/// Handles page objects that inherit from a view controller but do not use it, as in Xcode's template for a new class.
 final class UnusedSuperclassRule: MigrationRule {
   private static let controllers: Set<String> = [
     "NSViewController", "UIViewController", "NSWindowController", "UITableViewController",

@@ -2,12 +2,12 @@
 
 import SwiftSyntax
 
-/// A library that tests are written with.
+/// A library for writing tests.
 package enum TestingLibrary: String, CaseIterable, Sendable {
   case swiftTesting = "swift-testing"
   case xctest
 
-  /// The rule that converts tests of the other library into tests of this one.
+  /// Returns the rule that converts tests of the other library to this one.
   func rule(_ converter: SourceLocationConverter) -> MigrationRule {
     switch self {
     case .swiftTesting: ToSwiftTesting(converter)

@@ -2,11 +2,12 @@
 
 import SwiftSyntax
 
-/// Converts a file of XCTest into one of Swift Testing.
+/// Converts a file of XCTest to Swift Testing.
 ///
-/// Classes stay classes, since a `tearDown` becomes a `deinit`. Code that only a test case of XCTest can run stays, with a remark.
+/// Classes stay classes, because a `tearDown` becomes a `deinit`. Code that only an XCTest test case can run stays,
+/// with a remark.
 final class ToSwiftTesting: MigrationRule {
-  /// Whether the class that is visited stops at the first failure.
+  /// Whether the current class stops at the first failure.
   private var stopsAtFailure = false
   private var testCases: [ClassDeclSyntax] = []
 
@@ -78,7 +79,7 @@ final class ToSwiftTesting: MigrationRule {
     return .visitChildren
   }
 
-  /// Everything of a function up to its body, but for attributes.
+  /// Replaces everything of a function before its body, except attributes.
   private func replaceHead(of node: FunctionDeclSyntax, by text: String, because reason: String) {
     let start = node.modifiers.first.map(Syntax.init) ?? Syntax(node.funcKeyword)
     replace(from: start, to: Syntax(node.signature), by: text, because: reason)
@@ -87,7 +88,7 @@ final class ToSwiftTesting: MigrationRule {
   private static func testName(_ name: String) -> String {
     let rest = name.dropFirst(4).drop { $0 == "_" }
     guard let first = rest.first, first.isLetter else { return name }
-    // "URLIsOpened" stays "urlIsOpened".
+    // "URLIsOpened" becomes "urlIsOpened".
     let capitals = rest.prefix { $0.isUppercase }.count
     let count = capitals > 1 && capitals < rest.count ? capitals - 1 : max(1, capitals)
     let plain = rest.prefix(count).lowercased() + rest.dropFirst(count)
@@ -182,7 +183,7 @@ final class ToSwiftTesting: MigrationRule {
     return check("\(Self.single(values[0])) \(sign) \(Self.single(values[1]))", 2)
   }
 
-  /// Whether an assertion stands in a test, which may throw; a helper may not.
+  /// Whether an assertion is in a test, which may throw; a helper may not.
   private static func mayThrow(_ node: some SyntaxProtocol) -> Bool {
     var place = node.parent
     while let here = place {
@@ -196,7 +197,7 @@ final class ToSwiftTesting: MigrationRule {
     return false
   }
 
-  /// An expression that an operator can stand beside.
+  /// Returns an expression that can be the operand of an operator.
   private static func single(_ expression: ExprSyntax) -> String {
     let text = expression.trimmedDescription
     let needsParentheses =
@@ -205,7 +206,7 @@ final class ToSwiftTesting: MigrationRule {
     return needsParentheses ? "(\(text))" : text
   }
 
-  /// A message as a comment of Swift Testing, which literals are as they stand.
+  /// Returns a message as a comment of Swift Testing; a literal needs no conversion.
   private static func comment(_ expression: ExprSyntax) -> String {
     let text = expression.trimmedDescription
     return expression.is(StringLiteralExprSyntax.self) ? text : "Comment(rawValue: \(text))"

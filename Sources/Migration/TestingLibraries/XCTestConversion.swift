@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// A file of Swift Testing as one of XCTest, for runners and people that have nothing else.
+/// Converts a file of Swift Testing to XCTest, for runners and people that do not have Swift Testing.
 final class XCTestConversion: MigrationRule {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.path.trimmedDescription == "Testing" {
@@ -142,7 +142,7 @@ final class XCTestConversion: MigrationRule {
     return .skipChildren
   }
 
-  /// Whether the value is taken, as that of an optional is.
+  /// Whether the value is used, such as an unwrapped optional.
   private func isUsed(_ node: MacroExpansionExprSyntax) -> Bool {
     var place = node.parent
     while let here = place {

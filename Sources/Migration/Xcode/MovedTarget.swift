@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// A target of an Xcode project as it is in the package.
+/// A target of an Xcode project after its move to the package.
 package struct MovedTarget {
   package let module: String
   package let isTest: Bool
   let conditions: [String]
-  /// By their paths in the package.
+  /// The files, by their paths in the package.
   private(set) var files: [(path: String, data: Data)] = []
-  /// Of each source, by its path in the package.
+  /// The changes of each source, by its path in the package.
   package private(set) var moves: [(path: String, lines: Int, move: SourceMove)] = []
-  /// Paths below the target's folder.
+  /// The resources, as paths in the target's folder.
   private(set) var resources: [String] = []
-  /// Names of files that are not moved.
+  /// The names of files that are not moved.
   private(set) var leftOut: [String] = []
 
   private static let useless: Set<String> = [
@@ -53,7 +53,7 @@ package struct MovedTarget {
     moves.contains { $0.move.text.split(separator: "\n").contains { $0.hasSuffix("import \(other)") } }
   }
 
-  /// The folder that all of the files are in, as the parts of its path.
+  /// Returns the folder that contains all files, as the components of its path.
   private static func commonFolder(of files: [URL]) -> [String] {
     guard var common = files.first?.deletingLastPathComponent().pathComponents else { return [] }
     for file in files.dropFirst() {
@@ -64,7 +64,9 @@ package struct MovedTarget {
   }
 }
 
-/// fastlane's helper, which writes into the folder of a simulator: a file of the same functions stands in for it.
+/// Handles fastlane's helper, which writes into the folder of a simulator.
+///
+/// A file with the same functions replaces it.
 enum SnapshotHelper {
   static func isOne(_ source: String) -> Bool {
     source.contains("func setupSnapshot(") && source.contains("class Snapshot")

@@ -3,18 +3,18 @@
 import Foundation
 import Notation
 
-/// Makes a package of the UI tests of an Xcode project: `understudy migrate`.
+/// Makes a package from the UI tests of an Xcode project: `understudy migrate`.
 ///
-/// The project is only read. The package gets copies of the sources, with what is certain changed in them.
+/// The project itself is not changed. The package gets copies of the sources; only safe changes are made in them.
 package struct XcodeMigration {
   let project: XcodeProject
-  /// The targets to move; all of UI tests unless given.
+  /// The targets to move; by default all UI test targets.
   let names: [String]
   /// The manifest's dependency on Understudy.
   let dependency: UnderstudyDependency
-  /// The program on Linux; nil while nobody knows.
+  /// The program on Linux; nil if it is not known yet.
   let application: String?
-  /// A folder with checkouts of packages, by their names.
+  /// A folder with checkouts of packages, in subfolders with their names.
   let checkouts: URL?
 
   package init(
@@ -30,7 +30,7 @@ package struct XcodeMigration {
 
   /// Reads the sources, and makes the package in memory.
   ///
-  /// - Throws: `MigrationError`, and what reading a file throws.
+  /// - Throws: `MigrationError`, and file errors.
   package func plan() throws -> MigrationPlan {
     let chosen = try chosenTargets()
     let tests = chosen.filter(\.hasSources)
@@ -74,9 +74,9 @@ package struct XcodeMigration {
     return chosen
   }
 
-  /// The libraries of the project that the tests import, those that others need first.
+  /// Returns the project's libraries that the tests import, in the order of their dependencies.
   ///
-  /// A target may be linked with one that it does not say it depends on, so that the imports alone decide.
+  /// A target may be linked with a library without declaring the dependency, so only the imports count.
   private func libraries(of tests: [XcodeProject.Target]) -> [XcodeProject.Target] {
     var found: [XcodeProject.Target] = []
     let all = project.targets
@@ -99,7 +99,8 @@ package struct XcodeMigration {
     return found
   }
 
-  /// The sources of packages that helpers for UI tests are in: they need the plugin of a target of this package.
+  /// Returns the sources of packages with helpers for UI tests: they need the plugin, and so must be in a target of
+  /// this package.
   private func helpers(of targets: [XcodeProject.Target]) -> [(name: String, files: [URL])] {
     var found: [(name: String, files: [URL])] = []
     let packages = project.localPackages
@@ -181,7 +182,7 @@ package struct XcodeMigration {
     return Data("{\n  \"testTargets\": {\n\(entries.joined(separator: ",\n"))\n  }\n}\n".utf8)
   }
 
-  /// Plans that run one of the tests.
+  /// Returns the test plans that run one of the tests.
   private func testPlans(of tests: [XcodeProject.Target]) -> [URL] {
     let names =
       FileManager.default.enumerator(atPath: project.folder.path)?.compactMap { $0 as? String } ?? []
@@ -228,7 +229,7 @@ package struct XcodeMigration {
     return notes
   }
 
-  /// The name of a module as Xcode makes it of a target's.
+  /// Returns the name of a target's module, by Xcode's rules.
   private func moduleName(_ name: String) -> String {
     let text = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     return text.first?.isNumber == true ? "_" + text : text

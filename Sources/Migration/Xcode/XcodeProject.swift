@@ -3,14 +3,14 @@
 import Foundation
 import Notation
 
-/// An Xcode project file (`project.pbxproj`), as far as its tests need it.
+/// The parts of an Xcode project file (`project.pbxproj`) that are needed for its tests.
 package struct XcodeProject {
-  /// The folder that the project is in.
+  /// The folder that contains the project.
   package let folder: URL
   package let name: String
   private let objects: [String: [String: Any]]
   private let root: [String: Any]
-  /// The group that each file and group is in.
+  /// The parent group of each file and group.
   private let parents: [String: String]
 
   /// - Parameter url: a `.xcodeproj`, or a folder with one.
@@ -72,7 +72,7 @@ package struct XcodeProject {
       }
     }
 
-    /// The targets that it says it depends on.
+    /// The targets that it declares as dependencies.
     var dependencies: [Target] {
       let keys = (object["dependencies"] as? [String] ?? []).compactMap {
         project.objects[$0]?["target"] as? String
@@ -80,22 +80,22 @@ package struct XcodeProject {
       return project.targets.filter { keys.contains($0.key) }
     }
 
-    /// The files that are compiled or copied, those alone that are there.
+    /// The files that are compiled or copied, if they exist.
     var files: [URL] {
       project.files(of: object, key: key).filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// The sources that the project lists, and that are not there.
+    /// The sources that the project lists but that do not exist.
     var missingSources: [URL] {
       project.files(of: object, key: key).filter {
         $0.pathExtension == "swift" && !FileManager.default.fileExists(atPath: $0.path)
       }
     }
 
-    /// Whether a file of Swift is there.
+    /// Whether a Swift file exists.
     var hasSources: Bool { files.contains { $0.pathExtension == "swift" } }
 
-    /// The products of packages that it is linked with.
+    /// The products of packages with which it is linked.
     var packageProducts: [PackageProduct] {
       (object["packageProductDependencies"] as? [String] ?? []).compactMap { key in
         guard let product = project.objects[key], let name = product["productName"] as? String else {
@@ -106,14 +106,14 @@ package struct XcodeProject {
       }
     }
 
-    /// Its conditions of compilation (`-D`), but for Xcode's own.
+    /// Its compilation conditions (`-D`), except for Xcode's own.
     var conditions: [String] {
       let settings = project.settings(of: object)
       let words = settings.flatMap { Self.words($0["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]) }
       return Set(words).subtracting(["DEBUG", "$(inherited)"]).filter { !$0.contains("$") }.sorted()
     }
 
-    /// The application that Xcode starts for it.
+    /// The application that Xcode launches for it.
     package var application: String? {
       project.settings(of: object).lazy.compactMap { $0["TEST_TARGET_NAME"] as? String }.first {
         !$0.contains("$")
@@ -129,7 +129,7 @@ package struct XcodeProject {
   /// A product of a package that a target uses.
   struct PackageProduct {
     let name: String
-    /// nil for a package that is only a folder of the project.
+    /// The package; nil if it is only a folder of the project.
     let package: PackageReference?
   }
 
@@ -163,7 +163,7 @@ package struct XcodeProject {
     return (listed + groups).filter { seen.insert($0.path).inserted }
   }
 
-  /// A folder whose files all belong to a target, as projects have it since Xcode 16.
+  /// Returns the files of a folder whose files all belong to a target, as in projects since Xcode 16.
   private func synchronized(_ folder: URL, without exceptions: Set<String>) -> [URL] {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return names.sorted().filter { name in
@@ -180,11 +180,11 @@ package struct XcodeProject {
       })
   }
 
-  /// The location of a file or a group.
+  /// Returns the location of a file or a group.
   ///
   /// - Parameters:
-  ///   - key: the object's.
-  ///   - depth: how many groups were passed; those of a damaged project may contain each other.
+  ///   - key: the key of the object.
+  ///   - depth: the number of groups passed so far; in a damaged project, groups may contain each other.
   /// - Returns: nil if the location is unknown.
   private func place(_ key: String, depth: Int = 0) -> URL? {
     guard depth < 100, let object = objects[key] else { return nil }
@@ -224,7 +224,8 @@ package struct XcodeProject {
       identity: last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
   }
 
-  /// The packages that the project has as folders: those that it names, and one that it is in itself, as an example is.
+  /// The packages that are folders of the project: those that it names, and a package that contains the project, as for
+  /// an example.
   var localPackages: [URL] {
     let named = objects.values.compactMap { object in
       object["isa"] as? String == "XCLocalSwiftPackageReference" ? object["relativePath"] as? String : nil

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// How long the main threads of some processes have waited for a processor since this was made.
+/// The time for which the main threads of some processes have waited for a processor since this value was created.
 ///
-/// A limit for what a program does of itself is not used up while it does not run: on a busy machine that is most of the time.
+/// A program's time limit does not include this time: on a busy machine, a program may wait for most of it.
 package struct ProcessorDelay {
   private let processes: [pid_t]
   private let begin: [TimeInterval]
@@ -14,7 +14,7 @@ package struct ProcessorDelay {
     begin = processes.map(Self.seconds)
   }
 
-  /// Seconds, those of all processes together.
+  /// The sum for all processes, in seconds.
   package var seconds: TimeInterval {
     zip(processes, begin).map { max(0, Self.seconds(of: $0) - $1) }.reduce(0, +)
   }

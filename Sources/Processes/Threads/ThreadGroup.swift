@@ -4,16 +4,16 @@ import CLinux
 import Foundation
 import Timing
 
-/// All threads of several processes: whether they sleep at one moment.
+/// All threads of several processes, for checks whether they sleep at the same moment.
 ///
-/// Counts of CPU slices are cheap to read. States cost several times as much, and lists of threads even more. So the counts
-/// are read until two reads in a row are equal. Then no thread has run in between, and three checks remain: no thread waits
-/// for a CPU, no thread is new, and the counts are still the same.
+/// Counts of CPU slices are cheap to read. States cost several times as much, and lists of threads even more. So the
+/// counts are read until two consecutive reads are equal. Then no thread has run in between, and three checks remain:
+/// no thread waits for a CPU, no thread is new, and the counts are still the same.
 ///
-/// The check for threads that wait for a CPU is made twice. The states are read one after the other. A thread may hand its
-/// work to a thread whose state was read already, and fall asleep before its own state is read. Such a thread is not seen,
-/// and the other one is not seen either while no CPU is free for it. If no thread has run since the first check began, the
-/// second check sees each thread that waits.
+/// The check for threads that wait for a CPU is made twice, because the states are read one after the other. A thread
+/// may pass its work to a thread whose state was read already, and fall asleep before its own state is read. Then the
+/// first check finds neither thread if no CPU is free for the second one. If no thread has run since the first check
+/// began, the second check finds each thread that waits.
 package final class ThreadGroup {
   package struct Thread: Hashable {
     package let process: pid_t
@@ -21,7 +21,7 @@ package final class ThreadGroup {
   }
 
   private(set) var processes: [pid_t] = []
-  /// The threads with their open files, one place each.
+  /// The threads with their open files, at equal indices.
   package private(set) var threads: [Thread] = []
   private var statFiles: [Int32] = []
   private var scheduleFiles: [Int32] = []
@@ -32,9 +32,9 @@ package final class ThreadGroup {
     for file in statFiles + scheduleFiles { close(file) }
   }
 
-  /// Makes the group one of exactly these processes.
+  /// Sets the processes of the group.
   ///
-  /// Files of those that were watched before stay open.
+  /// Files of processes that are already in the group stay open.
   package func watch(_ processes: [pid_t]) {
     self.processes = processes
     update()
@@ -42,7 +42,7 @@ package final class ThreadGroup {
 
   /// Waits until all threads sleep.
   ///
-  /// - Returns: false when they do not until then.
+  /// - Returns: false if a thread still works at the limit.
   package func waitUntilAsleep(until limit: TimeInterval) -> Bool {
     var previous: [UInt64] = []
     while MonotonicClock.now < limit {
@@ -56,10 +56,10 @@ package final class ThreadGroup {
     return false
   }
 
-  /// Whether a thread runs, waits for a CPU or for the disk, by states that are read one after the other.
+  /// Whether a thread runs or waits for a CPU or the disk; the states are read one after the other.
   private var isAnyWorking: Bool { clinux_is_any_working(statFiles, Int32(statFiles.count)) != 0 }
 
-  /// How often each thread was given a CPU.
+  /// Returns the number of time slices that each thread was given.
   private func timeslices() -> [UInt64] {
     [UInt64](unsafeUninitializedCapacity: threads.count) { buffer, count in
       count = threads.count
@@ -67,9 +67,9 @@ package final class ThreadGroup {
     }
   }
 
-  /// Takes in threads that have been started, and leaves out those that have ended.
+  /// Adds new threads and removes threads that have ended.
   ///
-  /// - Returns: whether there are other threads than before.
+  /// - Returns: whether the set of threads has changed.
   @discardableResult
   private func update() -> Bool {
     var found: Set<Thread> = []

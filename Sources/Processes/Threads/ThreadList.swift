@@ -4,7 +4,7 @@ import Foundation
 
 /// The threads of a process, as the kernel lists them.
 package enum ThreadList {
-  /// How often a list is read that another number of threads than the kernel counts is in.
+  /// The maximum number of reads of a list whose length differs from the kernel's count of threads.
   private static let maximumReads = 5
 
   package static func threads(of process: pid_t) -> [pid_t] {
@@ -13,8 +13,8 @@ package enum ThreadList {
     var threads: [pid_t] = []
     for _ in 1...maximumReads {
       threads = read(folder)
-      // The list ends early where the thread that it has come to ends meanwhile, and the newest ones are missing. The folder
-      // has a link for each thread besides its own two.
+      // If the current thread of the list ends while the list is read, the list is cut and the newest threads are
+      // missing. The folder has a link for each thread and two more.
       var status = stat()
       guard fstat(dirfd(folder), &status) == 0, Int(status.st_nlink) > threads.count + 2 else { break }
       rewinddir(folder)

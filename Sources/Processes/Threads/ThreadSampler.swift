@@ -3,20 +3,20 @@
 import CLinux
 import Foundation
 
-/// Watches one thread through `/proc` without disturbing it.
+/// Observes one thread through `/proc` without affecting it.
 ///
-/// The files stay open: a sample is three `pread` calls of some microseconds each.
+/// The files stay open: a sample takes three `pread` calls of a few microseconds each.
 package final class ThreadSampler {
-  /// The values that the kernel reports for the thread at one moment.
+  /// The state of the thread at one moment, as the kernel reports it.
   package struct Sample: Equatable {
     /// The process state letter of proc(5): `S` sleeping, `R` runnable, `T` stopped, `Z` gone.
     package var state: Character
-    /// Nanoseconds of CPU time and the number of times it was given a CPU.
+    /// The CPU time in nanoseconds, and the number of time slices.
     package var runTime: UInt64
     package var timeslices: UInt64
-    /// The number of the system call that it is blocked in; nil when it runs or may not be read.
+    /// The number of the system call in which the thread is blocked; nil if it runs or the number is not readable.
     package var systemCall: Int?
-    /// The timeout of that call in milliseconds, -1 for none; nil when the call has none that is read here.
+    /// The timeout of this call in milliseconds, -1 for no timeout; nil for a call whose timeout is not read here.
     package var pollTimeout: Int?
   }
 
@@ -25,12 +25,12 @@ package final class ThreadSampler {
   private let scheduleFile: Int32
   private let systemCallFile: Int32
 
-  /// Nil when it does not exist.
+  /// Opens the files of a thread; returns nil if the thread does not exist.
   ///
   /// - Parameters:
   ///   - pid: the process.
-  ///   - thread: the thread; nil for the main one.
-  ///   - readsSystemCalls: false where it is enough whether the thread runs.
+  ///   - thread: the thread; nil for the main thread.
+  ///   - readsSystemCalls: false if the caller needs only the information whether the thread runs.
   package init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
     processIdentifier = pid
     let directory = "/proc/\(pid)/task/\(thread ?? pid)"
@@ -49,14 +49,14 @@ package final class ThreadSampler {
     for file in [statFile, scheduleFile, systemCallFile] where file >= 0 { Glibc.close(file) }
   }
 
-  /// When a thread that waits wakes by itself.
+  /// The time at which a waiting thread wakes without an event.
   package enum Wake: Equatable {
     case never
-    /// Seconds on the monotonic clock.
+    /// At a time in seconds on the monotonic clock.
     case at(TimeInterval)
-    /// So many milliseconds after it fell asleep, whenever that was.
+    /// The number of milliseconds after it fell asleep, which is at an unknown time.
     case after(milliseconds: Int)
-    /// It runs, or may not be looked at, or waits in a call that is not in the list.
+    /// The thread runs, is not readable, or waits in a call that is not in the list.
     case unknown
   }
 
@@ -70,20 +70,22 @@ package final class ThreadSampler {
     let arguments = [raw.arguments.0, raw.arguments.1, raw.arguments.2, raw.arguments.3]
     guard arguments[3] != 0 else { return .never }
     var time = timespec()
-    // Only this kind has the time at which it ends, on the monotonic clock unless it says otherwise.
+    // Only this kind has an absolute end time, which is on the monotonic clock by default.
     guard Int(arguments[1]) & ~Futex.isPrivate == Futex.waitBitset,
       clinux_read_memory(processIdentifier, arguments[3], &time, MemoryLayout<timespec>.size) == 0
     else { return .unknown }
     return .at(TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9)
   }
 
-  /// Of `linux/futex.h`.
+  /// Constants of `linux/futex.h`.
   private enum Futex {
     static let waitBitset = 9
     static let isPrivate = 128
   }
 
-  /// - Returns: nil when the thread is gone.
+  /// Reads the current state of the thread.
+  ///
+  /// - Returns: nil if the thread has ended.
   package func sample() -> Sample? {
     var raw = clinux_thread_sample()
     guard clinux_sample_thread(statFile, scheduleFile, systemCallFile, &raw) == 0 else { return nil }
@@ -97,7 +99,7 @@ package final class ThreadSampler {
     return sample
   }
 
-  /// The timeout of the call in milliseconds, -1 for none; nil when it has none that can be read.
+  /// Returns the timeout of the call in milliseconds, -1 for no timeout; nil if it cannot be read.
   private func pollTimeout(of raw: clinux_thread_sample) -> Int? {
     let (argument, isPointer): (Int, Bool)
     if let place = SystemCalls.timeoutArgument[raw.system_call] {
@@ -117,19 +119,22 @@ package final class ThreadSampler {
     return time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
   }
 
-  /// Seconds; what is longer has been overwritten while it was read.
+  /// The maximum timeout in seconds.
+  ///
+  /// A longer value means that the memory changed while it was read.
   private static let maximumTimeout = 1_000_000_000
 }
 
-/// The system calls that an event loop waits in.
+/// The system calls in which an event loop waits.
 ///
-/// One is restart_syscall: a poll goes on in it after the process was stopped and continued.
+/// One is restart_syscall: in it a poll continues after the process was stopped and continued.
 package enum SystemCalls {
   #if arch(x86_64)
     package static let eventLoop: Set<Int> = [7, 23, 202, 219, 232, 270, 271, 281, 441]
-    /// Which argument, counted from zero, is the timeout in milliseconds.
+    /// The index of the argument with the timeout in milliseconds, counted from zero.
     static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
-    /// Which argument is the address of a `timespec`: those of ppoll, which GLib waits in since 2.80 or so, and epoll_pwait2.
+    /// The index of the argument with the address of a `timespec`, for epoll_pwait2 and for ppoll, which GLib uses
+    /// since 2.80 or so.
     static let timespecArgument: [Int: Int] = [271: 2, 441: 3]
     static let futex = 202
     /// pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.

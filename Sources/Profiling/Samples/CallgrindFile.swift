@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Reads the counts of callgrind with `--separate-callers`.
+/// Parses the counts of callgrind with `--separate-callers`.
 ///
 /// See "Callgrind Format Specification" in Valgrind's manual. Each function is named with its callers,
-/// `inner'outer'outermost`, so the cost of the function itself is a sample of these calls. The cost of its calls is left
-/// out: it is counted in the functions called.
+/// `inner'outer'outermost`, so the cost of the function itself is a sample of this stack. The cost of its calls is left
+/// out, because it is counted in the called functions.
 package struct CallgrindFile {
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
@@ -16,15 +16,15 @@ package struct CallgrindFile {
   private var file = ""
   /// The functions of the current costs, the innermost first.
   private var calls: [String] = []
-  /// The file and the object that each function was last seen in, for the callers in names.
+  /// The object and the file in which each function was found last, for the callers in names.
   private var homes: [String: (object: String, file: String)] = [:]
   private var line = 0
   private var isCall = false
-  /// The cost that may still be counted, so that pages can show the sum of all costs exactly.
+  /// The cost that may still be counted, so that pages can represent the sum of all costs exactly.
   private var room = 1 << 53
   private var lines: [(calls: [String], object: String, file: String, line: Int, cost: Int)] = []
 
-  /// The files of several processes together.
+  /// Returns the samples in the files of several processes.
   package static func samples(in files: [Data]) -> ProfileSamples {
     var reading = CallgrindFile()
     for (number, file) in files.enumerated() { reading.read(file, number: number) }
@@ -69,7 +69,7 @@ package struct CallgrindFile {
     }
   }
 
-  /// `(12) name` says what 12 stands for, `(12)` says it again.
+  /// Resolves a name: `(12) name` defines number 12, and `(12)` refers to it.
   private mutating func name(_ value: Substring, of kind: String) -> String {
     guard value.first == "(", let end = value.firstIndex(of: ")"),
       let number = Int(value[value.index(after: value.startIndex)..<end])
@@ -80,7 +80,7 @@ package struct CallgrindFile {
     return String(rest)
   }
 
-  /// `62 1800`, `+3 12`, `* 4`: the line, and what was counted in it.
+  /// Parses a line number and its cost: `62 1800`, `+3 12`, `* 4`.
   private mutating func takeCost(_ text: Substring) {
     let parts = text.split(separator: " ")
     guard let place = parts.first else { return }
@@ -97,7 +97,7 @@ package struct CallgrindFile {
     lines.append((calls, object, file, line, counted))
   }
 
-  /// Makes samples of what was counted, when all functions' files are known.
+  /// Converts the counts to samples, when the files of all functions are known.
   private mutating func finish() {
     var sums: [[Int]: Int] = [:]
     for (calls, object, file, line, cost) in lines {

@@ -4,20 +4,20 @@ import Foundation
 
 /// Corrects the file that `perf record` writes, before `perf script` reads it.
 ///
-/// A process that is forked has the libraries of its parent until it starts another program; perf 6.1 does not take them
-/// away then. It looks for the tables of the C library where the parent has it, when that is lower in memory, and finds no
-/// caller. Seen in a GTK program that a test had started: 3 % of its samples had all their callers, and 97 % after this.
-/// See `tools/perf/Documentation/perf.data-file-format.txt` and perf_event_open(2) for the layout.
+/// A forked process has the libraries of its parent until it starts another program; perf 6.1 does not remove them
+/// then. It looks for the tables of the C library at the address in the parent, if that is lower in memory, and finds
+/// no callers. Observed in a GTK program that a test had started: 3 % of its samples had all callers, and 97 % after
+/// this correction. See `tools/perf/Documentation/perf.data-file-format.txt` and perf_event_open(2) for the layout.
 package enum PerfData {
   private static let comm: UInt32 = 3
   private static let fork: UInt32 = 7
   /// The kernel's `PERF_RECORD_MISC_COMM_EXEC`.
   private static let isExec: UInt16 = 1 << 13
 
-  /// Makes programs that were started their own parents, as if nobody had forked them.
+  /// Makes each started program its own parent, as if it had not been forked.
   ///
-  /// - Returns: how many; 0 for a file of another form, which stays as it is.
-  /// - Throws: what reading and writing files throws.
+  /// - Returns: the number of changed records; 0 for a file of another format, which stays unchanged.
+  /// - Throws: file errors.
   @discardableResult
   package static func forgetParents(in file: URL) throws -> Int {
     let data = try Data(contentsOf: file, options: .alwaysMapped)
@@ -26,7 +26,7 @@ package enum PerfData {
     let handle = try FileHandle(forUpdating: file)
     defer { try? handle.close() }
     for (place, process) in places {
-      // Process, its parent, thread, its parent's.
+      // The fields: process, parent process, thread, parent thread.
       var fields = Data()
       for _ in 0..<4 { withUnsafeBytes(of: process) { fields.append(contentsOf: $0) } }
       try handle.seek(toOffset: UInt64(place))
@@ -35,7 +35,7 @@ package enum PerfData {
     return places.count
   }
 
-  /// Where the fields of forks are that led to another program, with the numbers of the processes.
+  /// Returns the positions of the fields in fork records that led to another program, with the process ids.
   static func placesOfForks(in data: Data) -> [(place: Int, process: UInt32)] {
     data.withUnsafeBytes { bytes in
       func value<Value: FixedWidthInteger>(_ place: Int, as _: Value.Type) -> Value {

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Reads what `perf script` prints with the fields of ``fields`` and `--show-task-events --show-mmap-events`.
+/// Parses the output of `perf script` with the fields of ``fields`` and `--show-task-events --show-mmap-events`.
 ///
-/// A line that begins a sample, a line for each call, the innermost first, and an empty line:
+/// A sample has a header line, a line for each call (the innermost first), and an empty line:
 ///
 /// ```
 /// Lister 812/813 15727.478640: cpu-clock:
@@ -18,24 +18,24 @@ import Foundation
 /// 	    55ab6b2cf190 $s6Lister3addyyF+0x257 (/build/Lister+0x623867)
 /// ```
 package struct PerfScript {
-  /// The fields to print, the best list first: perf up to 6.3 refuses the first as an "Invalid field".
+  /// The fields to print, the best list first: perf up to 6.3 rejects the first list as an "Invalid field".
   package static let fields = [
     "comm,pid,tid,time,event,ip,sym,symoff,dso,dsoff", "comm,pid,tid,time,event,ip,sym,symoff,dso",
   ]
 
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
-  /// The same lines come again and again: each is read once.
+  /// The parsed lines: the same lines are repeated often, so each is parsed only once.
   ///
-  /// The first for the place where a thread was, the second for calls.
+  /// The first dictionary is for the position of the thread itself, the second for calls.
   private var known: [[Data: Int]] = [[:], [:]]
   private var current: ProfileSamples.Sample?
-  /// Whether the last call was in the kernel.
+  /// Whether the previous call was in the kernel.
   private var wasInKernel = false
-  /// Processes that have begun a program whose file is not known yet.
+  /// The processes that have started a program whose file is not known yet.
   private var beginning: Set<Int> = []
 
-  /// The samples of a text; lines that are something else are left out.
+  /// Returns the samples of a text; other lines are ignored.
   package static func samples(in text: Data) -> ProfileSamples {
     var reading = PerfScript()
     var start = text.startIndex
@@ -69,7 +69,7 @@ package struct PerfScript {
 
   private mutating func finish() {
     if var sample = current {
-      // Below the last function with a frame pointer there is no call: what is read there is any number.
+      // After the last function with a frame pointer there are no more calls: the numbers there are arbitrary.
       while let last = sample.calls.last, sample.calls.count > 1, result.places[last].object.isEmpty {
         sample.calls.removeLast()
       }
@@ -88,16 +88,17 @@ package struct PerfScript {
     guard let (thread, process, time, rest) = Self.head(line) else { return }
     if rest.hasPrefix("PERF_RECORD_") { return takeEvent(rest) }
     guard rest.hasSuffix(":") else { return }
-    // Letters after a colon say how exactly: "cpu-clock:ppp:", "cycles:u:".
+    // Letters after a colon specify the precision: "cpu-clock:ppp:", "cycles:u:".
     if result.event.isEmpty { result.event = String(rest.prefix { $0 != ":" }) }
     current = .init(process: process, thread: thread, time: time, weight: 1, calls: [])
     wasInKernel = true
     if result.programs[process] == nil { result.programs[process] = thread }
   }
 
-  /// The name of a thread, which may have blanks in it, its process, a time and what follows.
+  /// Parses a header line: the name of a thread, which may contain spaces, its process, a time and the rest.
   ///
-  /// Word by word: an expression would try all ways in which the name may end, and a line of blanks would take it minutes.
+  /// It is parsed word by word. A regular expression would try all possible ends of the name, and would take minutes
+  /// for a line of spaces.
   private static func head(
     _ line: String
   ) -> (thread: String, process: Int, time: TimeInterval, rest: String)? {
@@ -118,7 +119,7 @@ package struct PerfScript {
 
   private mutating func takeEvent(_ event: String) {
     if let match = event.wholeMatch(of: mapping), let process = Int(match.output.1) {
-      // The first code that is mapped after exec is the program's.
+      // The first code that is mapped after exec is that of the program.
       guard beginning.remove(process) != nil else { return }
       result.programs[process] = URL(fileURLWithPath: String(match.output.2)).lastPathComponent
     } else if let match = event.wholeMatch(of: command), let process = Int(match.output.3) {
@@ -135,7 +136,7 @@ package struct PerfScript {
   // MARK: - The line of a call
 
   private mutating func takeCall(_ line: Data) {
-    // Where a thread was is known exactly, in the kernel too; all others are addresses that calls return to.
+    // The position of the thread itself is exact, also in the kernel; all other positions are return addresses.
     let isExact = wasInKernel
     if let place = known[isExact ? 0 : 1][line] {
       append(place)
@@ -157,7 +158,7 @@ package struct PerfScript {
     wasInKernel = result.places[place].object.hasPrefix("[kernel")
   }
 
-  /// Reads a line such as `623867 name+0x257 (/build/Lister)` or `55ab6b2cf190 name+0x257 (/build/Lister+0x623867)`.
+  /// Parses a line such as `623867 name+0x257 (/build/Lister)` or `55ab6b2cf190 name+0x257 (/build/Lister+0x623867)`.
   private static func place(_ line: String, isExact: Bool) -> ProfileSamples.Place? {
     let words = line.trimmingCharacters(in: .whitespaces)
     guard let space = words.firstIndex(of: " "), var offset = UInt64(words[..<space], radix: 16),
@@ -174,7 +175,7 @@ package struct PerfScript {
     var symbol = space < open.lowerBound ? words[words.index(after: space)..<open.lowerBound] : ""
     if symbol == "[unknown]" { symbol = "" }
     if let plus = symbol.range(of: "+0x", options: .backwards) { symbol = symbol[..<plus.lowerBound] }
-    // The call itself is before the address that it returns to.
+    // The call instruction is before its return address.
     if !isExact, offset > 0, !object.hasPrefix("[kernel") { offset -= 1 }
     return .init(object: object, offset: offset, symbol: String(symbol))
   }

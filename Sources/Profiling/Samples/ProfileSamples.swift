@@ -4,15 +4,16 @@ import Foundation
 
 /// The samples of a profiler, before names and lines are resolved.
 package struct ProfileSamples: Sendable, Equatable {
-  /// A place in the code of a process.
+  /// A position in the code of a process.
   package struct Place: Hashable, Sendable {
-    /// The file of the program or library; `[kernel.kallsyms]`, `[vdso]` and the like; empty where it is not known.
+    /// The file of the program or library, or a name such as `[kernel.kallsyms]` or `[vdso]`; empty if unknown.
     package var object: String
-    /// Bytes from the beginning of ``object``, or the kernel's address; 0 where the profiler gives names itself.
+    /// The offset in bytes from the beginning of ``object``, or the kernel's address; 0 if the profiler itself reports
+    /// names.
     package var offset: UInt64
-    /// The linker's name of the function, as the profiler reports it; empty where it is unknown.
+    /// The linker's name of the function, as the profiler reports it; empty if unknown.
     package var symbol: String
-    /// The source file, where the profiler reports it.
+    /// The source file, if the profiler reports it.
     package var file: String?
     package var line: Int?
 
@@ -25,16 +26,16 @@ package struct ProfileSamples: Sendable, Equatable {
     }
   }
 
-  /// A moment at which a process was looked at, or a cost that calls came to.
+  /// A sample of a process at one moment, or a cost with its calls.
   package struct Sample: Hashable, Sendable {
     package var process: Int
     /// The name of the thread.
     package var thread: String
-    /// Seconds of the monotonic clock; nil where the profiler keeps no times.
+    /// The time in seconds of the monotonic clock; nil if the profiler records no times.
     package var time: TimeInterval?
-    /// The amount that it counts: 1 for a sample, a number of instructions for a cost.
+    /// The amount that it represents: 1 for a sample, a number of instructions for a cost.
     package var weight: Int
-    /// The calls, the innermost first, by their places in ``places``.
+    /// The calls, the innermost first, as indexes in ``places``.
     package var calls: [Int]
 
     package init(process: Int, thread: String, time: TimeInterval?, weight: Int, calls: [Int]) {
@@ -55,12 +56,12 @@ package struct ProfileSamples: Sendable, Equatable {
 
   package init() {}
 
-  /// Calls of a sample: trees of them are walked by functions that call themselves.
+  /// The maximum number of calls in a sample: recursive functions process the call trees.
   static let maximumCalls = 512
 
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
 
-  /// The samples within a span of time, without those on threads with given names.
+  /// Returns the samples within a time span, without those on the given threads.
   ///
   /// Samples without a time are included.
   package func cut(to span: ClosedRange<TimeInterval>?, leavingOut threads: Set<String>) -> ProfileSamples {
@@ -73,8 +74,8 @@ package struct ProfileSamples: Sendable, Equatable {
     return result
   }
 
-  /// Leaves out processes that a process has forked and that run no other program: callgrind counts all that came before
-  /// the fork once more for them.
+  /// Leaves out processes that a process has forked and that run no other program: for them, callgrind counts all costs
+  /// before the fork again.
   package mutating func leaveOutForks(of process: Int) {
     guard let program = programs[process] else { return }
     samples.removeAll { $0.process != process && programs[$0.process] == program }

@@ -2,24 +2,24 @@
 
 /// The owner of a function's code, which readers look for first in a profile.
 package enum CodeKind: String, Sendable, CaseIterable, Codable {
-  /// The test targets'.
+  /// Code of the test targets.
   case test
-  /// The package's other targets', which are what is tested.
+  /// Code of the package's other targets, which are under test.
   case app
   /// XCTest, Swift Testing and Understudy.
   case tools
   /// The Swift runtime, its standard library, Foundation and Dispatch.
   case swift
-  /// The C library and the loader of programs.
+  /// The C library and the dynamic linker.
   case libc
-  /// Everything else: toolkits, other programs, packages that the package depends on.
+  /// All other code: toolkits, other programs, and packages that the package depends on.
   case library
   case kernel
 }
 
-/// Finds the owner of a function's code: by its source file where that is known, else by its library or its module.
+/// Finds the owner of a function's code: by its source file if known, otherwise by its library or its module.
 package struct CodeMap: Sendable {
-  /// Folders of test targets, the package's folder and that of its build products: absolute paths.
+  /// The folders of the test targets, the package's folder and that of its build products, as absolute paths.
   private let testFolders: [String]
   private let testModules: Set<String>
   private let package: String
@@ -27,7 +27,7 @@ package struct CodeMap: Sendable {
 
   /// - Parameters:
   ///   - package: the folder of the package.
-  ///   - build: the folder that build products and dependencies are in.
+  ///   - build: the folder with the build products and dependencies.
   ///   - testTargets: the folders of the test targets, by name.
   package init(package: String, build: String, testTargets: [String: String]) {
     self.package = Self.folder(package)
@@ -40,9 +40,9 @@ package struct CodeMap: Sendable {
 
   /// - Parameters:
   ///   - object: the file of the program or library.
-  ///   - file: the source file; nil where it is not known.
-  ///   - symbol: the function as the linker knows it.
-  /// - Returns: whose code it is.
+  ///   - file: the source file; nil if unknown.
+  ///   - symbol: the linker's name of the function.
+  /// - Returns: the owner of the code.
   package func kind(object: String, file: String?, symbol: String) -> CodeKind {
     let library = object.split(separator: "/").last.map(String.init) ?? object
     if Self.isKernel(object) { return .kernel }
@@ -62,7 +62,9 @@ package struct CodeMap: Sendable {
     return library.hasSuffix(".xctest") ? .tools : .app
   }
 
-  /// Parts of the kernel stand in brackets, and so do some that are not of it.
+  /// Whether an object is part of the kernel.
+  ///
+  /// Such names are in brackets, but so are some others.
   private static func isKernel(_ object: String) -> Bool {
     object.hasPrefix("[") && !["[vdso]", "[vsyscall]", "[heap]", "[stack]"].contains(object)
   }
@@ -87,9 +89,9 @@ package struct CodeMap: Sendable {
     "FoundationInternationalization", "Dispatch", "Synchronization", "Glibc",
   ]
 
-  /// The module that a mangled name begins with.
+  /// Returns the module at the beginning of a mangled name.
   ///
-  /// See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`, `$sS…` and `$ss…` for the standard library.
+  /// See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`; `$sS…` and `$ss…` are for the standard library.
   static func module(of symbol: String) -> String? {
     var rest = symbol[...]
     guard let prefix = ["$s", "_$s", "$S"].first(where: rest.hasPrefix) else { return nil }

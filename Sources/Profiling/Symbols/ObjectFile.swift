@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The parts of an ELF file that give the linked address of a place in the file.
+/// The parts of an ELF file that give the linked address of an offset in the file.
 package struct ObjectFile: Sendable {
   private struct Segment {
     let offset: UInt64
@@ -12,7 +12,7 @@ package struct ObjectFile: Sendable {
 
   private let segments: [Segment]
 
-  /// - Returns: nil where the file is not there or is no ELF file of 64 bits in this machine's order of bytes.
+  /// - Returns: nil if the file does not exist, or is not a 64-bit ELF file in this machine's byte order.
   package init?(_ path: String) {
     guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 64),
       header.count == 64, header.prefix(5) == Data([0x7F, 0x45, 0x4C, 0x46, 2])
@@ -20,7 +20,7 @@ package struct ObjectFile: Sendable {
     let start: UInt64 = Self.value(header, at: 32)
     let size = Int(Self.value(header, at: 54) as UInt16)
     let count = Int(Self.value(header, at: 56) as UInt16)
-    // Files end before that, and seeking beyond it is a trap.
+    // Files are shorter than that, and seeking further is a runtime error.
     guard size >= 56, start <= UInt64(Int64.max), (try? file.seek(toOffset: start)) != nil,
       let table = try? file.read(upToCount: size * count), table.count == size * count
     else { return nil }
@@ -38,9 +38,9 @@ package struct ObjectFile: Sendable {
     data.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
   }
 
-  /// The address that debuggers know a place in the file by; nil where no part of the program is there.
+  /// Returns the address that debuggers use for an offset in the file; nil if no part of the program is there.
   package func address(ofOffset offset: UInt64) -> UInt64? {
-    // A file may say anything: sums that are too large must not end the process.
+    // A file may contain any values, so an overflow of the sum must not end the process.
     segments.first { $0.offset <= offset && offset - $0.offset < $0.size }
       .map { $0.address &+ (offset - $0.offset) }
   }

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A function that a place in the code belongs to, and the line there.
+/// The function and the source line of a position in the code.
 package struct SourcePlace: Hashable, Sendable {
-  /// As the linker knows it, or as a person reads it.
+  /// The linker's name, or the readable name.
   package var function: String
   package var file: String?
   package var line: Int?
@@ -16,10 +16,10 @@ package struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Reads what `llvm-symbolizer --inlines --output-style=LLVM` prints: for each address the functions that were inlined
-/// there, the innermost first, two lines each, and an empty line.
+/// Parses the output of `llvm-symbolizer --inlines --output-style=LLVM`: for each address the functions that were
+/// inlined there, the innermost first, with two lines each, and an empty line.
 package enum SymbolizerOutput {
-  /// - Returns: as many as were answered, in the order of the questions.
+  /// - Returns: one list for each answered address, in the order of the queries.
   package static func places(in text: String) -> [[SourcePlace]] {
     var answers: [[SourcePlace]] = []
     var current: [SourcePlace] = []
@@ -39,14 +39,14 @@ package enum SymbolizerOutput {
     return answers
   }
 
-  /// `/source/File.swift:62:7`; what is not known is written as `??` and 0.
+  /// Parses a position: `/source/File.swift:62:7`; unknown parts are `??` and 0.
   private static func place(_ function: Substring, _ line: Substring) -> SourcePlace {
     let name = function == "??" ? "" : String(function)
     let parts = line.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return SourcePlace(function: name) }
     let file = parts.dropLast(2).joined(separator: ":")
     let line = Int(parts[parts.count - 2]).flatMap { $0 > 0 ? $0 : nil }
-    // A name without a folder and without a line is not from a table of lines: it is what the linker was given.
+    // A name without a folder and without a line is not from a line table: it is a file that was passed to the linker.
     guard file.hasPrefix("/") || (line != nil && file != "??"), file != "/<compiler-generated>" else {
       return SourcePlace(function: name)
     }

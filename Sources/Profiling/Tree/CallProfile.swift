@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Where the time of processes went, by the calls that led there.
+/// The time that processes have spent, as trees of calls.
 package struct CallProfile: Sendable, Equatable {
   package struct Function: Hashable, Sendable {
-    /// As a person reads it.
+    /// The readable name.
     package var name: String
-    /// The program or library that it is in, without its folder.
+    /// The program or library that contains it, without the folder.
     package var module: String
     package var kind: CodeKind
-    /// The file of its source; nil where that is not known.
+    /// Its source file; nil if unknown.
     package var file: String?
 
     package init(name: String, module: String, kind: CodeKind, file: String? = nil) {
@@ -21,17 +21,17 @@ package struct CallProfile: Sendable, Equatable {
     }
   }
 
-  /// A call of a function by the function of the node above.
+  /// A call of a function by the function of the parent node.
   package final class Node: Sendable, Equatable {
-    /// The place of the function.
+    /// The index of the function.
     package let function: Int
-    /// The count in the function itself.
+    /// The weight of the function itself.
     package let own: Int
-    /// With all that it called.
+    /// The weight with all calls in it.
     package let total: Int
-    /// The line at which most of it was seen; nil where that is not known.
+    /// The line with the highest weight; nil if unknown.
     package let line: Int?
-    /// The heaviest first.
+    /// The called functions, the heaviest first.
     package let children: [Node]
 
     init(function: Int, own: Int, total: Int, line: Int?, children: [Node]) {
@@ -56,27 +56,27 @@ package struct CallProfile: Sendable, Equatable {
     package var roots: [Node]
   }
 
-  /// A function with what was counted in it, wherever it was called.
+  /// A function with its weight from all callers.
   package struct Entry: Sendable, Equatable {
     package var function: Function
     package var own: Int
-    /// With all that it called; a function that calls itself counts once.
+    /// The weight with all calls in it; a recursive function counts once.
     package var total: Int
-    /// The line at which most was counted.
+    /// The line with the highest weight.
     package var line: Int?
   }
 
   package private(set) var functions: [Function] = []
-  /// The heaviest first.
+  /// The processes, the heaviest first.
   package private(set) var processes: [Process] = []
-  /// The heaviest by themselves first.
+  /// The functions, sorted by their own weight, the heaviest first.
   package private(set) var entries: [Entry] = []
   package private(set) var weight = 0
 
   /// - Parameters:
-  ///   - samples: what was seen of the stacks.
-  ///   - resolve: the functions at a place, the innermost of those that were inlined there first, each with its line.
-  ///     Never empty.
+  ///   - samples: the samples of the stacks.
+  ///   - resolve: returns the functions at a position, each with its line; the innermost inlined function comes first.
+  ///     The result is never empty.
   package init(
     _ samples: ProfileSamples, resolve: (ProfileSamples.Place) -> [(function: Function, line: Int?)]
   ) {
@@ -104,7 +104,7 @@ package struct CallProfile: Sendable, Equatable {
       var seen: Set<Int> = []
       for (depth, call) in calls.enumerated() where seen.insert(call.function).inserted {
         sums[call.function].total += sample.weight
-        // Lines that the function itself ran count more than lines of its calls.
+        // Lines that the function itself executed count more than lines of its calls.
         if let line = call.line {
           sums[call.function].lines[line, default: (0, 0)].own += depth == 0 ? sample.weight : 0
           sums[call.function].lines[line, default: (0, 0)].total += sample.weight
@@ -136,7 +136,7 @@ package struct CallProfile: Sendable, Equatable {
     }
   }
 
-  /// A node that grows.
+  /// Builds a node.
   private final class Builder {
     let function: Int
     var own = 0
@@ -147,8 +147,8 @@ package struct CallProfile: Sendable, Equatable {
     init(function: Int) { self.function = function }
 
     /// - Parameters:
-    ///   - calls: the innermost first.
-    ///   - weight: how much of the time it stands for.
+    ///   - calls: the calls, the innermost first.
+    ///   - weight: the weight of the sample.
     func add(_ calls: [Call], weight: Int) {
       total += weight
       var node = self

@@ -8,20 +8,22 @@ package struct HeaviestFunctions {
   private let most: Int
 
   /// - Parameters:
-  ///   - profile: where the time went.
-  ///   - most: how many functions are named.
+  ///   - profile: the profile.
+  ///   - most: the maximum number of functions.
   package init(_ profile: CallProfile, most: Int = 15) {
     self.profile = profile
     self.most = most
   }
 
+  /// Returns the functions as a table.
+  ///
   /// ```
   ///   Self   Total  Function
   ///  93.1 %  94.0 %  slowDistance(from:to:)
   ///                  Sources/Seismic/EarthquakeDistances.swift:75
   /// ```
   ///
-  /// - Parameter folder: files in it are named from there.
+  /// - Parameter folder: file names in this folder are relative to it.
   /// - Returns: lines for the terminal.
   package func text(relativeTo folder: String) -> String {
     guard profile.weight > 0 else { return "Nothing was seen.\n" }
@@ -41,13 +43,13 @@ package struct HeaviestFunctions {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The processes with their shares, a line each.
+  /// The processes with their shares, one line each.
   package var processes: String {
     profile.processes.filter { $0.weight * 500 >= profile.weight }.prefix(12)
       .map { "\(percent($0.weight))  \($0.name) (\($0.number))\n" }.joined()
   }
 
-  /// Functions with less than a two-hundredth are noise.
+  /// Functions below one part in two hundred are noise.
   private static let minimumPart = 200
 
   private func percent(_ part: Int) -> String {
@@ -55,7 +57,7 @@ package struct HeaviestFunctions {
     return String(repeating: " ", count: max(0, 8 - number.count)) + number
   }
 
-  /// Names of generic C++ and Swift functions can be pages long.
+  /// Returns a shortened name: names of generic C++ and Swift functions can be pages long.
   private static func shortened(_ name: String) -> String {
     name.count <= 140 ? name : name.prefix(139) + "…"
   }

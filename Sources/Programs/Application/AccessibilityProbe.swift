@@ -6,19 +6,19 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Detects during a launch that a program with a window does not come to the accessibility bus.
+/// Detects during a launch that a program has a window but does not connect to the accessibility bus.
 struct AccessibilityProbe {
-  /// The process with a window, and since when it has one.
+  /// The process that has a window, and the time since which it has one.
   private var shown: (process: pid_t, since: TimeInterval)?
 
-  /// The process with the program's windows, once it is sure that it will not come to the bus.
+  /// Returns the process with the program's windows, as soon as it is certain that it will not connect to the bus.
   ///
   /// - Parameters:
   ///   - running: the program.
   ///   - live: the desktop.
-  ///   - deadline: the end of the launch, at which it is taken for sure.
-  /// - Returns: nil as long as it may still come.
-  /// - Throws: what the display does.
+  ///   - deadline: the end of the launch. Shortly before it, a window alone counts as certain.
+  /// - Returns: nil as long as the process may still connect.
+  /// - Throws: an error if the display does not answer.
   mutating func process(of running: RunningApplication, on live: LiveDesktop, until deadline: TimeInterval)
     throws
     -> pid_t?
@@ -35,7 +35,7 @@ struct AccessibilityProbe {
     if shown?.process != process { shown = (process, now) }
     if now + TimeLimits.Launch.lastPollForAbsence.seconds >= deadline { return process }
     let waited = now - (shown?.since ?? now)
-    // Which libraries a program has loaded is not read before it matters.
+    // Finding the loaded libraries is expensive, so it happens only after this time.
     guard waited >= TimeLimits.Launch.absence.seconds else { return nil }
     let isAccessible = InaccessibleProgram.toolkit(of: process)?.isAccessible == true
     let least =
@@ -43,12 +43,13 @@ struct AccessibilityProbe {
     guard waited >= least else { return nil }
     let isCalm = live.isCalm([process])
     guard isCalm || waited >= max(least, TimeLimits.Launch.absenceAtWork.seconds) else { return nil }
-    // A game never rests: what follows is not waited for as for other programs.
+    // A game never rests. Later steps therefore wait for it only as long as for a program that is always busy.
     running.isAlwaysBusy = !isCalm
     return process
   }
 
-  /// Whether a program that nobody has just launched has a window, and would be on the accessibility bus by now if it ever came.
+  /// Whether a program that runs already has a window, and would be on the accessibility bus by now if it ever
+  /// connected.
   static func isCertain(of process: ForeignProcess, on live: LiveDesktop) -> Bool {
     let pid = process.processIdentifier
     guard process.age >= TimeLimits.Launch.absence.seconds,
@@ -61,7 +62,7 @@ struct AccessibilityProbe {
 }
 
 extension WindowInfo {
-  /// Whether it can be the first window of a program: no menu, and no splash, which is shown while a program starts.
+  /// Whether the window can be the first window of a program: it is neither a menu nor a splash screen.
   var isOfStartedProgram: Bool {
     isViewable && !isUnmanaged && !types.contains(.splash)
   }

@@ -5,13 +5,13 @@ import Processes
 
 /// The known facts about a program that a signal ended, for the text of a failure.
 struct CrashFindings {
-  /// The event in words: `crashed with signal 11 (SIGSEGV)`.
+  /// The description of the event: `crashed with signal 11 (SIGSEGV)`.
   let verb: String
-  /// Where, as a clause with a space before it; empty when unknown.
+  /// The place of the crash, as a clause with a space before it; empty if unknown.
   let place: String
-  /// The reason that the program gave, as the rest of a sentence; empty when it gave no reason.
+  /// The reason that the program reported, as the rest of a sentence; empty if it reported no reason.
   let reason: String
-  /// The calls of the thread that crashed, or why they are unknown.
+  /// The calls of the thread that crashed, or the reason why they are unknown.
   let details: [String]
 
   init(_ running: RunningApplication, _ termination: Termination) {

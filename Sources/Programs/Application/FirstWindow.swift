@@ -7,24 +7,27 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Decides during a launch whether what a program shows is its window: no splash, and with what belongs into it.
+/// Decides during a launch whether the windows of a program are its first real window: not a splash screen, and with
+/// content.
 struct FirstWindow {
   let screen: any ScreenSource
   private var emptyContent = EmptyContent()
-  /// Since when there are windows with nothing in them.
+  /// The time since which the program has only windows without content.
   private var bareSince: TimeInterval?
-  /// Since when there is nothing but what looks like a splash.
+  /// The time since which all windows of the program may be splash screens.
   private var splashSince: TimeInterval?
   private var rest = ProcessRest()
 
   init(screen: any ScreenSource) { self.screen = screen }
 
+  /// Returns whether the first window of the program is complete.
+  ///
   /// - Parameters:
   ///   - accessible: the program on the bus.
-  ///   - windows: those of its windows that may be its first.
+  ///   - windows: the windows of the program that may be its first window.
   ///   - live: the desktop.
-  /// - Returns: false as long as something else may come.
-  /// - Throws: `AccessibilityError` when the program does not answer.
+  /// - Returns: false as long as another window or more content may come.
+  /// - Throws: `AccessibilityError` if the program does not answer.
   mutating func isThere(_ accessible: AccessibleApplication, _ windows: [WindowInfo], on live: LiveDesktop)
     throws
     -> Bool
@@ -53,7 +56,8 @@ struct FirstWindow {
     return emptyContent.isMeant(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }
 
-  /// Whether something has been so for a time, and the program rests; or for so long that it counts although it works.
+  /// Whether a state has lasted for a minimum time and the program rests, or has lasted so long that it counts although
+  /// the program works.
   private mutating func has(
     lasted since: WritableKeyPath<Self, TimeInterval?>, _ least: TimeLimit, atWork: TimeLimit, process: pid_t
   ) -> Bool {
@@ -64,7 +68,7 @@ struct FirstWindow {
     return now - begin >= atWork.seconds || now - begin >= least.seconds && rests
   }
 
-  /// Whether there is something to operate, which a splash has not.
+  /// Whether the tree has an element to operate, which a splash screen lacks.
   private func hasControls(_ nodes: AccessibleTree) -> Bool {
     let tree = ElementTree(nodes: nodes, screen: screen)
     return (1..<tree.count).contains { node in
@@ -76,19 +80,19 @@ struct FirstWindow {
 }
 
 extension WindowInfo {
-  /// Whether nothing is around it: neither the window manager's frame nor a shadow that its program draws.
+  /// Whether the window has neither a frame of the window manager nor a shadow that its program draws.
   fileprivate var mayBeSplash: Bool {
     frameExtents == .zero && clientShadow == nil
   }
 }
 
 extension AccessibleTree {
-  /// Whether there is something in one of the windows.
+  /// Whether one of the windows has content.
   var hasContent: Bool { children(0).contains { subtreeEnd($0) > $0 + 1 } }
 }
 
 extension LiveDesktop {
-  /// Whether processes rest, which is looked at for a moment.
+  /// Whether the processes rest, from an observation of a moment.
   func isCalm(_ processes: [pid_t]) -> Bool {
     let outcome = idle.wait(
       for: processes, with: helperProcesses, windowArea: { 0 },

@@ -7,22 +7,22 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// The programs on a screen besides the one that is looked at.
+/// The programs on a screen other than the one that a query searches.
 package protocol ForeignPrograms {
-  /// The owner of a window.
+  /// Returns the owner of a window.
   func owner(of window: WindowInfo) -> WindowOwner
 
-  /// The program that a window belongs to, with its elements; nil when it is not on the accessibility bus.
+  /// Returns the program that a window belongs to, with its elements; nil if it is not on the accessibility bus.
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)?
 
-  /// The program of a window that is not on the accessibility bus.
+  /// Returns the program of a window, if that program is not on the accessibility bus.
   func unreadable(_ window: WindowInfo, title: String) -> TargetApplication
 
-  /// The name of a process's program on the accessibility bus; nil when it is not there.
+  /// Returns the name of a process's program on the accessibility bus; nil if the program is not on the bus.
   func nameOnBus(of process: pid_t) throws -> String?
 }
 
-/// Those of a living desktop.
+/// The programs of a live desktop.
 struct LivePrograms: ForeignPrograms {
   let session: AutomationSession
   let live: LiveDesktop
@@ -31,7 +31,7 @@ struct LivePrograms: ForeignPrograms {
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
-      // Another program that does not answer has no elements here, and is identified by its window.
+      // A program that does not answer has no elements here. The caller identifies it by its window.
       let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
       let nodes = try? live.bus.snapshot(of: accessible)
     else { return nil }
@@ -61,7 +61,7 @@ struct LivePrograms: ForeignPrograms {
     try live.bus.applications().first { $0.processID == process }?.name
   }
 
-  /// A program that no test has launched.
+  /// Returns a program that no test has launched.
   private func stranger(_ pid: pid_t, title: String) -> TargetApplication {
     TargetApplication(.command(Self.command(of: pid, title: title)), session: session)
   }

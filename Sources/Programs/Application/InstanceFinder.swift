@@ -6,14 +6,15 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// Finds an instance of a program that runs on the desktop without having been launched by a test: one that the
-/// session bus started, or another program.
+/// Finds an instance of a program that runs on the desktop but was not launched by a test: the session bus or another
+/// program started it.
 struct InstanceFinder {
   let command: ApplicationCommand
   let session: AutomationSession
   let live: LiveDesktop
 
-  /// The instance: the owner of the program's name on the session bus, else a process with its command line.
+  /// Returns the instance: the owner of the program's name on the session bus, otherwise a process with its command
+  /// line.
   ///
   /// Source of the first rule: D-Bus activation in the Desktop Entry Specification 1.5; the name is the desktop-file
   /// id. GApplication owns it in the one instance that it allows.
@@ -24,18 +25,18 @@ struct InstanceFinder {
     let instances = live.desktop.processes().filter { !taken.contains($0) }.compactMap(ForeignProcess.init)
       .filter(isInstance)
     guard !instances.isEmpty else { return nil }
-    // Of a shell and the program that it runs, the program is meant. A display that does not answer is reported by the next
-    // step.
+    // If a shell runs the program, the program counts as the instance, not the shell. The next step reports a display
+    // that does not answer.
     let owners = Set(((try? live.display.windows()) ?? []).compactMap(\.processID))
     if let shown = instances.first(where: { owners.contains($0.processIdentifier) }) { return shown }
-    // A process without a window that a program of the test runs is a part of it.
+    // A windowless process that belongs to a program of the test is a part of that program.
     let parts = partsOfOthers
     return instances.first { !parts.contains($0.processIdentifier) }
   }
 
-  /// The owner of the program's name on the session bus.
+  /// Returns the owner of the program's name on the session bus.
   func findOwner() -> ForeignProcess? {
-    // A service is found although it was listed among the other programs before.
+    // A service counts even if it is already in the list of the other programs.
     let taken = command.isDesktopService ? [] : taken
     return names.lazy.compactMap { live.desktop.owner(ofSessionBusName: $0) }
       .first { !taken.contains($0.processIdentifier) }
@@ -48,13 +49,13 @@ struct InstanceFinder {
     return session.programs.locator.desktopEntries(of: command)
   }
 
-  /// A program that answered a launch by showing a window, whatever it is called.
+  /// Finds the program that showed a window as the answer to a launch, whatever its name is.
   ///
-  /// - Parameter before: the windows that were there before the launch.
-  /// - Returns: nil where no window came.
+  /// - Parameter before: the windows that existed before the launch.
+  /// - Returns: nil if no new window exists.
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
     let taken = taken.union(partsOfOthers)
-    // Without windows no instance is found by them.
+    // If the windows cannot be read, no instance is found by them.
     let windows = (try? live.display.windows()) ?? []
     let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isUnmanaged }
     guard let pid = new?.processID, !taken.contains(pid) else { return nil }
@@ -67,7 +68,7 @@ struct InstanceFinder {
       \.value)
   }
 
-  /// The user interfaces of other programs of the test, and what belongs to the desktop itself.
+  /// The processes with the user interfaces of other programs of the test, and the processes of the desktop.
   private var taken: Set<pid_t> {
     Set(others.flatMap { $0.processes + [$0.processIdentifier] })
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
@@ -76,13 +77,13 @@ struct InstanceFinder {
   /// The processes that other programs of the test have started.
   private var partsOfOthers: Set<pid_t> { Set(others.flatMap(\.descendants)) }
 
-  /// Whether a command line is the program's: itself, or an interpreter with a few options before it.
+  /// Whether a command line starts the program: directly, or through an interpreter with a few options before it.
   private func isInstance(_ process: ForeignProcess) -> Bool {
     let words = process.arguments
     let names = Set([
       command.executable, URL(fileURLWithPath: command.executable).resolvingSymlinksInPath().path,
     ])
-    // Read for a relative path alone.
+    // Needed for relative paths only.
     lazy var folder = process.workingDirectory
     func isOne(of paths: Set<String>, _ word: String) -> Bool {
       if paths.contains(word) { return true }
@@ -97,7 +98,7 @@ struct InstanceFinder {
     return words.indices.prefix(Self.placesOfProgram).contains { index in
       let isNamed =
         isOne(of: names, words[index])
-        // A name that was looked up in PATH.
+        // The shell found the program by its name in PATH.
         || index == 0 && !words[0].contains("/") && names.contains { $0.hasSuffix("/" + words[0]) }
       let rest = words[(index + 1)...]
       return isNamed && rest.count >= command.arguments.count
@@ -105,13 +106,14 @@ struct InstanceFinder {
     }
   }
 
-  /// How many words at the beginning of a command line may be the program: an interpreter and its options stand before it, as
-  /// in `python3 -X dev -u asker.py`.
+  /// The number of words at the beginning of a command line that may be the program.
+  ///
+  /// An interpreter and its options precede it, as in `python3 -X dev -u asker.py`.
   private static let placesOfProgram = 6
 }
 
 extension TargetApplication {
-  /// The program that runs, also when another program started it.
+  /// Returns the running program, even if another program started it.
   package func findRunning() -> RunningApplication? {
     if let running, running.isAlive { return running }
     // A program that is not installed has no instance.
@@ -119,7 +121,7 @@ extension TargetApplication {
       let process = InstanceFinder(command: command, session: session, live: live).find()
     else { return nil }
     let found = RunningApplication(command: command, successor: process)
-    // The program is known by its process; its tree is read later, and says what is wrong.
+    // The process identifies the program. The tree is read later, and that step reports any problem.
     if let accessible = try? found.findAccessible(on: live.bus) {
       found.settle(on: accessible)
     } else {

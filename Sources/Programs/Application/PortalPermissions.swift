@@ -6,7 +6,7 @@ import Foundation
 import Processes
 import Timing
 
-/// A permission that the portals ask a person for; they store the answer.
+/// A permission for which the portals ask the user; they store the answer.
 package enum PortalPermission: String, Sendable, CaseIterable {
   case camera, microphone, location, notifications
 
@@ -19,45 +19,46 @@ package enum PortalPermission: String, Sendable, CaseIterable {
     }
   }
 
-  /// The stored values of an answer.
+  /// Returns the stored values of an answer.
   func values(_ isGranted: Bool) -> [String] {
     switch self {
     case .camera, .microphone, .notifications: [isGranted ? "yes" : "no"]
-    // How exact a place may be, and when it was used last.
+    // The accuracy of the location, and the time of the last use.
     case .location: [isGranted ? "EXACT" : "NONE", "0"]
     }
   }
 
-  /// Whether the question comes from a program with a separate identity.
+  /// Whether the portals ask in the name of a program with a separate identity.
   ///
-  /// The sound server asks for the microphone in a program's name. The microphone is refused to a program with an
-  /// identity that asks itself.
+  /// For the microphone, the sound server asks on behalf of the program. If a program with an identity asks for the
+  /// microphone itself, the portal refuses it.
   var takesIdentity: Bool { self != .microphone }
 }
 
-/// The answers of the portals to a program, and the identity that they are stored for.
+/// The answers of the portals to a program, and the identity for which they are stored.
 package struct PortalPermissions {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// Removes a person's answer to the program, so that the question comes again.
+  /// Removes the user's answer to the program, so that the portal asks again.
   ///
-  /// Ends the program when it runs. From its next launch on it has a separate identity, where the machine allows that.
+  /// Ends the program if it runs. From its next launch on, the program has a separate identity, if the machine allows
+  /// that.
   ///
-  /// - Throws: `AutomationError` when the desktop has no portals, or is a user's own.
+  /// - Throws: `AutomationError` if the desktop has no portals, or is a user's own desktop.
   package func resetAuthorization(_ permission: PortalPermission) throws {
     try changeAuthorization("Reset", permission) { store, identity in
       try store.forget(permission.entry, for: identity)
     }
   }
 
-  /// Answers in a person's place, before the question: the program is not asked then.
+  /// Stores an answer in place of the user, so that the portal does not ask.
   ///
-  /// Ends the program when it runs.
+  /// Ends the program if it runs.
   ///
-  /// - Throws: as ``resetAuthorization(_:)``.
+  /// - Throws: the same errors as ``resetAuthorization(_:)``.
   package func setAuthorization(_ permission: PortalPermission, isGranted: Bool) throws {
     try changeAuthorization(isGranted ? "Grant" : "Deny", permission) { store, identity in
       try store.set(permission.entry, for: identity ?? "", to: permission.values(isGranted))
@@ -92,11 +93,10 @@ package struct PortalPermissions {
     }
   }
 
-  /// Ends the portals, so that no denial is stored after the change.
+  /// Ends the portals, so that they store no denial after the change.
   ///
-  /// They store one for a dialog that ends with its program (xdg-desktop-portal 1.16), a moment later.
+  /// If a program ends while its dialog is open, they store a denial a moment later (xdg-desktop-portal 1.16).
   private func endQuestions(on live: LiveDesktop) throws {
-    guard !session.programs.hasLiveProgram else { return }
     do {
       try live.desktop.endPortals()
     } catch {
@@ -104,9 +104,10 @@ package struct PortalPermissions {
     }
   }
 
-  /// Location services are off in GNOME's settings of a fresh home, and the portal refuses without a question then.
+  /// Switches location services on: in a fresh home, GNOME's settings have them off, and the portal then refuses
+  /// without asking.
   private func turnOnLocation(on live: LiveDesktop) throws {
-    // The note below says what is missing.
+    // The note below reports the missing parts.
     let process = try? live.desktop.spawn(
       executable: "gsettings", arguments: ["set", "org.gnome.system.location", "enabled", "true"])
     guard let process, process.wait(timeout: TimeLimits.Processes.settingTool.seconds) == .exited(0) else {
@@ -118,10 +119,10 @@ package struct PortalPermissions {
     }
   }
 
-  /// The id by which the portals identify the program from its next launch on; nil when they do not distinguish it from
-  /// others.
+  /// The id by which the portals identify the program from its next launch on; nil if they do not distinguish it from
+  /// other programs.
   package var identity: String? {
-    // A program that is not installed has no id; its launch says so.
+    // A program that is not installed has no id; its launch reports the problem.
     get {
       session.lock.withLock {
         (try? application.resolveCommand()).flatMap { session.programs.portalIdentities[$0] }
@@ -129,7 +130,7 @@ package struct PortalPermissions {
     }
     nonmutating set {
       session.lock.withLock {
-        // The same.
+        // As in the getter.
         if let command = try? application.resolveCommand() {
           session.programs.portalIdentities[command] = newValue
         }
@@ -137,7 +138,7 @@ package struct PortalPermissions {
     }
   }
 
-  /// The variables that the program needs at a launch for its identity; none where it has no identity.
+  /// Returns the variables that the program needs at a launch for its identity; empty if it has no identity.
   func variables(of command: ApplicationCommand, on live: LiveDesktop) throws -> [String: String] {
     guard let identity = session.programs.portalIdentities[command], !live.desktop.isUsersOwn else {
       return [:]
@@ -145,7 +146,7 @@ package struct PortalPermissions {
     return try variables(for: identity, command, on: live) ?? [:]
   }
 
-  /// Gives the program an identity, and returns it; nil where the machine allows none.
+  /// Assigns an identity to the program, and returns it; nil if the machine supports no identities.
   private func takeIdentity(_ command: ApplicationCommand, on live: LiveDesktop) throws -> String? {
     let identity = session.programs.portalIdentities[command] ?? defaultIdentity(of: command)
     session.programs.portalIdentities[command] = identity
@@ -176,7 +177,7 @@ package struct PortalPermissions {
     }
   }
 
-  /// The desktop-file id, else one that is made of the program's name.
+  /// Returns the desktop-file id if it is valid, otherwise an id made from the program's name.
   private func defaultIdentity(of command: ApplicationCommand) -> String {
     if let id = session.programs.locator.desktopEntries(of: command).first(where: PrivateDesktop.isIdentity) {
       return id

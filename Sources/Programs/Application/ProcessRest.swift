@@ -4,19 +4,20 @@ import Foundation
 import Processes
 import Timing
 
-/// Detects whether processes rest: all of their threads together hardly work and do not wait for a processor.
+/// Detects whether processes rest: all of their threads together hardly compute and do not wait for a processor.
 ///
-/// A program that loads something in a thread beside that of its user interface does not rest, although its event loop
-/// does.
+/// A program that loads data in a background thread does not rest, although its event loop does.
 struct ProcessRest {
   private var processes: [pid_t] = []
   private var begin: (time: TimeInterval, load: TimeInterval)?
   private var rests = false
 
+  /// Returns whether the processes rest.
+  ///
   /// - Parameters:
   ///   - processes: the processes of the program.
-  ///   - now: the time of `MonotonicClock`. In a series of calls, the processes are read only once in a while.
-  /// - Returns: whether they have rested between the last two readings.
+  ///   - now: the time of `MonotonicClock`. In a series of calls, the processes are read only at an interval.
+  /// - Returns: whether they rested between the last two readings.
   mutating func look(at processes: [pid_t], now: TimeInterval) -> Bool {
     guard let begin, processes == self.processes else {
       self.processes = processes
@@ -26,16 +27,16 @@ struct ProcessRest {
     }
     guard now - begin.time >= TimeLimits.Launch.restPoll.seconds else { return rests }
     let load = Self.load(of: processes)
-    // Threads that have ended take their time with them.
+    // The time of threads that have ended is missing from this sum.
     rests = load - begin.load < Self.mostAtRest * (now - begin.time)
     self.begin = (now, load)
     return rests
   }
 
-  /// Of a processor: a Java machine at rest takes one or two hundredths.
+  /// The share of one processor: a Java virtual machine at rest uses 0.01 or 0.02.
   private static let mostAtRest = 0.1
 
-  /// The seconds that the threads of processes have had a processor or waited for one.
+  /// Returns the seconds that the threads of the processes have run or waited for a processor.
   private static func load(of processes: [pid_t]) -> TimeInterval {
     let threads = processes.flatMap { ForeignProcess.threads(of: $0) }
     return threads.map { ForeignProcess.processorTimes(of: $0) }.reduce(0) { $0 + $1.had + $1.awaited }

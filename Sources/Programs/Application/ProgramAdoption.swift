@@ -6,17 +6,18 @@ import Foundation
 import Notation
 import Processes
 
-/// Takes programs up that run already, as if a test had launched them.
+/// Adopts programs that run already, as if a test had launched them.
 package struct ProgramAdoption {
   private let session: AutomationSession
 
   package init(in session: AutomationSession) { self.session = session }
 
-  /// A program that runs on the desktop of the destination, no matter how it was started.
+  /// Returns a program that runs on the desktop of the destination, no matter how it was started.
   ///
   /// - Parameter name: its name on the accessibility bus, the name of its executable, or its process id.
-  /// - Returns: the program, as if it had been launched.
-  /// - Throws: `AutomationError` with a list of the programs; `DesktopError` as the start of a desktop does.
+  /// - Returns: the program, as if a test had launched it.
+  /// - Throws: `AutomationError` with a list of the programs if none has this name; `DesktopError` if the desktop
+  ///   cannot be started.
   package func adopt(programNamed name: String) throws -> TargetApplication {
     try session.lock.withLock {
       let live = try session.host.desktop()

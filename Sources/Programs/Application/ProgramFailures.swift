@@ -9,14 +9,14 @@ import ResultBundle
 import Timing
 import WindowSystem
 
-/// The errors of a program, or of the desktop, when something that was asked of it failed.
+/// Creates the errors of a test for failed calls to a program or to the desktop.
 package struct ProgramFailures {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// Runs what reads the bus, and says what became of the program when that fails.
+  /// Runs a closure that reads the bus; if it fails, throws an error that describes the state of the program.
   package func mappingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -28,7 +28,8 @@ package struct ProgramFailures {
     }
   }
 
-  /// Runs what asks the display, and says what became of the program when that fails.
+  /// Runs a closure that sends requests to the display; if it fails, throws an error that describes the state of the
+  /// program.
   package func mappingDisplayErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -37,7 +38,7 @@ package struct ProgramFailures {
     }
   }
 
-  /// Says what became of the program when a call on the bus failed.
+  /// Explains a failed call on the bus by the state of the desktop and the program.
   func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
     // A program that crashed leaves the bus before the kernel has reported its end.
     if case .applicationGone = error,
@@ -94,7 +95,7 @@ package struct ProgramFailures {
     var crashed = false
     if case .signaled = termination { crashed = true }
     do {
-      // A program whose display has gone exits, and may be the first to be seen to.
+      // A program whose display has ended exits, and its end may be detected before the end of the display.
       try session.host.existingDesktop(timeout: crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds)
     } catch let failure as AutomationError {
       return failure
@@ -121,7 +122,7 @@ package struct ProgramFailures {
       : ["Last lines of its standard error:"] + lines.map { "  " + $0 }
   }
 
-  /// The error of a service of the desktop that no program has called up to now.
+  /// The error of a desktop service that no program has called yet.
   var notCalledYet: AutomationError {
     AutomationError(
       .applicationNotRunning,
@@ -129,12 +130,13 @@ package struct ProgramFailures {
         + "it shows with waitForExistence(timeout:).")
   }
 
-  /// The error of a program that does not answer, with what it does instead; what is found out goes into the record.
+  /// Returns the error of a program that does not answer, with the state of its threads; the findings go into the
+  /// record.
   ///
   /// - Parameters:
   ///   - running: the program.
-  ///   - seconds: how long it has not answered up to now.
-  ///   - message: how it was noticed, as sentences.
+  ///   - seconds: the time for which it has not answered so far.
+  ///   - message: the description of the failed call, as sentences.
   /// - Returns: the error for the test.
   func hung(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError {
     if let shortage = processorShortage(of: running) {
@@ -149,7 +151,7 @@ package struct ProgramFailures {
     return hanging(running, for: seconds, message)
   }
 
-  /// As ``hung(_:for:_:)``, of a program that is known not to wait for a processor.
+  /// Returns the same error as ``hung(_:for:_:)``, for a program that does not wait for a processor.
   func hanging(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError
   {
     let findings = hangFindings(of: running, for: seconds)
@@ -162,7 +164,7 @@ package struct ProgramFailures {
     return error
   }
 
-  /// Whether the program would go on if it got a processor.
+  /// Returns the shortage of processor time that delays the program; nil if the program does not lack a processor.
   func processorShortage(of running: RunningApplication) -> ProcessorShortage? {
     ProcessorShortage.find(
       in: running.processes[0], with: session.host.current?.helperProcesses ?? [])
@@ -170,7 +172,7 @@ package struct ProgramFailures {
 
   private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }
 
-  /// Looks at a program that does not answer, once for each time that it hangs.
+  /// Examines a program that does not answer, once per hang.
   @discardableResult
   func hangFindings(of running: RunningApplication, for seconds: TimeInterval) -> HangFindings? {
     if let known = running.hang, known.isFresh { return known }

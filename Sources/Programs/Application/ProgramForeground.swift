@@ -5,23 +5,23 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Brings windows of a program to where a person reaches them.
+/// Brings windows of a program to where a user can reach them.
 package struct ProgramForeground {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// Brings the program to the front: its window that was used last.
+  /// Brings the most recently used window of the program to the front.
   ///
-  /// - Returns: false when it has no window.
+  /// - Returns: false if the program has no such window.
   package func raise(
     _ running: RunningApplication, on live: LiveDesktop,
     where isWanted: (WindowInfo) -> Bool = ProgramForeground.mayBeActive
   ) throws -> Bool {
     let own = Set(running.processes + [running.processIdentifier])
     let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
-    // The highest window in the stack is the one that was used last.
+    // The highest window in the stack is the most recently used one.
     guard let window = windows.last(where: isWanted) else { return false }
     try live.display.activate(window.id)
     _ = try live.display.waitForActive(
@@ -30,7 +30,7 @@ package struct ProgramForeground {
     return true
   }
 
-  /// Restores all windows of the program that are minimized.
+  /// Restores all minimized windows of the program.
   ///
   /// - Returns: whether there were any.
   @discardableResult
@@ -47,12 +47,12 @@ package struct ProgramForeground {
     return true
   }
 
-  /// Brings the program to the front for its user: restores its minimized windows, and activates the one that was used last.
+  /// Brings the program to the front: restores its minimized windows, and activates the most recently used window.
   ///
-  /// - Returns: false when it has no window.
+  /// - Returns: false if the program has no window.
   func bringBack(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     try application.failures.mappingDisplayErrors {
-      // The highest window in the stack that is not minimized; restoring the others puts them above it.
+      // The highest window in the stack that is not minimized. Restored windows would be above it.
       let last = try live.display.windows().last {
         !$0.isMinimized && Self.mayBeActive($0) && $0.processID.map(running.owns) == true
       }
@@ -62,25 +62,24 @@ package struct ProgramForeground {
     }
   }
 
-  /// Whether a window can be brought to the front by an event for its program.
+  /// Whether an event for the program may bring a window to the front.
   ///
-  /// One that is minimised stays so until the test activates the program: an event does not restore it behind the
-  /// test's back.
+  /// A minimized window stays minimized until the test activates the program. An event does not restore it implicitly.
   private static func mayComeToFront(_ window: WindowInfo) -> Bool {
     mayBeActive(window) && !window.isMinimized
   }
 
-  /// Banners of notifications lie above all windows and take no focus.
+  /// Whether a window can be active: notification banners are above all windows and take no focus.
   static func mayBeActive(_ window: WindowInfo) -> Bool {
     !window.isUnmanaged && !window.types.contains(.notification)
   }
 
-  /// Brings the program to the front when another program that a test launched is there: an event is meant for the
+  /// Brings the program to the front if another program that a test launched is there, so that an event reaches the
   /// program that it is sent to.
   ///
-  /// Windows of other programs and of the desktop's services stay: they are interruptions.
+  /// Windows of other programs and of desktop services stay in front: they are interruptions.
   ///
-  /// - Returns: the windows as they are now.
+  /// - Returns: the current windows.
   @discardableResult
   package func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
     try application.failures.mappingDisplayErrors {
@@ -99,13 +98,14 @@ package struct ProgramForeground {
     }
   }
 
-  /// Waits until the window manager has brought another program to the front after one has ended, where a test has launched one with
-  /// a window: it does so a moment after the windows of the first have gone.
+  /// Waits after the end of a program until the window manager has brought another launched program to the front.
+  ///
+  /// The window manager does that a moment after the windows of the first program have closed.
   func waitForFront(after ended: RunningApplication) {
     guard let live = session.host.current else { return }
     let others = launched(besides: ended)
     guard !others.isEmpty else { return }
-    // The next step reports a display that has gone.
+    // The next step reports a display that has ended.
     _ = try? Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
       let windows = try live.display.windows()
       if let front = windows.first(where: \.isActive) { return front.processID.map(ended.owns) != true }
@@ -113,7 +113,7 @@ package struct ProgramForeground {
     }
   }
 
-  /// The programs that a test has launched and that run, without one of them.
+  /// Returns the running programs that a test has launched, except one.
   private func launched(besides program: RunningApplication) -> [RunningApplication] {
     session.programs.running.values.filter {
       $0 !== program && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive
@@ -124,10 +124,12 @@ package struct ProgramForeground {
     window.processID.map { process in programs.contains { $0.owns(process) } } == true
   }
 
-  /// Closes the menus that other programs have left open: the display gives all input to the program with an open menu, which takes
-  /// the first click elsewhere for the one that closes it.
+  /// Closes the menus that other programs have left open.
   ///
-  /// - Returns: whether there were any.
+  /// The display sends all input to the program with an open menu. That program treats the first click elsewhere as the
+  /// click that closes the menu.
+  ///
+  /// - Returns: whether there were any menus.
   private func closeMenus(of others: [RunningApplication], in windows: [WindowInfo], on live: LiveDesktop)
     throws
     -> Bool
@@ -154,13 +156,12 @@ package struct ProgramForeground {
     return true
   }
 
-  /// How deep menus are within each other at most.
+  /// The maximum depth of nested menus.
   private static let maximumMenus = 8
 
-  /// Raises the window of a node that another window of the same program covers, as a person does who wants to
-  /// reach what is in it.
+  /// Raises the window of a node if another window of the same program covers the node.
   ///
-  /// A dialog comes up with the window that it belongs to, and still covers the node then.
+  /// A dialog is raised together with its parent window, and still covers the node then.
   ///
   /// - Returns: whether a window was raised.
   package func raise(_ node: ElementNode, above cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
@@ -186,7 +187,7 @@ package struct ProgramForeground {
     guard cover.types.contains(.toolTip) else { return false }
     return try session.recorder.run("Move the pointer away from the element of a tool tip") {
       try application.failures.mappingDisplayErrors {
-        // Not to the tip's middle: below it there may be the next thing that has a tip.
+        // Not to the middle of the tip: the element below it may have a tip too.
         try live.movePointerAside()
         _ = try Waiter(session: session).wait(timeout: session.settings.tunables.focusTimeout) {
           try !live.display.windows().contains { $0.id == cover.id && $0.isViewable }
@@ -196,27 +197,29 @@ package struct ProgramForeground {
     }
   }
 
-  /// Moves the window of a node that lies outside of the screen, as a person does who drags it in: a program may
-  /// make its dialog longer than the place that the window manager gave it.
+  /// Moves a window so that the node is on the screen.
+  ///
+  /// Needed when a program enlarges a dialog after it was placed.
   ///
   /// - Parameters:
-  ///   - node: what is to be seen.
-  ///   - frame: the node's, in pixels of the screen.
+  ///   - node: the node to show.
+  ///   - frame: the node's frame, in pixels of the screen.
   ///   - live: the desktop.
-  ///   - isLastResort: whether scrolling was of no use. Else only what nothing but the screen cuts off is brought in.
+  ///   - isLastResort: whether scrolling had no effect. Otherwise, the window moves only if no container clips the
+  ///     node.
   /// - Returns: whether the window was moved.
-  /// - Throws: `AutomationError` when the display fails.
+  /// - Throws: `AutomationError` if the display fails.
   package func moveOntoScreen(
     _ node: ElementNode, toShow frame: CGRect, on live: LiveDesktop, isLastResort: Bool = false
   ) throws -> Bool {
     let geometry = try node.tree.geometry()
     guard let window = geometry.window(of: node.index), !window.isUnmanaged, window.isViewable,
       !geometry.screen.contains(frame.center), window.outerFrame.intersects(frame),
-      // A window that is hardly to be seen was put there.
+      // A window that is mostly outside of the screen was placed there on purpose.
       geometry.screen.contains(window.outerFrame.center)
     else { return false }
     guard isLastResort || Clipping(tree: node.tree).ancestors(of: node.index).isEmpty else { return false }
-    // All of the window where the screen is large enough, else the node with something around it.
+    // Shows the complete window if the screen is large enough, otherwise the node with a margin.
     let outer = window.outerFrame
     let around = frame.insetBy(dx: -Self.marginOnScreen, dy: -Self.marginOnScreen)
     let shift = CGSize(
@@ -235,7 +238,7 @@ package struct ProgramForeground {
     }
   }
 
-  /// Pixels.
+  /// The margin around the node, in pixels.
   private static let marginOnScreen: CGFloat = 12
 
   private static func shift(

@@ -9,11 +9,11 @@ import Toolkits
 extension ProgramIdle {
   /// Waits until the documents that other processes draw in the windows of the program are in its tree.
   ///
-  /// Such a document joins the tree some time after the window is there (WebKitGTK 2.50, 0.1 to 1 s; longer on a busy machine). Tests
-  /// wait for the elements that they use; the reader of a single tree cannot see that a part is missing. A document without
-  /// content counts when the processes that draw it rest.
+  /// Such a document joins the tree some time after the window (WebKitGTK 2.50: 0.1 to 1 s; longer on a busy machine).
+  /// Tests wait for the elements that they use, but the reader of a single tree cannot detect that a part is missing. A
+  /// document without content counts as complete when the processes that draw it rest.
   ///
-  /// - Throws: `AutomationError` when the program cannot be read.
+  /// - Throws: `AutomationError` if the program cannot be read.
   package func waitForEmbeddedSurfaces() throws {
     try session.lock.withLock {
       guard !application.isRecorded, let running = application.running, let live = session.host.current,
@@ -34,9 +34,9 @@ extension ProgramIdle {
 }
 
 extension AccessibleTree {
-  /// Whether there is a document with something in it.
+  /// Whether there is a document with content.
   ///
-  /// Plugs and scroll views of the other process hold an empty document first (WebKitGTK 2.50).
+  /// Plugs and scroll views of the other process first contain an empty document (WebKitGTK 2.50).
   var hasEmbeddedSurface: Bool {
     (1..<max(1, count)).contains { role($0) == .documentWeb && subtreeEnd($0) > $0 + 1 }
   }

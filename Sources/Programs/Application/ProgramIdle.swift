@@ -8,14 +8,14 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Waits for a program to be done with what it was sent.
+/// Waits until a program has handled its input.
 package struct ProgramIdle {
   let application: TargetApplication
   var session: AutomationSession { application.session }
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// The area of the program's windows in pixels; that of the screen when they cannot be read.
+  /// Returns the area of the program's windows in pixels; the area of the screen if they cannot be read.
   private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let own = Set(running.processes)
@@ -27,15 +27,16 @@ package struct ProgramIdle {
     return sum > 0 ? sum : area(live.display.screenFrame)
   }
 
-  /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
-  /// answered when the queue has been read up to it.
+  /// Makes the program read its queue of X events, by a ping.
   ///
-  /// - Returns: whether it has answered.
+  /// The ping is behind all input in the queue, so the program answers it after it has read that input.
+  ///
+  /// - Returns: whether the program has answered.
   @discardableResult
   package func flushInput(of running: RunningApplication, on live: LiveDesktop) -> Bool {
     let own = Set(running.processes)
     guard
-      // As above.
+      // The event reports a display that does not answer.
       let window = (try? live.display.windows())?.last(where: {
         $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
       })
@@ -44,14 +45,14 @@ package struct ProgramIdle {
     return (try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)) == true
   }
 
-  /// Waits until the program has done what it was asked to; notes in the log when it does not end.
+  /// Waits until the program is idle; writes a note to the log if it stays busy.
   ///
   /// - Parameters:
   ///   - isAfterInput: whether input was sent to the program since it was last idle.
-  ///   - inputDuration: seconds that the input took.
-  ///   - isStarting: whether the program has just shown its first window. One that does not answer yet may only be slow to
-  ///     start, and no debugger looks into it: that would make it slower.
-  /// - Returns: false when the program hangs.
+  ///   - inputDuration: the seconds that sending the input took.
+  ///   - isStarting: whether the program has just shown its first window. A program that does not answer yet may only
+  ///     start slowly. It is not examined by a debugger, which would slow it down further.
+  /// - Returns: false if the program hangs.
   @discardableResult
   package func wait(
     afterInput isAfterInput: Bool = false, of inputDuration: TimeInterval = 0, isStarting: Bool = false
@@ -63,15 +64,15 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits at most half a second until the program, which may have been made to paste, and the one that it pastes from are at rest at
-  /// the same time.
+  /// Waits at most half a second until the program and the owner of the clipboard are at rest at the same time.
   ///
-  /// The owner of the clipboard hands its data out when it is asked (ICCCM 2.2); meanwhile the program that pastes has nothing to do.
+  /// The input may have made the program paste. The owner of the clipboard sends its data on request (ICCCM 2.2).
+  /// Meanwhile, the program that pastes is idle.
   private func waitForPastedData() {
     guard let running = application.running, let live = session.host.current else { return }
     let others = session.programs.running.values.filter { $0 !== running && $0.isAlive }
     guard !others.isEmpty,
-      // The next step reports a display that has gone.
+      // The next step reports a display that has ended.
       let owner = try? live.display.clipboardOwner, !running.owns(owner),
       let source = others.first(where: { $0.owns(owner) })
     else { return }
@@ -85,7 +86,8 @@ package struct ProgramIdle {
   {
     session.recorder.run("Wait for \(application) to idle") {
       guard let running = application.running, let live = session.host.current else { return true }
-      // Every input is followed by this wait. The next query reads the tree again, even if the validator would keep it.
+      // This wait follows every input. The next query reads the tree again, even if the validator would keep the cached
+      // tree.
       if isAfterInput { running.keptTree = nil }
       if let isSettled = session.recorder.measuring(
         .idle, { surfaceHasHandled(running, afterInput: isAfterInput) }),
@@ -128,13 +130,13 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until the program has answered a key in the middle of a text.
+  /// Waits until the program has handled a key in the middle of a text.
   ///
-  /// Nothing is noted in the log.
+  /// Writes no note to the log.
   ///
-  /// - Parameter isThorough: whether a document has to come to rest, with its short timers, and any other program to draw what
-  ///   it shows. A program that only has to have handled the key is asked while it still draws.
-  /// - Returns: false where it does not come to rest: it hangs, works on, or has gone.
+  /// - Parameter isThorough: whether a document must come to rest, including its short timers, and any other program
+  ///   must have drawn. If false, handling the key is enough, and the program may still draw.
+  /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAnswered(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.keptTree = nil
@@ -157,11 +159,11 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until the program has nothing to do, where it shows otherwise that it has handled its input.
+  /// Waits until the program is at rest, for input whose handling is detected in another way.
   ///
-  /// It is not made to look at its input, and not waited for until it draws.
+  /// Does not flush the input, and does not wait until the program draws.
   ///
-  /// - Returns: false where it does not come to rest: it hangs, works on, or has gone.
+  /// - Returns: false if the program does not come to rest: it hangs, stays busy, or has ended.
   package func waitUntilAtRest() -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.keptTree = nil
@@ -177,13 +179,13 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until the accessibility tree of a program that is idle reports what the program shows.
+  /// Waits until the accessibility tree of an idle program reports what the program shows.
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
     PendingSurfaceChanges(bus: live.bus, rest: live.rest, program: running).wait(afterInputOf: inputDuration)
     {
-      // A browser has dozens of other threads, and what they do for a document ends in its main thread.
+      // A browser has dozens of other threads, but their work for a document ends in its main thread.
       _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }
   }
@@ -200,7 +202,7 @@ package struct ProgramIdle {
           ?? (running.isAlwaysBusy
             ? session.settings.tunables.busyTimeout : session.settings.tunables.idleTimeout),
         grace: grace, awaitsFrames: awaitsFrames,
-        // A program that waits for a part of the desktop that is dead or stopped is busy for ever.
+        // A program that waits for a failed or stopped part of the desktop is busy forever.
         isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
         isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
     }
@@ -218,18 +220,18 @@ package struct ProgramIdle {
   /// Whether the program's user interface answers on the accessibility bus.
   private static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
-    // Only that it answers is asked.
+    // Any answer counts.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
-  /// Whether the program is idle, or becomes so within some seconds.
+  /// Whether the program is idle, or becomes idle within some seconds.
   ///
-  /// Nothing is noted in the log.
+  /// Writes no note to the log.
   ///
   /// - Parameters:
-  ///   - seconds: how long it may take.
-  ///   - isAfterInput: whether input was sent to it since it was last idle, by whomever.
-  /// - Returns: true also for a program that does not run; false for one that hangs.
+  ///   - seconds: the time limit.
+  ///   - isAfterInput: whether any sender sent input to the program since it was last idle.
+  /// - Returns: true also for a program that does not run; false for a program that hangs.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
     session.lock.withLock {
       guard let running = application.running, running.isAlive, let live = session.host.current else {
@@ -244,13 +246,12 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until this program, which something is dragged from, and the one that it is dragged to have worked off
-  /// what they were sent of the drag, each at most half a second: what paints all the while, since something is
-  /// dragged over it, is not waited for any longer.
+  /// Waits during a drag until this program (the source) and the other program (the target) have handled their events.
   ///
-  /// The one sends where the pointer is, and the other answers whether it takes what is dragged. Let go before that answer
-  /// has come, the first calls the drop off. So two programs have to be at rest at the same time, and where something is
-  /// dragged between them by the protocol for that, they get longer for it.
+  /// The limit is half a second per program, since a program that draws during the whole drag does not become idle. The
+  /// source sends the position of the pointer, and the target answers whether it accepts the drop. If the button is
+  /// released before that answer, the source cancels the drop. Therefore two different programs must be at rest at the
+  /// same time, and they get more time if the drag uses the drag-and-drop protocol.
   package func settleWhileDragging(to other: TargetApplication) {
     guard let live = session.host.current else { return }
     let half = TimeLimits.Idle.settleAfterDrag.seconds
@@ -259,7 +260,7 @@ package struct ProgramIdle {
       _ = program.idle.idleOutcome(of: running, on: live, afterInput: true, timeout: half)
     }
     guard application != other, let source = application.running, let target = other.running else { return }
-    // The rest of the drag reports a display that has gone.
+    // The rest of the drag reports a display that has ended.
     if case .busy = idle(of: [source, target], on: live, within: half),
       (try? live.display.isDragging) == true
     {
@@ -279,7 +280,7 @@ package struct ProgramIdle {
       flush: { for program in programs { self.flushInput(of: program, on: live) } })
   }
 
-  /// Waits until this program has worked off what was dropped on it from another one, which hands it out when it is asked (XDND).
+  /// Waits until this program has handled a drop from another program, which sends the data on request (XDND).
   package func waitForDrop(from source: TargetApplication) {
     guard application != source else { return }
     wait(afterInput: true)
@@ -290,9 +291,9 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits for idle before an event.
+  /// Waits until the program is idle before an event.
   ///
-  /// - Throws: `AutomationError` when the program hangs.
+  /// - Throws: `AutomationError` if the program hangs.
   package func require() throws {
     guard !wait(), let running = application.running else { return }
     throw application.failures.hung(
@@ -300,9 +301,9 @@ package struct ProgramIdle {
       "Its main thread did not return to the event loop for \(session.settings.tunables.hangTimeout) s.")
   }
 
-  /// Whether the surface reports that the program has handled the events that it was sent.
+  /// Whether the surface reports that the program has handled its events.
   ///
-  /// - Returns: nil where it is not known.
+  /// - Returns: nil if that is unknown.
   func surfaceHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
     guard let access = running.surface.connection else { return nil }
     if isAfterInput {

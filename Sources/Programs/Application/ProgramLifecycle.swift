@@ -9,19 +9,19 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Launches a program, brings it back and ends it.
+/// Launches, activates and ends a program.
 package struct ProgramLifecycle {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
 
   init(of application: TargetApplication) { self.application = application }
 
-  /// Starts a new process of the program and waits until its first window is there and idle.
+  /// Starts a new process of the program and waits until its first window exists and the program is idle.
   ///
   /// An instance that runs already is ended first.
   ///
-  /// - Throws: `AutomationError` when the program cannot be found or started, ends at once, or shows no
-  ///   window within the launch limit.
+  /// - Throws: `AutomationError` if the program cannot be found or started, ends at once, or shows no window within the
+  ///   launch limit.
   package func launch(arguments: [String], environment: [String: String]) throws {
     try session.lock.withLock {
       let command = try application.resolveCommand()
@@ -59,7 +59,7 @@ package struct ProgramLifecycle {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService
       guard session.host.current != nil, let running = application.findRunning() else {
-        // It comes by itself when it is called.
+        // The session bus starts the service when a program calls it.
         if isService { return }
         return try launch(arguments: arguments, environment: environment)
       }
@@ -82,7 +82,7 @@ package struct ProgramLifecycle {
 
   /// Ends the program.
   ///
-  /// Does nothing when it does not run.
+  /// Does nothing if the program does not run.
   package func terminate() {
     session.lock.withLock {
       // The next step reports a failure of the display.
@@ -91,7 +91,7 @@ package struct ProgramLifecycle {
   }
 
   func terminateIfRunning() throws {
-    // One instance is the rule, and another program may have started more.
+    // Usually there is one instance, but another program may have started more.
     for _ in 0..<Self.maximumInstances {
       let found = application.findRunning()
       application.running = nil
@@ -121,14 +121,14 @@ package struct ProgramLifecycle {
         + "program calls it. Query it, or wait for what it shows with waitForExistence(timeout:).")
   }
 
-  /// Shows the portals to a program with an identity alone, while it starts.
+  /// Offers the portals during the start of a program only if the program has an identity.
   private func preparePortals(for command: ApplicationCommand, on live: LiveDesktop) throws {
     let isWanted = session.programs.portalIdentities[command] != nil
     try live.desktop.offerPortals(isWanted)
-    if isWanted {
-      // Those of a program that ended by itself.
+    if isWanted || session.programs.hasLiveProgram {
+      // Ends the dialogs of a program that ended by itself.
       PortalQuestions(session: session).endUnclaimed()
-    } else if !session.programs.hasLiveProgram {
+    } else {
       try live.desktop.endPortals()
     }
   }
@@ -155,7 +155,8 @@ package struct ProgramLifecycle {
         named: session.programs.locator.desktopEntries(of: command),
         in: session.programs.locator.dataDirectories,
         besides: command.executable, environment: environment)
-      // For those programs alone: browsers and Qt do more for a screen reader.
+      // The screen reader is announced only for programs that need it: browsers and Qt do more work for a screen
+      // reader.
       let others = session.programs.running.values
       try live.desktop.announceScreenReader(
         additions.needsScreenReader || others.contains { $0.isAlive && $0.needsScreenReader })
@@ -177,7 +178,7 @@ package struct ProgramLifecycle {
       application.running = running
       return running
     } catch {
-      // A bus that does not answer is no fault of the program.
+      // A bus that does not answer is not the fault of the program.
       if let failure = session.host.failure(behind: "\(error)") { throw failure }
       throw AutomationError(.launchFailed, "\(application) could not be launched: \(error)")
     }
@@ -197,7 +198,7 @@ package struct ProgramLifecycle {
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         application.running = nil
-        // A program whose display has gone exits.
+        // A program whose display has ended exits.
         try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
         throw launchEnded(running, termination)
       }
@@ -209,7 +210,7 @@ package struct ProgramLifecycle {
         throw launchStopped(running, in: process)
       }
       let seen = live.bus.eventCount
-      // Only a hint when to check again: the check itself reports the problem.
+      // The number of paintings only triggers the next check; that check reports any problem.
       let painted = (try? live.damage.count) ?? 0
       do {
         if let accessible = try running.findAccessible(on: live.bus) {
@@ -234,7 +235,8 @@ package struct ProgramLifecycle {
           return session.recorder.note(windowless.note(about: "\(application)"))
         }
       } catch let error as AccessibilityError {
-        // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
+        // During its start, a program appears on the bus and disappears again. If it never answers, the launch limit
+        // applies.
         running.forgetAccessible()
         if case .connectionLost = error { throw application.failures.explain(error, running) }
         if case .timedOut(let peer, _, _) = error, peer.partOfDesktop != nil {
@@ -243,9 +245,9 @@ package struct ProgramLifecycle {
       } catch let error as WindowSystemError {
         throw application.failures.explain(error)
       }
-      // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
+      // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
       if !live.bus.waitForEvent(after: seen, until: .now + TimeLimits.Launch.newsSlice.duration) {
-        // The same.
+        // As above: a failure is reported by the next check.
         _ = try? live.damage.waitForDamage(
           after: painted, until: MonotonicClock.now + TimeLimits.Launch.newsSlice.seconds)
       }
@@ -282,14 +284,14 @@ package struct ProgramLifecycle {
       process: process, notes: application.failures.lastOutput(running))
   }
 
-  /// Whether a launcher that has ended left the program to another process: one that it started, or an instance
-  /// that runs already.
+  /// Whether a launcher that has ended has left the program to another process: a process that it started, or an
+  /// instance that already runs.
   private func hasHandedOver(
     _ running: RunningApplication, _ termination: Termination, on live: LiveDesktop, _ before: Set<WindowID>
   ) -> Bool {
     guard termination == .exited(0), running.successor == nil else { return false }
     let finder = InstanceFinder(command: running.command, session: session, live: live)
-    // A process that a server starts for a client has the client's environment, and counts as its child.
+    // If a server starts a process for a client, the process has the client's environment and counts as its child.
     if let owner = finder.findOwner() {
       running.adopt(owner)
       return true
@@ -300,8 +302,8 @@ package struct ProgramLifecycle {
     return true
   }
 
-  /// Whether what was taken for the window of the program has closed while the program goes on, as a splash does that looks
-  /// like any other window.
+  /// Whether the first window has closed while the program still runs: it was a splash screen that resembled a normal
+  /// window.
   private func hasOnlyShownSplash(
     _ running: RunningApplication, on live: LiveDesktop, until deadline: TimeInterval
   ) throws -> Bool {

@@ -6,8 +6,8 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// A program of a ``TreeFixture``, as something that can be looked at.
-// Its trees are looked at by one thread at a time, that which has the session's lock; all else does not change.
+/// A program of a ``TreeFixture``, which can be queried but not operated.
+// Only the thread with the session's lock reads the trees; everything else is immutable.
 package final class RecordedApplication: @unchecked Sendable {
   package let tree: ElementTree
   package let screen: RecordedScreen
@@ -15,10 +15,12 @@ package final class RecordedApplication: @unchecked Sendable {
   let others: any ForeignPrograms
   private let source: FixtureSource
 
+  /// Creates a program from a recording.
+  ///
   /// - Parameters:
-  ///   - recording: what was recorded.
-  ///   - program: its place among the programs of the recording; the first one is that under test.
-  /// - Throws: ``RecordingProblem`` when it has no such program, or its nodes do not make up a tree.
+  ///   - recording: the recording of a screen and its programs.
+  ///   - program: the index of the program in the recording; the first one is the program under test.
+  /// - Throws: ``RecordingProblem`` if the recording has no such program, or if its nodes do not form a tree.
   package convenience init(_ recording: TreeFixture, program: Int = 0) throws {
     let screen = try recording.screen()
     let programs = try RecordedPrograms(recording, on: screen)
@@ -37,13 +39,13 @@ package final class RecordedApplication: @unchecked Sendable {
     self.screen = screen
   }
 
-  /// The questions that were asked and are not in the recording.
+  /// The queries for which the recording has no answer.
   ///
-  /// A test that passes asks no such question.
+  /// In a test that passes, this list is empty.
   package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }
 }
 
-/// The programs of a recording, for each other.
+/// The programs of a recording, as the other programs on each other's screen.
 final class RecordedPrograms: ForeignPrograms {
   struct Program {
     let command: ApplicationCommand

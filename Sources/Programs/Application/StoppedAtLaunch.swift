@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Timing
 
-/// Finds out during a launch that a signal has stopped the program: it rests, and yet it has not started.
+/// Detects during a launch that a signal has stopped the program before it was ready.
 struct StoppedAtLaunch {
   private var since: TimeInterval?
   private var nextLook: TimeInterval = 0
@@ -12,12 +12,12 @@ struct StoppedAtLaunch {
   /// Whether it was stopped at the last check.
   var isStopped: Bool { since != nil }
 
-  /// The stopped process of the program, once it has been stopped for so long that nothing is about to continue it.
+  /// Returns the stopped process of the program, if it has been stopped for at least the limit.
   ///
   /// - Parameters:
   ///   - running: the program.
-  ///   - limit: seconds.
-  /// - Returns: nil as long as it runs, or may soon run again.
+  ///   - limit: the minimum time, in seconds.
+  /// - Returns: nil as long as the program runs, or may soon run again.
   mutating func process(of running: RunningApplication, limit: TimeInterval) -> pid_t? {
     let now = MonotonicClock.now
     guard now >= nextLook else { return nil }
@@ -31,11 +31,11 @@ struct StoppedAtLaunch {
     return now - begin >= limit ? process : nil
   }
 
-  /// The stopped process of the program; nil where it runs.
+  /// Returns the stopped process of the program; nil if the program runs.
   func stoppedProcess(of running: RunningApplication) -> pid_t? {
     let own = [running.processIdentifier] + running.processes
     if let process = own.first(where: ForeignProcess.isStopped) { return process }
-    // Where a script was launched, its child is the program; one stopped helper of several is not.
+    // If a script was launched, its child is the program. One stopped helper of several does not count.
     let others = running.descendants
     return others.allSatisfy(ForeignProcess.isStopped) ? others.first : nil
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The programs of a desktop that show something unasked, known by their executables.
+/// The programs of a desktop that show windows by themselves, identified by their executables.
 package enum SystemService: Equatable, Sendable {
-  /// A portal's backend: it asks on behalf of a program for a permission, a file, a printer.
+  /// The backend of a portal: it asks the user for a permission, a file or a printer on behalf of a program.
   case portal
   /// Shows the notifications of programs.
   case notifications
@@ -11,6 +11,8 @@ package enum SystemService: Equatable, Sendable {
   /// Welcomes a new user.
   case firstRun
 
+  /// Creates the service of an executable; nil if the executable is not a known service.
+  ///
   /// - Parameter executable: the file's name without its folder.
   init?(executable: String) {
     if executable.hasPrefix("xdg-desktop-portal") {

@@ -3,10 +3,10 @@
 import Foundation
 
 extension TargetApplication {
-  /// The processes of the running program whose work a person would call its own: the one with the user interface,
-  /// and of browsers also those that it started.
+  /// The processes that do the work of the running program: the process with the user interface, and for browsers also
+  /// the processes that it started.
   ///
-  /// Empty when it does not run.
+  /// Empty if the program does not run.
   package var processIdentifiers: [pid_t] {
     session.lock.withLock {
       guard let running, running.isAlive else { return [] }

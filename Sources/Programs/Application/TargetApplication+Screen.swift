@@ -6,11 +6,11 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// The display's data about the program: its windows, and the content of their pixels.
+/// Data of the display about the program: its windows, and the content of their pixels.
 extension TargetApplication {
-  /// The elements that a query is about.
+  /// Returns the elements that a query searches.
   ///
-  /// - Throws: `AutomationError` that says what became of the program, or why texts cannot be read.
+  /// - Throws: `AutomationError` with the state of the program, or with the reason why texts cannot be read.
   package func elementTree(for query: ElementQuery) throws -> ElementTree {
     let contents = query.contents
     guard query.surface == .screen || !contents.pictures.isEmpty else {
@@ -23,13 +23,14 @@ extension TargetApplication {
     }
   }
 
-  /// The elements for somebody who points at them: of a program without an accessibility tree with the texts on its windows,
-  /// as far as texts can be read.
+  /// Returns the elements for a user who points at them.
+  ///
+  /// For a program without an accessibility tree, the elements include the texts in its windows, if texts can be read.
   package func elementTreeWithTexts() throws -> ElementTree {
     try elementTree(for: ScreenContents(texts: true))
   }
 
-  /// The windows and what is wanted in them, as elements.
+  /// Returns the windows and the requested contents, as elements.
   package func windowTree(with contents: ScreenContents) throws -> ElementTree {
     if let recorded { return try windowTree(of: recorded.tree.nodes.application, with: contents) }
     let (live, running) = try runningInstance()
@@ -43,7 +44,7 @@ extension TargetApplication {
       with: contents)
   }
 
-  /// The same of a program that is known, whether it is on the bus or not.
+  /// Returns the windows and contents of a known program, whether it is on the bus or not.
   func windowTree(of application: AccessibleApplication, with contents: ScreenContents) throws -> ElementTree
   {
     try WindowTree(
@@ -53,7 +54,7 @@ extension TargetApplication {
   }
 
   private func titleBar(of window: WindowInfo) throws -> [TitleBarButton] {
-    // Other window managers than the private desktop's draw other title bars.
+    // Only the title bars of the private desktop's window manager are known.
     guard let live = session.host.current, !live.desktop.isUsersOwn else { return [] }
     return try live.display.titleBarButtons(of: window.id)
   }

@@ -6,17 +6,17 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Questions to what draws the program's elements, where there is a faster way to it than accessibility.
+/// Queries that the program's surface answers directly, faster than through accessibility.
 extension TargetApplication {
-  /// The answer of the surface to a question, as accessibility would give it.
+  /// Returns the answer of the surface to a question, in the form in which accessibility would return it.
   ///
   /// - Parameters:
   ///   - question: the question about elements.
-  ///   - isForEvent: whether an event is sent to the result, which needs to be there now. A mere reading takes place
-  ///     when nothing is about to change.
-  /// - Returns: nil where it cannot answer, where the program may have something else around its documents that is
-  ///   meant, and where a tree that was read is known not to change.
-  /// - Throws: `AutomationError` when the program does not run.
+  ///   - isForEvent: whether an event is sent to the result, which must then exist now. A reading without an event
+  ///     takes place only when no change is due.
+  /// - Returns: nil if the surface cannot answer, if elements outside of the program's documents may also match, or if
+  ///   the cached tree is still valid.
+  /// - Throws: `AutomationError` if the program does not run.
   package func surfaceAnswer(to question: SurfaceQuestion, isForEvent: Bool) throws -> (
     answer: SurfaceAnswer, live: LiveDesktop
   )? {
@@ -40,13 +40,13 @@ extension TargetApplication {
     }
   }
 
-  /// Whether the program has something around its documents that a question may mean.
+  /// Whether elements outside of the program's documents match a question.
   private static func hasOther(like question: SurfaceQuestion, around documents: [Int], in tree: ElementTree)
     throws
     -> Bool
   {
     if let known = tree.lookups[around: question] { return known }
-    // In the order of the tree.
+    // The documents in the order of the tree.
     let documents = documents.sorted()
     let starts = [1] + documents.map { tree.nodes.subtreeEnd($0) }
     let around = zip(starts, documents + [tree.count]).flatMap { $0..<$1 }.filter {

@@ -9,9 +9,9 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// A program under test, independent of its process: it may not run yet, or run for the third time.
+/// A program under test, independent of its process: it may not run yet, or have run several times.
 ///
-/// Two values of the same identity mean the same program.
+/// Two values with the same identity represent the same program.
 package final class TargetApplication: Sendable, CustomStringConvertible {
   /// Apple's `XCUIApplication.State`, with its numbers.
   package enum State: UInt, Sendable {
@@ -22,12 +22,12 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   package let identity: ApplicationIdentity
   package let session: AutomationSession
   private let knownCommand: Mutex<ApplicationCommand?>
-  /// The recording that stands for the program; nil for one that runs or may be launched.
+  /// The recording that replaces the program; nil for a program that runs or may be launched.
   let recorded: RecordedApplication?
 
   private var command: ApplicationCommand? { knownCommand.withLock { $0 } }
 
-  /// Whether a recording stands for the program.
+  /// Whether a recording replaces the program.
   package var isRecorded: Bool { recorded != nil }
 
   package init(_ identity: ApplicationIdentity, session: AutomationSession = .shared) {
@@ -37,7 +37,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     recorded = nil
   }
 
-  /// A program of which there is a recording: it can be looked at, and takes no events.
+  /// Creates a program from a recording: it can be queried, but not operated.
   package init(_ recorded: RecordedApplication, session: AutomationSession = .shared) {
     identity = .command(recorded.command)
     self.session = session
@@ -45,7 +45,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     self.recorded = recorded
   }
 
-  /// A program that runs already, no matter how it was launched.
+  /// Creates the value for a program that runs already, no matter how it was launched.
   package init(_ running: RunningApplication, session: AutomationSession) {
     identity = .file(URL(fileURLWithPath: running.command.executable))
     self.session = session
@@ -76,15 +76,15 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The running program; two values that mean the same command share it.
+  /// The running program; two values with the same command share it.
   package var running: RunningApplication? {
-    // A program that is not installed does not run; its launch says so.
+    // A program that is not installed does not run; its launch reports the problem.
     get { (try? resolveCommand()).flatMap { session.programs.running[$0] } }
-    // The same.
+    // As in the getter.
     set { if let command = try? resolveCommand() { session.programs.running[command] = newValue } }
   }
 
-  /// The process of the running program; nil when it does not run.
+  /// The process of the running program; nil if it does not run.
   package var processIdentifier: pid_t? {
     if let recorded { return recorded.tree.nodes.application.processID }
     return session.lock.withLock { running.flatMap { $0.isAlive ? $0.processIdentifier : nil } }
@@ -92,15 +92,15 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
 
   // MARK: - Parts
 
-  /// Launches the program, brings it back and ends it.
+  /// Launches, activates and ends the program.
   package var lifecycle: ProgramLifecycle { ProgramLifecycle(of: self) }
-  /// Brings its windows to where a person reaches them.
+  /// Brings windows of the program to where a user can reach them.
   package var foreground: ProgramForeground { ProgramForeground(of: self) }
-  /// Waits for it to be done.
+  /// Waits until the program is idle.
   package var idle: ProgramIdle { ProgramIdle(of: self) }
-  /// Makes errors that say what became of it.
+  /// Creates errors that describe the state of the program.
   package var failures: ProgramFailures { ProgramFailures(of: self) }
-  /// Gives answers of portals in a person's place.
+  /// Stores answers to the portals in place of the user.
   package var portals: PortalPermissions { PortalPermissions(of: self) }
 
   // MARK: - State
@@ -112,7 +112,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
-      // The state does not fail: `unknown` means that it cannot be determined.
+      // The state is not an error: `unknown` stands for a state that cannot be determined.
       guard let windows = try? live.display.windows() else { return .unknown }
       let isActive = windows.contains { $0.isActive && $0.processID.map(running.owns) == true }
       return isActive ? .runningForeground : .runningBackground
@@ -128,16 +128,18 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
 
   /// Reads the program's elements.
   ///
-  /// - Parameter rows: rows and cells to be in the tree although they are out of view.
+  /// - Parameter rows: rows and cells that the tree must contain although they are out of view.
   /// - Returns: the tree of its elements.
-  /// - Throws: `AutomationError` with the state of the program when it does not answer.
+  /// - Throws: `AutomationError` with the state of the program if it does not answer.
   package func elementTree(with rows: Set<VirtualizedContainer.Child> = []) throws -> ElementTree {
     try elementTree(with: rows, contents: ScreenContents())
   }
 
-  /// - Parameter contents: what is looked for on the screen if the program has no accessibility tree.
+  /// Reads the program's elements, or the contents of its windows.
+  ///
+  /// - Parameter contents: the contents to find on the screen if the program has no accessibility tree.
   /// - Returns: the tree of its elements.
-  /// - Throws: `AutomationError` when the program does not run, or does not answer.
+  /// - Throws: `AutomationError` if the program does not run, or does not answer.
   func elementTree(for contents: ScreenContents) throws -> ElementTree {
     try elementTree(with: [], contents: contents)
   }
@@ -158,7 +160,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     do {
       return try tree(of: running, on: live, with: rows, contents)
     } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
-      // A program of several processes goes on in another one: a splash screen's has ended.
+      // The process of a splash screen has ended. The program continues in another of its processes.
       return try tree(of: running, on: live, with: rows, contents)
     } catch let error as AccessibilityError {
       throw failures.explain(error, running)
@@ -172,7 +174,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     _ contents: ScreenContents
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
-      // A program that crashes leaves the bus first; writing the image of its memory takes longer the larger it is.
+      // A program that crashes leaves the bus first. Writing its core dump takes longer the larger its memory is.
       if CoreDump.isEnding(running.processIdentifier),
         let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
       {
@@ -187,7 +189,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
     let tree = try treeOnBus(of: running, accessible, on: live, with: rows)
-    // Of windows that report nothing of what is in them, the screen says more.
+    // For windows that report no content, the screen has more information.
     guard tree.nodes.hasContent || accessible.knownToolkit.waiting.hasContentProcesses else {
       return try windowTree(of: accessible.withWindowsAlone, with: contents)
     }
@@ -198,13 +200,13 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     of running: RunningApplication, _ accessible: AccessibleApplication, on live: LiveDesktop,
     with rows: Set<VirtualizedContainer.Child>
   ) throws -> ElementTree {
-    // Its tree may not show yet what the surface has handled.
+    // The tree may not yet show the input that the surface has handled.
     if running.surface.hasUnsettledInput { idle.wait(afterInput: true) }
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
     if let kept = running.keptTree, proof.holds {
-      // The next one begins with all that this one finds out.
+      // The next tree starts with everything that this tree finds out.
       let tree = ElementTree(again: kept)
       running.keptTree = tree
       return tree
@@ -222,7 +224,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.wanted = rows
-    // Before the tree: one that comes up meanwhile is a difference then, and what asks the X server now is no part of the proof.
+    // Read before the tree: a window that opens meanwhile then counts as a difference, and this request to the X server
+    // is not part of the proof.
     let windows = running.surface.connection == nil ? nil : try live.display.windows()
     proof?.willRead()
     let start = MonotonicClock.now
@@ -230,8 +233,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     proof?.hasAnswered()
     explainSlowReading(of: nodes, MonotonicClock.now - start, running)
     running.surface.reportingAtOnce = nodes.toolkit.content?.reportingAtOnce(in: nodes)
-    // The program holds its last tree, and tests hold elements: a tree that held program and desktop would hold all
-    // their files.
+    // Weak references, since the program stores its last tree and tests hold elements: strong ones would keep all files
+    // of the program and the desktop open.
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self, weak running, weak live] in
       guard let running, let live else { return }
       self?.idle.waitForPendingChanges(of: running, on: live)
@@ -240,7 +243,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     return tree
   }
 
-  /// Says once why the program's tree takes long to read.
+  /// Notes once why reading the program's tree takes long.
   private func explainSlowReading(
     of nodes: AccessibleTree, _ seconds: TimeInterval, _ running: RunningApplication
   ) {
@@ -252,18 +255,18 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       "The elements of \(self) took \(String(format: "%.1f", seconds)) s to read: \(reason)")
   }
 
-  /// The desktop and the running program.
+  /// Returns the desktop and the running program.
   ///
-  /// - Throws: `AutomationError` when the program does not run; it says how it ended.
+  /// - Throws: `AutomationError` if the program does not run; the error describes how it ended.
   package func runningInstance() throws -> (LiveDesktop, RunningApplication) {
     if isRecorded {
       throw AutomationError(
         .unsupported,
         "\(self) is a recording: it can be looked at and takes no events. Launch the program to act on it.")
     }
-    // A service of the desktop may have been restarted. The test need not notice that.
+    // A desktop service may have been restarted. The test does not have to handle that.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
-    // One that another program had started may have been followed by another one.
+    // If another program had started this one, it may have started another instance since.
     let mayBeAnother = running.map { $0.process == nil && !$0.isAlive } ?? true
     guard let running = (mayBeAnother ? findRunning() : nil) ?? running else {
       if command?.isDesktopService == true { throw failures.notCalledYet }
@@ -278,9 +281,9 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     return (live, running)
   }
 
-  /// The screen that the program is on.
+  /// Returns the screen of the program.
   ///
-  /// - Throws: `AutomationError` when there is no desktop.
+  /// - Throws: `AutomationError` if there is no desktop.
   package func screen() throws -> any ScreenSource {
     if let recorded { return recorded.screen }
     return try session.host.existingDesktop().display
@@ -290,7 +293,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     LivePrograms(session: session, live: live)
   }
 
-  /// The name of a process's program on the accessibility bus; nil when it is not there.
+  /// Returns the name of a process's program on the accessibility bus; nil if the program is not on the bus.
   package func nameOnBus(of process: pid_t) throws -> String? {
     if let recorded { return try recorded.others.nameOnBus(of: process) }
     return try otherPrograms(on: session.host.existingDesktop()).nameOnBus(of: process)
@@ -303,8 +306,8 @@ extension TargetApplication: Hashable {
 }
 
 extension TargetApplication {
-  /// The lookup in the whole tree and with all matches, for a report to people; the same lookup where the program does
-  /// not answer.
+  /// Repeats a lookup in the complete tree and with all matches, for a report; returns the given lookup if the program
+  /// does not answer.
   package func complete(_ lookup: QueryResult) -> QueryResult {
     guard lookup.tree.isPartial else { return lookup.complete }
     return (try? QueryResult(lookup.query, in: elementTree(), of: description)) ?? lookup

@@ -5,29 +5,29 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// A window that a test has left on the desktop without an `XCUIApplication` to end it by.
+/// A window that a test has left on the desktop, without an `XCUIApplication` that could end its program.
 package struct ForeignWindow: Sendable {
   package let id: UInt32
   package let title: String
   package let process: ForeignProcess
 }
 
-/// The windows on the desktop of programs that were not launched as programs under test.
+/// The windows on the desktop whose programs were not launched as programs under test.
 package struct UnmanagedPrograms {
   private let session: AutomationSession
 
   package init(in session: AutomationSession) { self.session = session }
 
-  /// The windows besides the known ones that belong neither to a program that an `XCUIApplication` stands for, nor to the
-  /// desktop and the services that its buses have started.
+  /// Returns the new windows that belong neither to a program of an `XCUIApplication`, nor to the desktop and the
+  /// services that its buses have started.
   ///
-  /// On a user's own desktop only windows of what tests have started count: the others are the user's.
+  /// On a user's own desktop, only windows of processes that tests have started count: the others are the user's.
   ///
-  /// - Parameter known: is made all windows that are there now.
-  /// - Returns: those that came since.
+  /// - Parameter known: the known windows; replaced by all current windows.
+  /// - Returns: the windows that have opened since.
   package func strangeWindows(besides known: inout Set<UInt32>) -> [ForeignWindow] {
     session.lock.withLock {
-      // A display that does not answer shows nothing that could be left.
+      // If the display does not answer, no windows are reported.
       guard let live = session.host.current, let windows = try? live.display.windows() else { return [] }
       let before = known
       known = Set(windows.map(\.id.rawValue))
@@ -52,10 +52,12 @@ package struct UnmanagedPrograms {
     }
   }
 
-  /// Takes the time to read all processes, so it is made only for a window whose owner is not known otherwise.
+  /// The known processes of a desktop.
+  ///
+  /// Reading all processes takes time, so this value is created only if the owner of a window is unknown otherwise.
   private struct Families {
     let processes: Set<pid_t>
-    /// The only processes whose windows count; nil for all.
+    /// The only processes whose windows count; nil if all count.
     let suspects: Set<pid_t>?
 
     init(running: [RunningApplication], desktop: PrivateDesktop) {

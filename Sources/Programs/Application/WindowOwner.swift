@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The owner of the program that a window belongs to.
+/// The kind of program that a window belongs to.
 package enum WindowOwner: Equatable {
-  /// A program that a test has launched, or one that this has started.
+  /// A program that a test has launched, or a program that such a program has started.
   case test
   case service(SystemService)
   /// Any other program of the desktop.
   case stranger
-  /// A program that runs on a user's own desktop besides the tests.
+  /// A program of the user, on the user's own desktop.
   case user
 }

@@ -4,10 +4,10 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Detects during a launch that a program has started without a window and rests: it runs in the background, and shows
-/// a window when something calls for it.
+/// Detects during a launch that a program has started without a window and rests: it runs in the background and shows a
+/// window on request.
 struct WindowlessProgram {
-  /// Seconds without a window, after which the program need only rest.
+  /// The seconds without a window after which a program that rests counts as launched.
   let limit: TimeInterval
   private var since: TimeInterval?
   private var nextLook: TimeInterval = 0
@@ -15,14 +15,16 @@ struct WindowlessProgram {
 
   init(limit: TimeInterval) { self.limit = limit }
 
+  /// Returns whether the program runs in the background.
+  ///
   /// - Returns: whether the program has had no window for the limit, and rests.
-  /// - Throws: what the display does.
+  /// - Throws: an error if the display does not answer.
   mutating func runsOn(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     let now = MonotonicClock.now
     guard now >= nextLook else { return false }
     nextLook = now + TimeLimits.Launch.windowlessPoll.seconds
     let own = Set(running.processes + [running.processIdentifier] + running.descendants)
-    // A splash counts here: a program that has one is about to show its window.
+    // A splash screen counts as a window here: a program with a splash screen is about to show its window.
     let hasWindow = try live.display.windows().contains {
       $0.isViewable && $0.processID.map(own.contains) == true
     }

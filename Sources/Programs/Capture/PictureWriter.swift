@@ -4,9 +4,9 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Writes pictures of the screen as PNG.
+/// Writes screenshots as PNG files.
 ///
-/// Used on the queue of captures alone.
+/// Used only on the queue of captures.
 final class PictureWriter {
   private var last: (picture: Screenshot, data: Data)?
 
@@ -21,10 +21,10 @@ final class PictureWriter {
     recorder.attach(attachment, at: moment)
   }
 
-  /// A screen that has not changed is not encoded again.
+  /// Encodes a picture; returns the previous data if the screen has not changed.
   func encode(_ picture: Screenshot) -> Data? {
     if let last, last.picture.isEqual(to: picture) { return last.data }
-    // A record without a picture is no reason to fail.
+    // A missing picture in the record does not fail the test.
     guard let data = try? picture.pngData() else { return nil }
     last = (picture, data)
     return data
@@ -32,7 +32,7 @@ final class PictureWriter {
 }
 
 extension Screenshot {
-  /// Compares memory as a whole, which is some hundred times quicker than `==` without optimization.
+  /// Compares the memory at once: without optimization, that is some hundred times faster than `==`.
   fileprivate func isEqual(to other: Screenshot) -> Bool {
     frame == other.frame && pixels.count == other.pixels.count
       && pixels.withUnsafeBytes { own in

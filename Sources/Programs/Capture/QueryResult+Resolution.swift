@@ -4,12 +4,12 @@ import ElementModel
 import ResultBundle
 
 extension QueryResult {
-  /// The lookup in the form of the run's record.
+  /// Returns the lookup in the format of the run's record.
   ///
   /// - Parameters:
   ///   - captured: the tree in the record.
-  ///   - nodes: the final result, where that is in another tree, as after scrolling.
-  /// - Returns: the resolution with the matches that each step left.
+  ///   - nodes: the final result, if it is in another tree, as after scrolling.
+  /// - Returns: the resolution with the number of matches of each step.
   func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
     let failed = nodes == nil && self.nodes.count != 1
     return QueryResolution(
@@ -22,6 +22,6 @@ extension QueryResult {
         } : [])
   }
 
-  /// A query for all elements of a page needs no list of them.
+  /// The limit of listed matches: a query for all elements of a page needs no complete list.
   private static let maximumMatches = 100
 }

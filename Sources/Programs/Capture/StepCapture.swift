@@ -7,22 +7,22 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Captures what a test sees at its steps.
+/// Captures the screen and the elements at the steps of a test.
 ///
 /// Used with the session's lock held.
 ///
-/// Data from before the event is captured on the test's thread: the pixels and the elements. A queue does the rest
-/// while the test continues.
+/// The pixels and the elements are captured on the test's thread, so that they show the state before the event. A queue
+/// does the remaining work while the test continues.
 package final class StepCapture {
   package var settings: CaptureSettings
   let recorder: RunLog
-  /// Pictures of four megabytes wait in it.
+  /// The queue of pictures, of about four megabytes each.
   package let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
   private let pictures = ConditionMutex(PictureWriter())
   private let trees = ConditionMutex(TreeWriter())
   private var budget = TreeBudget()
   private var testStart = MonotonicClock.now
-  /// The last picture of the running test that shows something.
+  /// The last picture of the running test that is not of one color only.
   private var lastShown: Screenshot?
 
   init(settings: CaptureSettings, recorder: RunLog) {
@@ -30,20 +30,21 @@ package final class StepCapture {
     self.recorder = recorder
   }
 
-  /// The lifetime of a capture at this moment; nil for no capture.
+  /// Returns the lifetime of a capture at this moment; nil if nothing is captured.
   ///
-  /// A capture from between tests could only be stored permanently.
+  /// Between tests, a capture that is deleted on success has no test that could delete it, so it is not captured.
   private func lifetime(_ kind: CaptureSettings.Kind, at moment: CaptureMoment) -> Attachment.Lifetime? {
     let lifetime = settings.lifetime(of: kind)
     return lifetime == .deleteOnSuccess && moment.test == nil ? nil : lifetime
   }
 
-  /// Keeps a picture of the screen.
+  /// Stores a picture of the screen.
   ///
   /// - Parameters:
-  ///   - name: what the picture is called in the record.
-  ///   - display: what it is taken of.
-  ///   - isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
+  ///   - name: the name of the picture in the record.
+  ///   - display: the display to capture.
+  ///   - isFailure: whether the picture shows a failure. It then shows the program even if the program has ended
+  ///     meanwhile.
   package func keepPicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
     let moment = recorder.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
@@ -54,7 +55,7 @@ package final class StepCapture {
     }
   }
 
-  /// Keeps a picture of what has failed, for good, and waits for its file.
+  /// Stores a picture of a failure permanently, and waits for its file.
   package func keepPictureOfFailure(_ name: String, of display: any DisplayClient) -> URL? {
     guard settings[.screenshots] != .never, let (picture, name) = picture(name, of: display, isFailure: true)
     else { return nil }
@@ -64,17 +65,17 @@ package final class StepCapture {
       data.withLock { $0 = encoded }
     }
     guard queue.drain(), let data = data.withLock({ $0 }) else { return nil }
-    // On this thread, so that listeners can find the test that it is about.
+    // Attached on this thread, so that listeners can identify the test.
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
-  /// A picture of the screen with its name.
+  /// Returns a picture of the screen with its name.
   ///
-  /// A failure whose screen is empty, as after a crash, gets the last one that was not.
+  /// If the screen is empty at a failure, as after a crash, this is the last picture that was not empty.
   private func picture(
     _ name: String, of display: any DisplayClient, isFailure: Bool
   ) -> (Screenshot, name: String)? {
-    // A record without a picture is no reason to fail: the step itself reports a display that does not answer.
+    // A missing picture in the record does not fail the test: the step itself reports a display that does not answer.
     guard let picture = try? display.screenshot(of: display.screenFrame) else { return nil }
     if !picture.isOfOneColor {
       lastShown = picture
@@ -84,14 +85,14 @@ package final class StepCapture {
     return (picture, name)
   }
 
-  /// Stores the elements of a tree, and how a query was resolved among them.
+  /// Stores the elements of a tree, and the resolution of a query in it.
   ///
   /// - Parameters:
-  ///   - name: their name in the record.
+  ///   - name: the name of the tree in the record.
   ///   - tree: the elements.
-  ///   - lookup: the lookup that found them, or did not.
+  ///   - lookup: the lookup in this tree, with or without a match.
   ///   - found: the final result.
-  ///   - isFailure: whether they stay for every result of the test.
+  ///   - isFailure: whether the tree is stored for every result of the test.
   package func keepTree(
     _ name: String, _ tree: ElementTree, lookup: QueryResult? = nil, found: [Int]? = nil,
     isFailure: Bool = false
@@ -111,11 +112,13 @@ package final class StepCapture {
     }
   }
 
+  /// Reads the elements of a tree for the record.
+  ///
   /// - Parameters:
   ///   - tree: the elements.
-  ///   - nodes: which of them, by number.
-  ///   - wanted: how much; nil for what time allows.
-  /// - Returns: nil where there was no time for it.
+  ///   - nodes: the nodes to read.
+  ///   - wanted: the amount of detail; nil for as much as the time budget allows.
+  /// - Returns: nil if the time budget is used up or the program is too slow.
   private func read(
     _ tree: ElementTree, _ nodes: TreeNodes, _ wanted: TreeReader.Detail?
   ) -> [CapturedElement]? {
@@ -136,14 +139,14 @@ package final class StepCapture {
     budget.testHasStarted()
   }
 
-  /// A test ends: what a success does not need is not even written.
+  /// Handles the end of a test: captures that a successful test does not need are not written.
   func testWillFinish(outcome: TestOutcome) {
     let test = recorder.moment.test
     if outcome == .failed || outcome == .unknown {
       queue.drain()
     } else {
       if settings[.screenshots] != .always, settings[.trees] != .always { queue.cancel(group: test) }
-      // The rest is of a kind that stays; what is not to stay is turned down when it comes.
+      // The remaining captures are stored permanently, or are rejected when they reach the record.
     }
   }
 }

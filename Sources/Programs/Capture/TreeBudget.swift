@@ -3,36 +3,40 @@
 import Foundation
 import Timing
 
-/// Decides how much of each tree is read, so that the reading never makes a test much slower.
+/// Decides how much of each tree is read, so that reading never makes a test much slower.
 ///
-/// A small window is read whole in some milliseconds. A page of 2,000 elements takes half a second, most of it for
-/// calls that the browser answers one after the other. Its trees have frames, or names alone, until the test has run
-/// for long enough. The tree of a failure is read whole in any case.
+/// A small window is read completely in some milliseconds. A page of 2,000 elements takes half a second, mostly for
+/// calls that the browser answers one after the other. The captured trees of such a page have frames, or only names,
+/// until the test has run for long enough. The tree of a failure is always read completely.
 struct TreeBudget {
-  /// The part of a test's time that trees may take.
+  /// The share of a test's time that reading trees may take.
   static let share = 0.05
 
-  /// Seconds for an element, as far as they are known; what is not is taken for an ordinary program's.
+  /// The measured seconds per element.
+  ///
+  /// If there is no measurement, the usual cost of an ordinary program applies.
   private var costs: [String: [TreeReader.Detail: TimeInterval]] = [:]
   private static let usual: [TreeReader.Detail: TimeInterval] = [
     .names: 2e-5, .frames: 6e-5, .all: 1.2e-4, .whole: 2.5e-4,
   ]
 
-  /// The seconds that the trees of the running test have taken.
+  /// The seconds that reading trees has taken in the running test.
   private var spent: TimeInterval = 0
 
   mutating func testHasStarted() { spent = 0 }
 
+  /// Returns the detail with which a tree may be read.
+  ///
   /// - Parameters:
-  ///   - nodes: how many elements the tree has.
-  ///   - toolkit: what makes trees cheap or dear.
-  ///   - elapsed: seconds since the test began.
-  /// - Returns: nil where there is no time for a tree.
+  ///   - nodes: the number of elements of the tree.
+  ///   - toolkit: the toolkit, which determines the cost per element.
+  ///   - elapsed: seconds since the start of the test.
+  /// - Returns: nil if there is no time for a tree.
   func detail(nodes: Int, toolkit: String, elapsed: TimeInterval) -> TreeReader.Detail? {
     let left = TimeLimits.Record.treesAtFirst.seconds + Self.share * elapsed - spent
     let details: [TreeReader.Detail] = [.all, .frames, .names]
     if let detail = details.first(where: { cost(of: $0, toolkit) * Double(nodes) <= left }) { return detail }
-    // Names are what a failure is read by: they may take more.
+    // Names are the most useful data about a failure: they may take more time.
     return cost(of: .names, toolkit) * Double(nodes) <= left + Self.share * elapsed ? .names : nil
   }
 

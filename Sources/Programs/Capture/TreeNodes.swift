@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// The nodes of a tree that a captured one has: what a person sees, in document order.
+/// The nodes of a tree that are captured: the visible ones, in document order.
 struct TreeNodes {
   let nodes: [Int]
 
@@ -10,7 +10,7 @@ struct TreeNodes {
     nodes = [0] + tree.descendants(of: 0).filter { !tree.isHidden($0) }
   }
 
-  /// The place of a node among them; nil for one that is hidden.
+  /// Returns the index of a node among them; nil for a hidden node.
   func place(of node: Int) -> Int? {
     var low = 0
     var high = nodes.count

@@ -5,30 +5,31 @@ import ElementModel
 import Foundation
 import ResultBundle
 
-/// Reads what a tree shows, for the record of the run.
+/// Reads the visible data of a tree, for the record of the run.
 struct TreeReader {
-  /// How much is asked of the program.
+  /// The amount of data that is read from the program.
   enum Detail: Int, CaseIterable {
-    /// Types, names and states, which the snapshot has.
+    /// Types, names and states, which are in the snapshot.
     case names
-    /// Frames as well: a call for each element. Containers that nothing is known of have none: they are half of a
-    /// window's elements.
+    /// Also frames: one call per element.
+    ///
+    /// Containers without a name have no frame here; they are half of a window's elements.
     case frames
-    /// Identifiers and values as well: one to three more calls.
+    /// Also identifiers and values: one to three more calls per element.
     case all
-    /// The same, of containers too.
+    /// All data, also for containers.
     case whole
   }
 
   let tree: ElementTree
   let nodes: TreeNodes
 
-  /// The elements; nil where the program is too slow to report them.
+  /// Returns the elements; nil if the program is too slow to report them.
   func elements(_ detail: Detail) -> [CapturedElement]? {
-    // A record without elements is no reason to fail: the step itself reports a program that does not answer.
+    // Missing elements in the record do not fail the test: the step itself reports a program that does not answer.
     guard (try? fetch(detail)) != nil else { return nil }
     return tree.reading {
-      // The snapshot lists a parent before its children, so the depth of the parent is known already.
+      // The snapshot lists a parent before its children, so the depth of the parent is already known.
       var depths = [Int](repeating: 0, count: tree.count)
       return nodes.nodes.map { node in
         if node > 0 { depths[node] = depths[tree.nodes.parent(node)] + 1 }
@@ -43,7 +44,7 @@ struct TreeReader {
     try tree.attributes.prefetch([.frame], of: wanted)
     guard detail != .frames else { return }
     try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: wanted)
-    // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+    // The value of almost every text is its label. Reading the value takes two calls, one after the other.
     try tree.attributes.prefetch(
       [.value],
       of: detail == .whole || tree.nodes.isOfDisplay
@@ -77,8 +78,9 @@ struct TreeReader {
     return element
   }
 
-  /// The number of characters of a text that are stored: the rest is in the program, and in the failure that is about
-  /// it.
+  /// The maximum length of a stored text, in characters.
+  ///
+  /// The program and the message of a failure have the complete text.
   private static let longest = 2_000
 
   private static func filled(_ text: String) -> String? {

@@ -3,13 +3,13 @@
 import Foundation
 import ResultBundle
 
-/// Writes trees of elements, each by what differs from the last one of its test.
+/// Writes trees of elements, each as the difference to the previous tree of the same test.
 ///
-/// Used on the queue of captures alone.
+/// Used only on the queue of captures.
 final class TreeWriter {
   private var last: (elements: [CapturedElement], file: String, steps: Int, test: Int?)?
 
-  /// Whole trees in between bound what a reader has to put together.
+  /// The maximum number of differences in a row: complete trees in between limit the work of a reader.
   private static let maximumSteps = 30
 
   func write(
@@ -18,14 +18,14 @@ final class TreeWriter {
   ) {
     var captured = CapturedTree(elements)
     var steps = 0
-    // The files of another test may be gone.
+    // The files of another test may be deleted.
     if let last, last.steps < Self.maximumSteps, last.test == moment.test {
       captured = CapturedTree(elements, from: last.elements, in: last.file)
       steps = last.steps + 1
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers that JSON does not have are the one error: an element at an infinite place.
+    // The only possible error is a number that JSON cannot represent, from an element at an infinite position.
     guard let data = try? encoder.encode(captured) else { return }
     var attachment = Attachment(
       name: name, typeIdentifier: CapturedTree.typeIdentifier, payload: data, lifetime: lifetime)

@@ -8,24 +8,24 @@ import WindowSystem
 
 /// The activity of a program that does not answer.
 struct HangFindings {
-  /// Where its main thread is, as a sentence.
+  /// The position of its main thread, as a sentence.
   let place: String
-  /// The calls of the main thread, or why they are unknown.
+  /// The calls of the main thread, or the reason why they are unknown.
   let details: [String]
   /// All threads as text, for an attachment.
   let text: String
-  /// When it did not answer any more, and when this was found out; seconds of the monotonic clock.
+  /// The time since which the program has not answered, and the time of the detection; seconds of the monotonic clock.
   private let begin: TimeInterval
   private let time = MonotonicClock.now
 
-  /// Looks at a program.
+  /// Examines a program.
   ///
-  /// Takes a second: a debugger is started.
+  /// Takes a second, since it starts a debugger.
   ///
   /// - Parameters:
   ///   - process: its id.
-  ///   - seconds: how long it has not answered up to now.
-  ///   - desktop: where the debugger runs.
+  ///   - seconds: the time for which it has not answered so far.
+  ///   - desktop: the desktop that the debugger runs on.
   init(_ process: pid_t, notAnsweringFor seconds: TimeInterval, on desktop: PrivateDesktop) {
     begin = time - seconds
     let state = ThreadState.ofMain(process)
@@ -44,9 +44,9 @@ struct HangFindings {
     text = lines.joined(separator: "\n")
   }
 
-  /// Seconds for which the program has not answered: at least that long, since nobody asked before.
+  /// The minimum number of seconds for which the program has not answered; earlier times were not checked.
   var duration: TimeInterval { MonotonicClock.now - begin }
 
-  /// Whether it is still true; a program may have gone on, and hang elsewhere now.
+  /// Whether the findings are still valid: the program may have continued, and hang in another place now.
   var isFresh: Bool { MonotonicClock.now - time < TimeLimits.Processes.hangFindings.seconds }
 }

@@ -4,24 +4,24 @@ import Foundation
 import Processes
 import Timing
 
-/// A program that does not answer because it gets no processor: it is ready to run all the time, and hardly runs.
+/// A program that does not answer because it gets no processor: it is always ready to run, but hardly runs.
 ///
-/// A program that hangs sleeps, or runs as long as it is allowed to.
+/// In contrast, a program that hangs sleeps, or runs as long as the system allows.
 struct ProcessorShortage {
-  /// The thread that waits, as the subject of a sentence: `its main thread`.
+  /// The thread that waits for a processor, as the subject of a sentence: `its main thread`.
   private let subject: String
-  /// Seconds for which it was watched, and for which it ran in them.
+  /// The seconds for which the thread was watched, and for which it ran meanwhile.
   private let watched: TimeInterval
   private let ran: TimeInterval
-  /// How many threads of the machine are ready to run; nil where the kernel does not report it.
+  /// The number of threads of the machine that are ready to run; nil if the kernel does not report it.
   private let ready: Int?
 
-  /// Watches a program and what it hands its work to, for a second where something in them is ready to run.
+  /// Watches a program and its helpers, for a second if one of their threads is ready to run.
   ///
   /// - Parameters:
   ///   - process: the program.
-  ///   - helpers: the parts of the desktop that answer for it or to it.
-  /// - Returns: nil where the processor is not what is missing.
+  ///   - helpers: the parts of the desktop that the program exchanges calls with.
+  /// - Returns: nil if the program does not lack a processor.
   static func find(in process: pid_t, with helpers: [pid_t]) -> ProcessorShortage? {
     let watch =
       ThreadList.threads(of: process).map { Watched(process, thread: $0) }
@@ -32,7 +32,7 @@ struct ProcessorShortage {
     var looks = 1
     while MonotonicClock.now < end, !waiting.isEmpty {
       poll(nil, 0, TimeLimits.Processes.shortagePoll.milliseconds)
-      // A thread that slept for a moment had nothing to do then.
+      // A thread that slept for a moment had no work then.
       waiting = waiting.filter(\.isReady)
       looks += 1
     }
@@ -46,10 +46,12 @@ struct ProcessorShortage {
       subject: thread.subject(in: process), watched: watched, ran: ran, ready: readyThreads())
   }
 
-  /// Of a processor: one that computes without an end gets more, beside nine others that do so on the same processor.
+  /// The largest share of one processor that counts as a shortage.
+  ///
+  /// A thread that computes endlessly gets more, even beside nine others on the same processor.
   private static let largestShare = 0.1
 
-  /// The clauses after the program's name.
+  /// The clauses that follow the program's name.
   var text: String {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     let others =
@@ -59,17 +61,17 @@ struct ProcessorShortage {
       format: "%@ was ready to run for %.1f s and ran for %.2f s of them; %@", subject, watched, ran, others)
   }
 
-  /// The sentence about what helps.
+  /// Returns the sentence with the remedy.
   ///
-  /// - Parameter limit: what may be set instead, with its names.
+  /// - Parameter limit: the limits that can be set instead, with their names.
   /// - Returns: the sentence, with its full stop.
   static func advice(_ limit: String) -> String {
     "Run less on this machine at the same time, as with fewer workers (--parallel-testing-worker-count), or set \(limit)."
   }
 
-  /// The fourth field of `/proc/loadavg` (proc(5)): those that are ready, and all.
+  /// Returns the number of threads that are ready, from the fourth field of `/proc/loadavg` (proc(5)).
   private static func readyThreads() -> Int? {
-    // Without it the number is left out.
+    // If it cannot be read, the message omits the number.
     (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))?.split(separator: " ").dropFirst(3)
       .first.flatMap { Int($0.prefix { $0 != "/" }) }
   }

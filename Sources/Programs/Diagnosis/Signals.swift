@@ -3,18 +3,18 @@
 import Foundation
 import Processes
 
-/// Words for the signals that end programs.
+/// Texts about the signals that end programs.
 enum Signals {
-  /// How a program ended, to follow its name: `was ended by signal 11 (SIGSEGV)`.
+  /// Returns the end of a program as a clause after its name: `was ended by signal 11 (SIGSEGV)`.
   static func clause(_ termination: Termination) -> String {
     guard case .signaled(let signal, _) = termination else { return termination.clause }
     return "was ended by signal \(signal) (\(name(signal)))"
   }
 
-  /// Whether it was a signal that says that the program did something impossible, or gave up: not one by which others
-  /// end it.
+  /// Whether a signal of a crash ended the program: an invalid operation or an abort, not a signal by which others end
+  /// it.
   ///
-  /// signal(7): those whose default is to write an image of the memory.
+  /// These are the signals of signal(7) whose default action is a core dump.
   static func isCrash(_ termination: Termination) -> Bool {
     guard case .signaled(let signal, _) = termination else { return false }
     return [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS].contains(signal)

@@ -6,7 +6,7 @@ import Processes
 import Timing
 
 extension StackReport {
-  /// The calls that led to a crash, from the image that the kernel has written.
+  /// Returns the calls that led to a crash, from the core dump that the kernel has written.
   ///
   /// - Parameters:
   ///   - process: the id of the process.
@@ -17,7 +17,7 @@ extension StackReport {
     switch CoreDump.find(of: process, in: desktop.homeDirectory) {
     case .missing(let reason): return .failure(Missing(reason: reason))
     case .found(let core):
-      // An image in the desktop's folder is of no use to anybody else, and may be large.
+      // A core dump in the desktop's folder is not needed any more, and may be large.
       defer { if core.path.hasPrefix(desktop.rootDirectory.path) { unlink(core.path) } }
       let result = run([executable, core.path], on: desktop)
       guard case .success(let report) = result else { return result }
@@ -28,11 +28,11 @@ extension StackReport {
     }
   }
 
-  /// The stacks of the threads of a running program.
+  /// Returns the stacks of the threads of a running program.
   ///
   /// The program is stopped for the second that gdb needs, and then continues.
   static func ofRunning(_ process: pid_t, on desktop: PrivateDesktop) -> Result {
-    // Letting go of a program would let a stopped one run; and one that waits for a disk cannot be stopped.
+    // When gdb detaches, a stopped program would continue. A program that waits for a disk cannot be stopped.
     switch ThreadSampler(processIdentifier: process)?.sample()?.state {
     case nil: return .failure(Missing(reason: "It has ended meanwhile."))
     case "T", "t": return .failure(Missing(reason: "It was stopped by SIGSTOP or is in a debugger."))

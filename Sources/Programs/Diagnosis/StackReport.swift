@@ -6,32 +6,32 @@ import Foundation
 package struct StackReport: Sendable {
   package struct Frame: Sendable, Equatable {
     package var function: String
-    /// `file:line`, else the library; nil where neither is known.
+    /// `file:line`, otherwise the library; nil if neither is known.
     package var place: String?
 
-    /// The file of the source where it is on this machine: those of the system's libraries are not.
+    /// The source file and line, if the file is on this machine; the sources of system libraries are not.
     package var source: String? {
       guard let place, let colon = place.lastIndex(of: ":") else { return nil }
       return access(String(place[..<colon]), R_OK) == 0 ? place : nil
     }
   }
 
-  /// The reasons why there is no report, as sentences.
+  /// The reason why there is no report, as sentences.
   package struct Missing: Error, Equatable {
     package let reason: String
   }
 
   package typealias Result = Swift.Result<StackReport, Missing>
 
-  /// The calls of the thread that crashed, or of the main thread, the innermost first.
+  /// The calls of the thread that crashed, or of the main thread, innermost first.
   package let frames: [Frame]
 
-  /// All threads.
+  /// The calls of all threads.
   package let text: String
 
   // MARK: - In words
 
-  /// Where the thread is, as a clause: `in strlen, called from Page.show() at Page.swift:12`; empty when unknown.
+  /// The position of the thread, as a clause: `in strlen, called from Page.show() at Page.swift:12`; empty if unknown.
   package var place: String {
     let known = frames.filter { $0.function != Self.unknown }
     guard let first = known.first(where: { !Self.isMachinery($0.function) }) ?? known.first else { return "" }
@@ -44,7 +44,7 @@ package struct StackReport: Sendable {
     return "in \(words(first)), called from \(words(own))"
   }
 
-  /// The calls of the thread, a line each, from the first one that says something.
+  /// Returns the calls of the thread, one per line, from the first informative one.
   package func lines(_ most: Int) -> [String] {
     let all = frames.enumerated().map { number, frame in
       "  \(number)  \(frame.function)" + (frame.place.map { "  \($0)" } ?? "")
@@ -57,9 +57,9 @@ package struct StackReport: Sendable {
 
   static let unknown = "??"
 
-  /// Calls by which a program ends itself, or waits: they say nothing of why.
+  /// Whether a program ends itself or waits by this call: such calls do not show the cause.
   ///
-  /// Names of glibc 2.36, libdispatch and the Swift 6 runtime.
+  /// The names are from glibc 2.36, libdispatch and the Swift 6 runtime.
   private static func isMachinery(_ function: String) -> Bool {
     let bare = function.drop { $0 == "_" }
     let name = bare.hasPrefix("GI_") ? bare.dropFirst(3).drop { $0 == "_" } : bare
@@ -84,7 +84,9 @@ extension StackReport {
   static let firstMark = "== The thread =="
   static let secondMark = "== All threads =="
 
-  /// - Parameter text: what gdb wrote, with the marks.
+  /// Creates a report from the output of gdb; nil if there are no calls in it.
+  ///
+  /// - Parameter text: the output of gdb, with the marks.
   init?(gdb text: String) {
     guard let first = text.range(of: Self.firstMark),
       let second = text.range(of: Self.secondMark, range: first.upperBound..<text.endIndex)
@@ -101,7 +103,7 @@ extension StackReport {
       SwiftNames.demangled(text[second.upperBound...].trimmingCharacters(in: .newlines)) + "\n"
   }
 
-  /// Reads `#3  0x0000 in name (a=1) at file:4`, or the same with `from library` at its end.
+  /// Parses `#3  0x0000 in name (a=1) at file:4`, or the same with `from library` at its end.
   private static func frame(_ line: Substring) -> Frame? {
     guard line.hasPrefix("#") else { return nil }
     var rest = line.dropFirst().drop(while: \.isNumber).drop { $0 == " " }

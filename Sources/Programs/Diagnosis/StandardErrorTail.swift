@@ -6,17 +6,17 @@ import Processes
 /// The last lines that a program wrote to its standard error, without the call stack that the Swift runtime adds when
 /// the program crashes.
 ///
-/// That stack is long, and would take the place of the reason.
+/// That stack is long, and would push the reason out of these lines.
 struct StandardErrorTail {
   let lines: [String]
 
-  /// The call stack that the Swift runtime wrote; empty when it did not.
+  /// The call stack that the Swift runtime wrote; empty if it wrote none.
   let swiftBacktrace: [String]
 
   init(of process: DesktopProcess) { self.init(process.lastErrorLines(300)) }
 
   init(_ all: [String]) {
-    // The marks of Swift 6.3.
+    // These marks are from Swift 6.3.
     let start = all.firstIndex {
       $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed:")
         || $0.hasPrefix("swift-runtime: failed to suspend thread")
@@ -26,7 +26,7 @@ struct StandardErrorTail {
     swiftBacktrace = Array(backtrace.drop { !$0.hasPrefix("*** Program crashed:") })
   }
 
-  /// The line by which a program says that it gives up, and why; nil when it does not.
+  /// The line in which a program reports that it aborts, and why; nil if there is no such line.
   var reason: String? {
     let words = ["Fatal error: ", "Assertion ", "terminate called ", " ERROR **: ", "what():", "panicked at"]
     return lines.suffix(10).last { line in words.contains(where: line.contains) }

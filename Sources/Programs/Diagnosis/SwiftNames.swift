@@ -8,7 +8,7 @@ private func demangle(
   _ size: UnsafeMutablePointer<UInt>?, _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?
 
-/// Names of Swift functions as sources have them, in text that has them as the linker does.
+/// Replaces the mangled names of Swift functions in a text by their names in the source.
 package enum SwiftNames {
   package static func demangled(_ text: String) -> String {
     guard text.contains("$s") else { return text }
@@ -31,7 +31,7 @@ package enum SwiftNames {
     return readable(String(cString: demangled))
   }
 
-  /// The name without the type that a function returns, and without the part that distinguishes private names of files:
+  /// Removes the return type of a function, and the part that distinguishes the private names of files:
   /// `(crash in _4CF43D8AF6DB4E59968E878DC39DA753)`.
   private static func readable(_ name: String) -> String {
     var name = name

@@ -8,7 +8,7 @@ import Processes
 package enum ThreadState {
   package static func ofMain(_ process: pid_t) -> String { of(process, thread: process) }
 
-  /// All threads of a process with their names, a line each.
+  /// Returns all threads of a process with their names, one per line.
   package static func ofAll(_ process: pid_t) -> [String] {
     // A process that has ended has no threads.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
@@ -18,7 +18,7 @@ package enum ThreadState {
     }
   }
 
-  /// A clause: `waits in the kernel's hrtimer_nanosleep`.
+  /// Returns the state as a clause: `waits in the kernel's hrtimer_nanosleep`.
   private static func of(_ process: pid_t, thread: pid_t) -> String {
     guard let sample = ThreadSampler(processIdentifier: process, thread: thread)?.sample() else {
       return "has ended"
@@ -34,7 +34,7 @@ package enum ThreadState {
   }
 
   private static func contents(_ path: String) -> String {
-    // Threads end while they are looked at.
+    // Threads may end while they are read.
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").trimmingCharacters(in: .newlines)
   }
 }

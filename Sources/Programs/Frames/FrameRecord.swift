@@ -11,9 +11,9 @@ package struct FrameRecord: Sendable {
   /// The state of the program at a moment.
   package struct Look: Sendable {
     package let time: TimeInterval
-    /// Whether it waited in its event loop, with nothing to do.
+    /// Whether the program waited in its event loop, without work.
     package let isAtRest: Bool
-    /// Whether it is certain that there was no rest since the previous sample, however long ago that was.
+    /// Whether the program certainly had no rest since the previous sample, however long ago that sample was.
     package let isSureOfBefore: Bool
 
     package init(time: TimeInterval, isAtRest: Bool, isSureOfBefore: Bool = false) {
@@ -25,30 +25,32 @@ package struct FrameRecord: Sendable {
 
   /// A delayed frame.
   package struct Hitch: Sendable, Equatable {
-    /// When it came.
+    /// The time of the frame.
     package let time: TimeInterval
     /// The delay in seconds.
     package let lateness: TimeInterval
   }
 
-  /// When each frame began to be painted.
+  /// The times at which the painting of each frame began.
   package let frames: [TimeInterval]
   package let looks: [Look]
-  /// Seconds that a picture is shown.
+  /// The refresh interval of the screen, in seconds.
   package let refresh: TimeInterval
 
+  /// Creates a record from measurements.
+  ///
   /// - Parameters:
-  ///   - paintings: when the program painted something, in order.
-  ///   - looks: what the program's threads did at which time.
-  ///   - refresh: seconds from one frame of the screen to the next.
+  ///   - paintings: the times at which the program painted, in order.
+  ///   - looks: samples of the state of the program's threads.
+  ///   - refresh: the seconds from one frame of the screen to the next.
   package init(paintings: [TimeInterval], looks: [Look], refresh: TimeInterval) {
     self.looks = looks
     self.refresh = refresh
     frames = Self.frames(of: paintings, refresh)
   }
 
-  /// The paintings of a frame follow each other: a pause of half a refresh divides frames, and none takes longer than
-  /// a refresh.
+  /// Groups paintings into frames: a pause of half a refresh interval separates two frames, and a frame takes no longer
+  /// than a refresh interval.
   private static func frames(of paintings: [TimeInterval], _ refresh: TimeInterval) -> [TimeInterval] {
     var frames: [TimeInterval] = []
     var last = -TimeInterval.infinity
@@ -61,14 +63,14 @@ package struct FrameRecord: Sendable {
 
   /// The delayed frames.
   ///
-  /// A frame is due one refresh after the previous one, if the program has more to paint then. It counts as delayed
-  /// under two conditions: it comes at least half a refresh after that, and the program had no rest since the frame was
-  /// due. Then the program worked, or was stopped from working, all the time. A program that rested had nothing to
-  /// paint: its animation was over, or is one that paints less often.
+  /// A frame is due one refresh interval after the previous one, if the program has more to paint then. It counts as
+  /// delayed under two conditions: it comes at least half an interval after it was due, and the program had no rest
+  /// since it was due. Then the program worked, or was prevented from working, all the time. A program that rested had
+  /// nothing to paint: its animation was over, or it paints less often.
   ///
-  /// A program whose previous frame was slightly delayed may rest up to a refresh longer, and then be stopped from
-  /// painting the next one. That counts from two refreshes on. Where nothing could sample the program's state, as on a
-  /// machine without time for it, no frame counts as delayed.
+  /// A program whose previous frame was slightly delayed may rest for up to one more interval, and then be prevented
+  /// from painting the next frame. That frame counts as delayed if it comes at least two intervals after it was due. If
+  /// the program's state could not be sampled, as on an overloaded machine, no frame counts as delayed.
   package var hitches: [Hitch] {
     zip(frames, frames.dropFirst()).compactMap { last, next in
       let due = last + refresh

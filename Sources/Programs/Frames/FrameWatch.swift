@@ -7,20 +7,23 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Watches what a program paints, and with a separate thread its activity meanwhile.
+/// Watches the paintings of a program, and samples its activity in a separate thread.
 package final class FrameWatch: Sendable {
   private let application: TargetApplication
   private let damage: any DamageSource
   private let processes: [pid_t]
   private let refresh: TimeInterval
-  /// The rate of a private desktop's screen, which is the usual one while it is watched; nil where it was that before.
+  /// The original rate of a private desktop's screen, which has the usual rate while it is watched; nil if the rate was
+  /// not changed.
   private let rateBefore: Double?
   private let areas: [CGRect]
   private let looks = Mutex<[FrameRecord.Look]>([])
   private let isOver = Atomic(false)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// - Throws: `AutomationError` where the program does not run, `WindowSystemError`.
+  /// Starts to watch a program.
+  ///
+  /// - Throws: `AutomationError` if the program does not run; `WindowSystemError` if the display does not answer.
   package init(_ application: TargetApplication) throws {
     self.application = application
     let (live, running) = try application.session.lock.withLock { try application.runningInstance() }
@@ -29,14 +32,14 @@ package final class FrameWatch: Sendable {
     if isLowered { try live.display.setRefreshRate(Self.usualRate) }
     rateBefore = isLowered ? rate : nil
     refresh = 1 / (isLowered ? Self.usualRate : rate)
-    // The server paints at the program's request.
+    // The server paints on the program's behalf.
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)
     damage = try live.server.watchDamage(remembering: Self.maximumPaintings)
     NamedThread.start("understudy-fps") { self.watch() }
   }
 
-  /// Ends the watch; it has to be called.
+  /// Ends the watch; the caller must call it.
   ///
   /// - Throws: the error that prevents a result, such as the end of the display.
   package func finish() throws -> FrameRecord {
@@ -48,8 +51,8 @@ package final class FrameWatch: Sendable {
       }
     }
     try damage.catchUp()
-    // Windows that have opened meanwhile are the program's too.
-    // The frames that were seen are reported in any case.
+    // Windows that have opened meanwhile belong to the program too. If they cannot be read, the frames seen so far are
+    // still reported.
     let now = try? application.session.lock.withLock {
       let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)
@@ -82,8 +85,8 @@ package final class FrameWatch: Sendable {
     isDone.signal()
   }
 
-  /// Whether a process has been at the same work all the time between two samples: it had no rest in either, and in
-  /// between it was given no processor, or did not lose the one that it had.
+  /// Whether a process did the same work all the time between two samples: it rested in neither of them, and in between
+  /// it got no processor or did not lose its processor.
   private static func hasNotMoved(
     _ last: ProcessGroupSampler.Member, _ now: ProcessGroupSampler.Member
   ) -> Bool {
@@ -91,15 +94,15 @@ package final class FrameWatch: Sendable {
       && last.thread.timeslices == now.thread.timeslices
   }
 
-  /// The frames of the program's windows.
+  /// Returns the frames of the program's windows.
   private static func areas(of running: RunningApplication, on live: LiveDesktop) throws -> [CGRect] {
     let own = Set(running.processes)
     return try live.display.windows().filter { $0.isViewable && $0.processID.map(own.contains) == true }
       .map(\.frame)
   }
 
-  /// Hz.
+  /// The usual refresh rate, in Hz.
   private static let usualRate = 60.0
-  /// An hour of frames that are painted in four pieces.
+  /// The number of paintings in an hour of frames that consist of four paintings each.
   private static let maximumPaintings = 1 << 20
 }

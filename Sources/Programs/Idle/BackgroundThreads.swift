@@ -4,13 +4,12 @@ import Foundation
 import Processes
 import Toolkits
 
-/// Checks whether the threads of a program beside its main thread have finished the work that the main thread gave
-/// them.
+/// Checks whether the background threads of a program have finished the work that the main thread gave them.
 ///
-/// Toolkits read folders, decode pictures and talk to the bus in threads of a pool, and take in the result on the main
-/// thread. A thread that works for long does nothing of this kind: it is not waited for beyond a grace period.
+/// Toolkits read folders, decode pictures and use the bus in threads of a pool, and handle the results on the main
+/// thread. Such work is short. A thread that works for longer does other work, so the wait ends after a grace period.
 final class BackgroundThreads {
-  /// All of those threads at one moment.
+  /// The state of all background threads at one moment.
   struct Look: Equatable {
     var timeslices: [pid_t: UInt64] = [:]
     var isRunnable = false
@@ -18,7 +17,7 @@ final class BackgroundThreads {
 
   private var samplers: [pid_t: ThreadSampler] = [:]
   private var processes: [pid_t] = []
-  /// The threads whose work is the program's, of processes in which others never are still.
+  /// The threads that do the program's work, for processes in which other threads never rest.
   private var workingThreads: [pid_t: [pid_t]] = [:]
   private var previous: Look?
   private var start: TimeInterval?
@@ -33,12 +32,12 @@ final class BackgroundThreads {
     start = nil
   }
 
-  /// Whether no such thread is runnable, or has been given a CPU since the last question.
+  /// Whether no such thread is runnable, and none has run since the previous call.
   ///
   /// - Parameters:
   ///   - now: seconds of `MonotonicClock`.
-  ///   - grace: seconds from the first question, after which the answer is yes.
-  /// - Returns: true also after the grace.
+  ///   - grace: the grace period in seconds, from the first call.
+  /// - Returns: true also after the grace period; false at the first call before its end.
   func areCalm(at now: TimeInterval, grace: TimeInterval) -> Bool {
     let first = start ?? now
     start = first

@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Whether what is being done is called off: nobody waits for it any more.
+/// Whether the current operation is canceled.
 ///
-/// Waits end early then as if their time were up, and gestures let go of what they hold. Only a process that carries out the
-/// commands of another one calls anything off, and it does one thing at a time.
+/// Waits then end early as if their time were up, and gestures release their buttons and keys. Only a process that
+/// executes the commands of another process cancels operations, and it executes one command at a time.
 package enum CalledOff {
   private static let flag = Atomic<Bool>(false)
 
@@ -13,6 +13,6 @@ package enum CalledOff {
 
   package static func request() { flag.store(true, ordering: .relaxed) }
 
-  /// Something else is done from now on.
+  /// Ends the cancellation, before the next operation.
   package static func reset() { flag.store(false, ordering: .relaxed) }
 }

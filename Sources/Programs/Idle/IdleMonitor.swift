@@ -8,19 +8,19 @@ import WindowSystem
 
 /// Detects when a program has finished the work that an event caused, without changing the program.
 ///
-/// A program that works is runnable, or has just been, or will be at the next frame. All three show in `/proc`: the
-/// state of its main thread, the count of its time slices, and the timeout of the poll that it waits in. Programs also
-/// pass work to the window manager and the X server and back, so these processes are watched too. If all of them waited
-/// in their event loops in two samples, and none had run in between, then there was a moment at which no work of the
-/// program was left. This needs no period of quiet. It also works on a busy machine: a thread that needs a CPU and does
-/// not get one is still runnable.
+/// A program that works is runnable, or has just been, or will be at the next frame. All three are visible in `/proc`:
+/// the state of its main thread, the count of its time slices, and the timeout of the poll that it waits in. Programs
+/// also pass work to the window manager and the X server and back, so these processes are watched too. Suppose that all
+/// of them waited in their event loops in two samples, and that none ran in between. Then there was a moment without
+/// any work of the program. This method needs no period of quiet. It also works on a busy machine: a thread that needs
+/// a CPU and does not get one is still runnable.
 ///
-/// One case is not detected: events that a program has read from its connection to the X server and not processed yet.
-/// GTK 3 can fall asleep with a part of the typed keys unprocessed, until something else wakes it. So after input, once
-/// the program is calm, the caller's `flush` makes it read its queue.
+/// One case is not detected: events that a program has read from its connection to the X server but not processed yet.
+/// GTK 3 can fall asleep with some of the typed keys unprocessed, until another event wakes it. Therefore, after input,
+/// when the program is calm, the caller's `flush` makes it read its queue.
 ///
-/// As in Apple's system, three things are not waited for: replies from the network, timers of more than 26 ms, and work
-/// of other threads that continues for long after the main thread is done.
+/// As in Apple's system, the wait does not include three things: replies from the network, timers of more than 26 ms,
+/// and work of other threads that continues for long after the main thread has finished.
 package final class IdleMonitor {
   private let sampler = ProcessGroupSampler()
   private let background = BackgroundThreads()
@@ -28,26 +28,28 @@ package final class IdleMonitor {
   private let frames: (any FrameSynchronization)?
   private let tunables: Tunables
 
-  /// Threads of this process that programs wait for, as that of the clipboard.
+  /// Threads of this process that programs wait for, such as the thread of the clipboard.
   package var servingThreads: [pid_t] = []
 
-  /// The processes that were last found idle; nil since something was sent to them.
+  /// The processes that were last found idle; nil after input was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// The area in which an animation that never ends was seen to paint; nil while there is no such animation.
+  /// The area in which an endless animation paints; nil if there is no such animation.
   ///
-  /// Null for an animation whose frames are so small that they need no area.
+  /// Null for an animation whose frames are so small that no area is needed.
   private var ambient: CGRect?
 
-  /// The threads with the user interface, of processes in which that is not the main one.
+  /// The threads with the user interface, for processes in which the main thread does not have it.
   private var userInterface: [pid_t: [pid_t]] = [:]
 
-  /// The program that ``ambient`` was seen in.
+  /// The process that ``ambient`` belongs to.
   private var ambientProcess: pid_t?
 
+  /// Creates a monitor.
+  ///
   /// - Parameters:
   ///   - damage: the painted areas.
-  ///   - frames: notifies programs that their frames were shown; nil where nothing does.
+  ///   - frames: notifies programs that their frames were shown; nil if there is no such notification.
   ///   - tunables: the limits.
   init(damage: any DamageSource, frames: (any FrameSynchronization)? = nil, tunables: Tunables) {
     self.damage = damage
@@ -55,20 +57,20 @@ package final class IdleMonitor {
     self.tunables = tunables
   }
 
-  /// Takes note that something was sent to programs, so that the next wait looks at them twice.
+  /// Records that input was sent to programs, so that the next wait samples them twice.
   func noteInput() { idleProcesses = nil }
 
   /// Waits until the program is idle.
   ///
   /// - Parameters:
   ///   - processes: the program's processes, the one with the user interface first.
-  ///   - helpers: the processes of the desktop that it hands work to.
-  ///   - windowArea: returns the area of the program's windows in pixels; called only while something animates.
+  ///   - helpers: the processes of the desktop that it passes work to.
+  ///   - windowArea: returns the area of the program's windows in pixels; called only during an animation.
   ///   - timeout: the longest wait in seconds.
-  ///   - grace: seconds that its other threads may continue to work; nil for those of the tunables.
+  ///   - grace: the seconds that other threads may continue to work; nil for the value of the tunables.
   ///   - awaitsFrames: whether to wait for a program that has done its work and is about to paint the result.
-  ///   - isPossible: whether the program can become idle; called once a second.
-  ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
+  ///   - isPossible: whether the program can become idle; called once per second.
+  ///   - isAnswering: sends a call to the user interface of the first process; returns false if there is no answer.
   ///   - flush: makes the program read all input that was sent to it; nil without input.
   /// - Returns: whether the program is idle, and if not, the reason.
   func wait(
@@ -85,7 +87,7 @@ package final class IdleMonitor {
     watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
-    // Without input, frames that were painted before this wait count as much as those to come.
+    // Without input, frames that were painted before this wait count as well.
     var inputTime = flush == nil ? nil : Optional(start)
     var previous: ProcessGroupSampler.Sample = []
     var standsStillSince: TimeInterval?
@@ -96,12 +98,12 @@ package final class IdleMonitor {
       let current = sampler.sample()
       guard let main = current.first, main.process == processes.first else { return .gone }
       let isCalm = current.allSatisfy(\.thread.isWaiting)
-      // A program sleeps without a limit until it is notified that its last frame was shown.
+      // A program sleeps without a timeout until it is notified that its last frame was shown.
       let isFrameDue =
         awaitsFrames
         && (current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
           || isCalm && frames?.hasUnansweredFrames(of: processes) == true)
-      // It was idle after the last input: unless it works on its own initiative just now, it still is.
+      // The program was idle after the last input. Unless it works on its own initiative now, it is still idle.
       if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
       if let pending = flush, isCalm, isFrameDue || previous == current {
         flush = nil
@@ -110,7 +112,7 @@ package final class IdleMonitor {
         previous = []
         continue
       }
-      // Checked in each calm sample, so that its two samples are the same as those of the main threads.
+      // Checked in each calm sample, so that both checks happen at the same times as those of the main threads.
       let isQuiet =
         isCalm && !isFrameDue && background.areCalm(at: now, grace: grace ?? tunables.backgroundGrace)
       if isQuiet, previous == current {
@@ -119,7 +121,7 @@ package final class IdleMonitor {
         return .idle
       }
 
-      // Neither in its event loop nor computing: it may never come back.
+      // The thread neither waits in its event loop nor computes. It may never return.
       let standsStill = !main.thread.isWaiting && main.thread.state != "R"
       standsStillSince = standsStill ? standsStillSince ?? now : nil
       if let since = standsStillSince, !isUnanswered,
@@ -128,7 +130,7 @@ package final class IdleMonitor {
         // Another thread may serve the user interface. A program that answers does not hang.
         switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
         case .none: isUnanswered = true
-        // Those that do something now are asked for again.
+        // Threads that work at this moment are searched for again later.
         case .main, .others([]): standsStillSince = nil
         case .others(let threads):
           userInterface[main.process] = threads
@@ -152,7 +154,7 @@ package final class IdleMonitor {
         nextLook = now + TimeLimits.Idle.possibility.seconds
       }
       previous = current
-      // A server that has gone does not end the wait early: the threads are looked at next.
+      // If the server has ended, the wait does not end early: the threads are sampled next.
       _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.look.seconds)
     }
   }
@@ -166,16 +168,16 @@ package final class IdleMonitor {
 
   // MARK: - Animations that never end
 
-  /// Whether the frames since `start` are those of an animation that one need not wait for.
+  /// Whether the frames since `start` belong to an animation that needs no wait.
   ///
-  /// A page that slides or a row that unfolds paints much, and something else in each frame. A spinner, a
-  /// progress bar or a caret paints little, or the same place again and again. An animation that was once
-  /// found to be one of these needs no more than a glance the next time.
+  /// A sliding page or an expanding row paints large areas, and a different area in each frame. A spinner, a progress
+  /// bar or a caret paints little, or the same area again and again. An animation that is known to be of the second
+  /// kind needs only a short check the next time.
   private func isAmbient(since start: TimeInterval, now: TimeInterval, area: Double) -> Bool {
     let watched = ambient == nil ? tunables.ambientAnimation : TimeLimits.Idle.glance.seconds
     guard now - start >= watched else { return false }
     let recent = damage(since: now - watched)
-    // A busy machine may need longer than a glance for the first frame of a transition.
+    // On a busy machine, the first frame of a transition may take longer than this short check.
     if ambient != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
       return false
     }
@@ -185,11 +187,11 @@ package final class IdleMonitor {
         || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
     if isKnown {
-      // The place of small frames says nothing about the place of large ones.
+      // The area of small frames does not limit the area of large ones.
       ambient = ambient ?? .null
       return true
     }
-    // A glance is too short to distinguish content that stays in its place from a page that has begun to slide.
+    // The short check cannot distinguish content that stays in its place from a page that has begun to slide.
     guard now - start >= tunables.ambientAnimation else { return false }
     let long = damage(since: now - tunables.ambientAnimation)
     let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
@@ -201,7 +203,8 @@ package final class IdleMonitor {
     return true
   }
 
-  /// Something that moves or grows paints elsewhere in the second half of the time than in the first.
+  /// Whether the same area was painted in both halves of the time: content that moves or grows paints a different area
+  /// in each half.
   private func staysInPlace(_ damage: [DamageEvent], middle: TimeInterval) -> Bool {
     let first = damage.filter { $0.time < middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
     let second = damage.filter { $0.time >= middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
@@ -210,9 +213,9 @@ package final class IdleMonitor {
 
   private static let framesOfAGlance = 3
 
-  /// The damage events since a moment.
+  /// Returns the damage events since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {
-    // A server that has gone paints nothing.
+    // A server that has ended paints nothing.
     ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }
   }
 

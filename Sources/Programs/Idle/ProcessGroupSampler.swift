@@ -5,8 +5,8 @@ import Processes
 import Timing
 import Toolkits
 
-/// Watches the main threads, or those with the user interface, of several processes that work together: the program under
-/// test with its helpers, the window manager and the X server.
+/// Watches the threads with the user interface of several processes that work together: the program under test with its
+/// helpers, the window manager and the X server.
 final class ProcessGroupSampler {
   struct Member: Equatable {
     let process: pid_t
@@ -17,18 +17,18 @@ final class ProcessGroupSampler {
 
   private struct Watched: Hashable {
     let process: pid_t
-    /// Nil for the main thread, or the one that a Java machine has for events.
+    /// Nil for the main thread, or for the event thread of a Java virtual machine.
     let thread: pid_t?
   }
 
   private var samplers: [Watched: ThreadSampler] = [:]
   private var order: [Watched] = []
 
-  /// Makes the group watch exactly these processes; those watched before keep their open files.
+  /// Makes the group watch exactly these processes; processes that were watched before keep their open files.
   ///
   /// - Parameters:
   ///   - processes: their ids.
-  ///   - threads: the threads with the user interface, of processes in which that is not the main one.
+  ///   - threads: the threads with the user interface, for processes in which the main thread does not have it.
   func watch(_ processes: [pid_t], threads: [pid_t: [pid_t]] = [:]) {
     order = processes.flatMap { process in
       threads[process].map { $0.map { Watched(process: process, thread: $0) } }
@@ -42,7 +42,7 @@ final class ProcessGroupSampler {
     }
   }
 
-  /// One sample of each thread that is alive.
+  /// Returns a sample of each thread that is alive.
   func sample() -> Sample {
     order.compactMap { watched in
       samplers[watched]?.sample().map { Member(process: watched.process, thread: $0) }
@@ -51,14 +51,14 @@ final class ProcessGroupSampler {
 }
 
 extension ThreadSampler.Sample {
-  /// Whether the thread waits for events and has nothing to do.
+  /// Whether the thread waits for events and has no work.
   var isWaiting: Bool {
     guard state == "S" else { return false }
-    // Without the right to read the call, a sleeping thread has to count as one that waits.
+    // Without the permission to read the system call, a sleeping thread counts as waiting.
     return systemCall.map(SystemCalls.eventLoop.contains) ?? true
   }
 
-  /// Whether the thread waits for a signal or for the end of a child, as one does that serves no user interface.
+  /// Whether the thread waits for a signal or for the end of a child: such a thread serves no user interface.
   var isParked: Bool { state == "S" && systemCall.map(SystemCalls.parking.contains) == true }
 
   /// Whether the thread waits for the next frame of an animation.

@@ -6,24 +6,26 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Shows that a browser's accessibility tree is still the one that was read: the thread that owns it has not run since.
+/// Shows that a browser's accessibility tree has not changed since it was read, because the thread that owns it has not
+/// run since.
 ///
-/// Toolkits send no events for many changes, so silence on the bus does not show that nothing has changed. But a tree
-/// is data of one thread, and data do not change while their thread sleeps. The kernel counts how often a thread was
-/// given a CPU.
+/// Toolkits send no events for many changes, so a silent bus does not show that the tree is unchanged. But a tree is
+/// the data of one thread, and the data do not change while this thread sleeps. The kernel counts how often a thread
+/// was given a CPU.
 ///
-/// The time of the reading itself remains, in which the thread runs because it is queried. It could do other work right
-/// after its answer and before it sleeps again. A browser's main thread does other work for three reasons only, and
-/// each can be seen: another thread of the process has given it work (messages of pages and of the network arrive in
-/// those), the X server has sent something, or one of its timers was due. So a reading counts only when none of these
-/// had run meanwhile, and the timeout of the poll that the thread slept in before reached beyond the end.
+/// The time of the reading itself is a gap: the thread runs then, to answer. It could do other work right after its
+/// answer, before it sleeps again. The main thread of a browser does other work for three reasons only, and each can be
+/// detected: another thread of the process has given it work (messages of pages and of the network arrive in those
+/// threads), the X server has sent an event, or one of its timers was due. Therefore a reading counts only under two
+/// conditions. Neither the other threads nor the X server ran during it, and the timeout of the poll in which the
+/// thread slept before had not ended when the reading was over.
 ///
-/// Main threads of other programs read files and sockets themselves. Data that arrives in that moment would not be
-/// seen, so their trees are always read again.
+/// Main threads of other programs read files and sockets themselves. Data that arrives during the reading could not be
+/// detected, so their trees are always read again.
 ///
-/// Used with the session's lock held, as everything is that reads trees.
+/// Used with the session's lock held, like everything that reads trees.
 final class TreeCacheValidator: CallBatchObserver {
-  /// The state at the beginning of a reading.
+  /// The state at the start of a reading.
   private struct Beginning {
     let timeslices: UInt64
     let nextTimer: TimeInterval
@@ -42,17 +44,18 @@ final class TreeCacheValidator: CallBatchObserver {
   private let eventCount: () -> UInt64
 
   private var beginning: Beginning?
-  /// How often the thread had run, and how many events had come, when it slept again after the last reading that counts.
+  /// The counts at the end of the last reading that counts, when the thread slept again: how often the thread had run,
+  /// and how many events had arrived.
   private var proven: (timeslices: UInt64, events: UInt64)?
-  /// The last sample of the thread, and the time after which it fell asleep, as far as that is known.
+  /// The last sample of the thread, and a time after which it fell asleep, if known.
   private var lastLook: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?
 
-  /// Nil when the process does not exist.
+  /// Creates a validator for a process; nil if the process does not exist.
   ///
   /// - Parameters:
   ///   - process: the browser's process with the user interface.
-  ///   - server: the X server, through which all else comes that is sent to it.
-  ///   - eventCount: how many accessibility events have been seen.
+  ///   - server: the X server, which transfers all other input to the process.
+  ///   - eventCount: returns the number of accessibility events so far.
   init?(of process: pid_t, server: pid_t, eventCount: @escaping () -> UInt64) {
     guard let thread = ThreadSampler(processIdentifier: process) else { return nil }
     self.thread = thread
@@ -63,19 +66,19 @@ final class TreeCacheValidator: CallBatchObserver {
 
   var process: pid_t { thread.processIdentifier }
 
-  /// Whether what was read last is still so.
+  /// Whether the tree that was read last is still unchanged.
   var holds: Bool {
     guard let proven, let sample = look() else { return false }
     return sample.isWaiting && sample.timeslices == proven.timeslices && eventCount() == proven.events
   }
 
-  /// A reading of the whole tree begins.
+  /// Starts the reading of the complete tree.
   func willRead() {
     proven = nil
     begin()
   }
 
-  /// More is asked for a tree that was read.
+  /// Starts further calls for a tree that was read before.
   func willAsk() {
     if holds {
       begin()
@@ -116,9 +119,9 @@ final class TreeCacheValidator: CallBatchObserver {
       threads: background.look(), server: server?.sample()?.timeslices, events: eventCount())
   }
 
-  /// The thread, when it waits again.
+  /// Returns the sample of the thread when it waits again.
   ///
-  /// It has put its answer into the socket by then, and has little left to do.
+  /// The thread has written its answer to the socket by then, and has little work left.
   private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
     let limit = MonotonicClock.now + TimeLimits.Idle.cacheCheck.seconds
     while let sample = look() {
@@ -135,7 +138,7 @@ final class TreeCacheValidator: CallBatchObserver {
     if let lastLook, lastLook.timeslices == sample.timeslices {
       self.lastLook = (sample.timeslices, now, lastLook.awakeAt)
     } else {
-      // It ran after the previous sample, so it fell asleep after that.
+      // The thread ran after the previous sample, so it fell asleep after that.
       lastLook = (sample.timeslices, now, lastLook?.time)
     }
     return sample

@@ -3,25 +3,27 @@
 import Foundation
 import Processes
 
-/// Which threads serve a program's user interface where that is not the main thread.
+/// Finds the threads that serve a program's user interface, if the main thread does not.
 ///
-/// The main thread of some programs waits for signals or for a child, and the user interface runs in another thread: media
-/// players, programs with a part in another language. Nothing in `/proc` names that thread, but it has to run for the
-/// program to answer on the accessibility bus.
+/// In some programs, the main thread waits for signals or for a child, and the user interface runs in another thread:
+/// media players, and programs with a part in another language. Nothing in `/proc` names that thread, but it has to run
+/// for the program to answer on the accessibility bus.
 enum UserInterfaceThreads {
   enum Finding: Equatable {
-    /// Nobody answers.
+    /// No thread answers.
     case none
-    /// The main thread does, or is back from what it did.
+    /// The main thread answers, or has returned from its work.
     case main
-    /// The threads that ran each time the program answered, and wait for events now; empty while they do something.
+    /// The threads that ran for every answer and wait for events now; empty while they are busy.
     case others([pid_t])
   }
 
+  /// Calls the program several times and finds the threads that run for the answers.
+  ///
   /// - Parameters:
   ///   - process: its id.
-  ///   - isAnswered: asks the program something that its user interface answers.
-  /// - Returns: the threads, or that it is not known yet.
+  ///   - isAnswered: sends a call that the user interface answers, and returns whether it was answered.
+  /// - Returns: the threads that answer; without their ids while they are busy.
   static func find(in process: pid_t, isAnswered: () -> Bool) -> Finding {
     let main = ThreadSampler(processIdentifier: process, readsSystemCalls: false)
     let threads = BackgroundThreads()
@@ -40,6 +42,6 @@ enum UserInterfaceThreads {
       }.sorted())
   }
 
-  /// A thread that runs by itself now and then does not do so each time.
+  /// The number of calls: a thread that sometimes runs by itself does not run during all of them.
   private static let rounds = 4
 }

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// The part of a desktop file that starting the program takes.
+/// The part of a desktop file that is needed to start the program.
 ///
 /// Source of the rules: freedesktop.org Desktop Entry Specification 1.5, "The Exec key".
 package struct DesktopEntry: Equatable {
   package let path: String
   let name: String?
   let exec: [String]
-  /// The program that has to be installed for the entry to count; nil where it names none.
+  /// The program that must be installed for the entry to be valid; nil if the entry names none.
   let tryExec: String?
 
-  /// Reads the `[Desktop Entry]` group.
+  /// Parses the `[Desktop Entry]` group.
   ///
-  /// - Returns: nil when the group has no `Exec` key.
+  /// - Returns: nil if the group has no `Exec` key.
   init?(text: String, path: String) {
     var keys: [Substring: Substring] = [:]
     var isInGroup = false
@@ -35,10 +35,12 @@ package struct DesktopEntry: Equatable {
     guard !self.exec.isEmpty else { return nil }
   }
 
-  /// Splits the value of `Exec`: double quotes group, a backslash escapes inside them, and field codes
-  /// stand for files and names, of which a program started by a test gets none.
+  /// Splits the value of `Exec`.
+  ///
+  /// Double quotes group, and a backslash escapes inside them. The field codes for files are removed, since a program
+  /// started by a test gets no files; those for the name and the path of the desktop file are replaced.
   static func arguments(of exec: String, name: String?, path: String) -> [String] {
-    // The value of a string key is escaped once as such, before the quoting of Exec itself.
+    // The value of a string key is escaped once, before the quoting of Exec.
     let unescaped = exec.replacingOccurrences(of: "\\\\", with: "\\")
     var arguments: [String] = []
     var current = ""
@@ -72,12 +74,12 @@ package struct DesktopEntry: Equatable {
     return arguments
   }
 
-  /// The desktop file of an id, searched in the data folders in the order of the specification.
+  /// Returns the desktop file of an id, searched in the data folders in the order of the specification.
   package static func find(id: String, dataDirectories: [String]) -> DesktopEntry? {
     for directory in dataDirectories {
       for file in candidates(for: id) {
         let path = "\(directory)/applications/\(file).desktop"
-        // Most folders do not have it.
+        // Most folders do not contain the file.
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {
           return DesktopEntry(text: text, path: path)
         }
@@ -86,23 +88,23 @@ package struct DesktopEntry: Equatable {
     return nil
   }
 
-  /// A dash in an id may stand for a folder: `kde-okular` is `kde/okular.desktop`.
+  /// Returns the possible file names of an id: a dash may stand for a folder, so `kde-okular` is `kde/okular.desktop`.
   private static func candidates(for id: String) -> [String] {
     let name = id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id
     guard let dash = name.firstIndex(of: "-") else { return [name] }
     return [name, name.replacingCharacters(in: dash...dash, with: "/")]
   }
 
-  /// The ids of all desktop files, for a failure to suggest from.
+  /// Returns the ids of all desktop files, for suggestions in a failure.
   static func allIdentifiers(dataDirectories: [String]) -> [String] {
     dataDirectories.flatMap { directory in
-      // Not every folder of the list is there.
+      // Some folders of the list may not exist.
       ((try? FileManager.default.contentsOfDirectory(atPath: "\(directory)/applications")) ?? [])
         .filter { $0.hasSuffix(".desktop") }.map { String($0.dropLast(8)) }
     }.sorted()
   }
 
-  /// The host's data folders: the user's own first.
+  /// Returns the host's data folders, the user's folder first.
   package static func standardDataDirectories(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {

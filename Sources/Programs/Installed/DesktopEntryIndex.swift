@@ -3,14 +3,14 @@
 import Foundation
 import Synchronization
 
-/// Which desktop files start which program.
+/// An index of the desktop files by the program that they start.
 ///
-/// Read once, and again when a folder of theirs has changed: there may be hundreds, and a launch must not wait for
-/// them.
+/// The index is read once, and again when a folder has changed. There may be hundreds of files, and a launch must not
+/// wait for them.
 enum DesktopEntryIndex {
   private static let known = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
 
-  /// The ids of the desktop files that run an executable, by its name without folders.
+  /// Returns the ids of the desktop files that run an executable, by its name without folders.
   static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
     let folders = Dictionary(
       dataDirectories.map { "\($0)/applications" }.compactMap { folder in
@@ -23,7 +23,7 @@ enum DesktopEntryIndex {
   }
 
   private static func modification(of folder: String) -> Date? {
-    // A folder that is not there has no date.
+    // A folder that does not exist has no date.
     (try? FileManager.default.attributesOfItem(atPath: folder))?[.modificationDate] as? Date
   }
 
@@ -43,9 +43,10 @@ enum DesktopEntryIndex {
     return identifiers
   }
 
-  /// The program in the first `Exec` key, which is that of the group for the program itself: its actions come after it.
+  /// Returns the program in the first `Exec` key, which belongs to the group of the program itself, since the groups of
+  /// its actions follow.
   ///
-  /// Nothing else of the file is looked at, which may hold its names in a hundred languages.
+  /// The rest of the file is not parsed; it may contain names in a hundred languages.
   private static func executable(of file: Data) -> String? {
     guard let key = file.range(of: Data("\nExec=".utf8)) else { return nil }
     let line = file[key.upperBound...].prefix { $0 != UInt8(ascii: "\n") }

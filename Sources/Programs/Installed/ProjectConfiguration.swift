@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import Notation
 
-/// The settings of a package for its UI tests, in `understudy.json` beside `Package.swift`.
+/// The settings of a package for its UI tests, in `understudy.json` next to `Package.swift`.
 ///
 /// ```json
 /// { "testTargets": { "EditorTests": { "targetApplication": "Editor" } } }
@@ -17,9 +17,9 @@ struct ProjectConfiguration {
 
   /// Reads the configuration of the package that a folder of build products belongs to.
   ///
-  /// - Returns: nil when the package has none.
-  /// - Throws: `AutomationError` when the file is there and cannot be read, with the line and the key of what is
-  ///   wrong.
+  /// - Returns: nil if the package has no configuration.
+  /// - Throws: `AutomationError` if the file exists but cannot be read; the error has the line, the key and the
+  ///   problem.
   static func find(above directory: String) throws -> ProjectConfiguration? {
     var folder = URL(fileURLWithPath: directory, isDirectory: true)
     while folder.path != "/" {
@@ -42,7 +42,9 @@ struct ProjectConfiguration {
     return nil
   }
 
-  /// - Throws: `DocumentProblem`. A key that is not known is one: it was meant for something.
+  /// Parses a configuration.
+  ///
+  /// - Throws: `DocumentProblem` if the file is invalid. An unknown key is an error, since it may be a misspelled one.
   init(parsing data: Data, file: String) throws {
     let root = try PositionedJSON(parsing: data, file: file)
     try Self.checkKeys(of: root, known: ["testTargets"])

@@ -5,12 +5,12 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// A recording's file: lines of JSON, compressed by gzip, so that it can be looked at with `zcat` and `jq`.
+/// The file of a recording: lines of JSON, compressed by gzip, readable with `zcat` and `jq`.
 ///
-/// The first line is the screen. Each program follows with a line for itself, one for each object in document order, and
-/// one for each answer, sorted: two recordings of the same thing differ by the lines that differ.
+/// The first line is the screen. Each program follows with a line for itself, one for each object in document order,
+/// and one for each answer, sorted. Two recordings of the same content therefore differ only in the changed lines.
 extension TreeFixture {
-  /// The number of this format.
+  /// The version number of this format.
   package static let format = 2
 
   private struct Head: Codable {
@@ -39,7 +39,7 @@ extension TreeFixture {
     var answer: RecordedAnswer
   }
 
-  /// The file's bytes.
+  /// Returns the content of the file.
   package func data() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -69,7 +69,7 @@ extension TreeFixture {
 
   /// Reads a file.
   ///
-  /// - Throws: ``RecordingProblem`` that names the file and the line.
+  /// - Throws: ``RecordingProblem`` with the name of the file and the line.
   package init(contentsOf file: URL) throws {
     do {
       try self.init(Data(contentsOf: file))
@@ -117,7 +117,9 @@ extension TreeFixture {
 
     init(_ data: Data) { lines = data.split(separator: UInt8(ascii: "\n")) }
 
-    /// - Throws: ``RecordingProblem`` for a number of lines that there cannot be.
+    /// Returns the range of a number of lines.
+    ///
+    /// - Throws: ``RecordingProblem`` if the file cannot have this number of lines.
     func each(of count: Int) throws -> Range<Int> {
       guard count >= 0 else {
         throw RecordingProblem("Line \(read) announces \(count) lines. Was the file changed?")

@@ -4,18 +4,19 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// A screen and the trees of the programs on it, as they once were.
+/// A screen and the trees of its programs, recorded at one moment.
 ///
-/// The rules of elements can be tried on it without a desktop. `Documentation/Reference/TreeRecordings.md` says what is in a file.
+/// The rules of elements can be tested on it without a desktop. `Documentation/Reference/TreeRecordings.md` describes
+/// the contents of a file.
 package struct TreeFixture: Sendable {
   /// A program on the screen.
   package struct Program: Codable, Sendable {
     package var processID: pid_t
-    /// The name of its file without the folder, by which services of the desktop are known.
+    /// The name of its file without the folder, which identifies desktop services.
     package var executable: String
-    /// Whether a test has launched it.
+    /// Whether a test has launched the program.
     package var isUnderTest: Bool
-    /// Nil for one that is not on the accessibility bus.
+    /// The tree; nil if the program is not on the accessibility bus.
     package var tree: FixtureTree?
 
     package init(processID: pid_t, executable: String, isUnderTest: Bool, tree: FixtureTree? = nil) {
@@ -28,15 +29,15 @@ package struct TreeFixture: Sendable {
 
   /// The name of the recorded content, as in the name of the file.
   package var name: String
-  /// The system that it was made on, such as `Debian GNU/Linux 12`.
+  /// The operating system of the recording, such as `Debian GNU/Linux 12`.
   package var system: String
   package var screenFrame: CGRect
-  /// Bottom to top.
+  /// The windows, bottom to top.
   package var windows: [WindowInfo]
-  /// PNG of a part of the screen, and that part; nil where no rule looks at pixels.
+  /// A part of the screen as PNG, and the frame of that part; nil if no rule reads pixels.
   package var picture: Data?
   package var pictureFrame: CGRect?
-  /// The program under test first.
+  /// The programs, the program under test first.
   package var programs: [Program]
 
   package init(
@@ -52,7 +53,9 @@ package struct TreeFixture: Sendable {
     self.programs = programs
   }
 
-  /// - Throws: `WindowSystemError` when the picture cannot be read.
+  /// Returns the recorded screen.
+  ///
+  /// - Throws: `WindowSystemError` if the picture cannot be read.
   func screen() throws -> RecordedScreen {
     var screenshot: Screenshot?
     if let picture, let pictureFrame { screenshot = try Screenshot(png: picture, at: pictureFrame.origin) }

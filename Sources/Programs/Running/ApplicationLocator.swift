@@ -8,11 +8,11 @@ import Processes
 import Settings
 import Toolkits
 
-/// Turns what a test calls a program into the command that starts it.
+/// Finds the command that starts a program, from the name that a test uses for it.
 package struct ApplicationLocator: Sendable {
   package let environment: [String: String]
 
-  /// The folder that holds the test's executable and, beside it, the package's products.
+  /// The folder with the test's executable and the package's products.
   let productsDirectory: String
 
   package init(
@@ -23,7 +23,7 @@ package struct ApplicationLocator: Sendable {
     self.productsDirectory = productsDirectory ?? Self.directoryOfThisExecutable()
   }
 
-  /// The folders with desktop files and services, the user's own first.
+  /// The folders with desktop files and services, the user's folder first.
   var dataDirectories: [String] { DesktopEntry.standardDataDirectories(environment: environment) }
 
   package func locate(_ identity: ApplicationIdentity, testTarget: String?) throws -> ApplicationCommand {
@@ -64,7 +64,7 @@ package struct ApplicationLocator: Sendable {
       name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [])
   }
 
-  /// The advice where a path is a program and its arguments in one text.
+  /// Returns the advice if a path contains a program and its arguments in one text.
   private func hintOfArguments(in path: String) -> String {
     let program = String(path.prefix { $0 != " " })
     guard program != path,
@@ -83,7 +83,7 @@ package struct ApplicationLocator: Sendable {
     if let entry = DesktopEntry.find(id: id, dataDirectories: directories) {
       return try command(entry, name: id)
     }
-    // Many programs have no desktop file: a product of the package, or a command.
+    // Many programs have no desktop file: they are products of the package, or commands.
     if let file = product(named: id) ?? executable(named: id) { return try self.file(file, name: id) }
     let similar = NearMisses.closest(
       to: id, among: DesktopEntry.allIdentifiers(dataDirectories: directories), limit: 3)
@@ -105,9 +105,10 @@ package struct ApplicationLocator: Sendable {
     return ApplicationCommand(name: name, executable: program, arguments: [])
   }
 
-  /// The ids of the desktop files of a program: what it was called by, else those that run its executable.
+  /// Returns the ids of the desktop files of a program: the id by which it was named, otherwise the ids of the files
+  /// that run its executable.
   ///
-  /// Only such as are names on the session bus, too: with dots in them.
+  /// Only ids with dots count, since these can also be names on the session bus.
   func desktopEntries(of command: ApplicationCommand) -> [String] {
     let directories = dataDirectories
     if command.name.contains("."), DesktopEntry.find(id: command.name, dataDirectories: directories) != nil {
@@ -141,8 +142,10 @@ package struct ApplicationLocator: Sendable {
 
   // MARK: - By configuration
 
-  /// The target application: what the environment says, which is where a test plan's comes; else the entry of the
-  /// test target in the package's `understudy.json`; else an executable product of the package.
+  /// Finds the target application.
+  ///
+  /// The sources, in this order: the environment, which includes the test plan; the entry of the test target in the
+  /// package's `understudy.json`; an executable product of the package.
   private func configured(_ testTarget: String?) throws -> ApplicationCommand {
     let planned = try applications(in: Setting.targetApplications.name)
     if let testTarget, let value = planned[testTarget] { return try named(value) }
@@ -165,7 +168,7 @@ package struct ApplicationLocator: Sendable {
         + "XCUIApplication(url:).")
   }
 
-  /// The program that all test targets have, for who asks outside of one.
+  /// Returns the program that all test targets share, for a caller outside of a test target.
   private func only(of applications: [String: String]) throws -> ApplicationCommand {
     let names = Set(applications.values).sorted()
     if names.count == 1 { return try named(names[0]) }
@@ -175,7 +178,8 @@ package struct ApplicationLocator: Sendable {
         + "to be named here.")
   }
 
-  /// The product that a test target is named after, else the one that the runner has found in the package's manifest.
+  /// Returns the product that a test target is named after, otherwise the product that the runner has found in the
+  /// package's manifest.
   private func product(for testTarget: String) throws -> ApplicationCommand? {
     for suffix in ["UITests", "UITest", "Tests"] where testTarget.hasSuffix(suffix) {
       let name = String(testTarget.dropLast(suffix.count))
@@ -184,7 +188,7 @@ package struct ApplicationLocator: Sendable {
     return try applications(in: Setting.packageApplications.name)[testTarget].map(named)
   }
 
-  /// A variable with a JSON object: programs by test target.
+  /// Parses a variable with a JSON object: programs by test target.
   private func applications(in variable: String) throws -> [String: String] {
     guard let text = environment[variable], !text.isEmpty else { return [:] }
     do {
@@ -197,7 +201,7 @@ package struct ApplicationLocator: Sendable {
     }
   }
 
-  /// A path, a product's name or a desktop-file id.
+  /// Finds a program by a path, a product's name or a desktop-file id.
   private func named(_ value: String) throws -> ApplicationCommand {
     if value.contains("/") { return try file(URL(fileURLWithPath: value).path, name: nil) }
     if let product = product(named: value) { return try file(product, name: value) }
@@ -211,13 +215,13 @@ package struct ApplicationLocator: Sendable {
 
   // MARK: - Names for tests
 
-  /// The name by which a test calls a program, on any machine: its desktop-file id, its command, the product's name, or
-  /// its path below the package.
+  /// Returns the name by which a test can launch a program on any machine: its desktop-file id, its command, the
+  /// product's name, or its path in the package.
   ///
   /// - Parameters:
   ///   - file: the program's executable.
   ///   - package: the folder of the package that the test is in.
-  /// - Returns: nil for a program that has no such name: the test then needs a target application.
+  /// - Returns: nil for a program without such a name: the test then needs a target application.
   package func nameInTests(of file: URL, package: URL?) -> String? {
     let path = file.standardizedFileURL.path
     let name = file.lastPathComponent

@@ -3,10 +3,11 @@
 import Desktop
 import ResultBundle
 
-/// A desktop as the record of the run has it.
+/// Describes a desktop for the record of the run.
 enum DestinationRecord {
-  /// The settings are all that a destination may say, in its words, whether the run has set them or not; and what came
-  /// of them: the server that runs, and its display.
+  /// Returns the event with the settings of a desktop.
+  ///
+  /// It has all settings of a destination, whether the run has set them or not, and also the actual server and display.
   static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
     let configuration = desktop.configuration
     if desktop.isUsersOwn {

@@ -2,19 +2,19 @@
 
 import WindowSystem
 
-/// The settings of a test for the desktop as a device.
+/// The settings of the desktop as a device that a test has made.
 ///
 /// They end with the desktop.
 package final class DeviceState {
-  /// Which of the orientations of the same size was asked for; nil before any was.
+  /// The last orientation that was set, since two orientations have the same size; nil before the first one.
   package var orientation: ScreenOrientation?
   package var appearance = DesktopAppearance.unspecified
   var theme: (any ThemeSettings)?
-  /// Made when a test first reads or writes the clipboard.
+  /// The clipboard, created when a test first reads or writes it.
   package var clipboard: (any Clipboard)?
 }
 
-/// How the screen is held; the numbers are those of UIKit's `UIDeviceOrientation`.
+/// The orientation of the screen; the numbers are those of UIKit's `UIDeviceOrientation`.
 package enum ScreenOrientation: Int, Sendable {
   case portrait = 1
   case portraitUpsideDown, landscapeLeft, landscapeRight

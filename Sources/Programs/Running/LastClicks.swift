@@ -8,9 +8,9 @@ import Foundation
 ///
 /// Used with the session's lock held.
 package final class LastClicks {
-  /// The place in pixels of the screen, and the time in seconds of the monotonic clock.
+  /// The last click: its position in pixels of the screen, and its time in seconds of the monotonic clock.
   package var last: (point: CGPoint, button: PointerButton, time: TimeInterval)?
-  /// The time of the click before it.
+  /// The time of the click before the last one.
   package var timeBefore: TimeInterval?
   /// The dialog that the last click waited for, or was in.
   package var awaited: AccessibleReference?

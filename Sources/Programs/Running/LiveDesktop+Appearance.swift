@@ -10,7 +10,7 @@ import Toolkits
 import WindowSystem
 
 extension LiveDesktop {
-  /// Gives a fresh desktop the colour scheme of its destination, before any program runs on it.
+  /// Sets the colour scheme of the destination on a new desktop, before any program runs on it.
   func applyDestinationAppearance(_ recorder: RunLog) throws {
     guard let appearance = desktop.configuration.appearance else { return }
     try apply(DesktopAppearance(appearance), recorder)
@@ -20,8 +20,8 @@ extension LiveDesktop {
   ///
   /// - Parameters:
   ///   - appearance: the colour scheme.
-  ///   - recorder: gets a note where some programs cannot follow.
-  /// - Throws: ``AutomationError`` and `WindowSystemError` when a part of that cannot be set.
+  ///   - recorder: gets a note if some programs cannot follow the scheme.
+  /// - Throws: ``AutomationError`` and `WindowSystemError` if a part of the scheme cannot be set.
   package func apply(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
     try setTheme(appearance)
     try setColorScheme(appearance, recorder)
@@ -39,7 +39,7 @@ extension LiveDesktop {
       settings = try server.themeSettings()
       device.theme = settings
     }
-    // The default is named, too: some programs do not go back to it when the setting goes.
+    // The default theme is set by name too: some programs do not return to it when the setting is removed.
     try settings.setTheme(appearance == .dark ? DarkTheme.name : DarkTheme.lightName)
   }
 
@@ -55,7 +55,7 @@ extension LiveDesktop {
       process = try desktop.spawn(
         executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
     } catch {
-      // Without the tool there is no GNOME program to follow it: others follow the theme.
+      // Without the tool, there is no GNOME program that could follow it. Other programs follow the theme.
       recorder.note(
         "programs that follow the setting color-scheme keep their colours: gsettings is missing (package libglib2.0-bin)"
       )

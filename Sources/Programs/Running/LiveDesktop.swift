@@ -16,11 +16,12 @@ package final class LiveDesktop: Sendable {
   package let display: any DisplayClient
   package let bus: AccessibilityBusConnection
   package let damage: any DamageSource
-  /// Nil on a desktop that another process has started: that process notifies programs, or nothing does.
+  /// The notifications about frames; nil on a desktop that another process has started, which may notify programs
+  /// itself.
   package let frames: (any FrameSynchronization)?
   private let state: Guarded<State, SessionLock>
 
-  /// The remembered state of the desktop, only for the holder of the session's lock.
+  /// The state that is stored for the desktop, accessible only with the session's lock.
   private final class State {
     let idle: IdleMonitor
     let rest = BrowserQuiescence()
@@ -38,7 +39,7 @@ package final class LiveDesktop: Sendable {
   package var device: DeviceState { state.part { $0.device } }
   /// The last clicks of the tests.
   package var lastClicks: LastClicks { state.part { $0.lastClicks } }
-  /// Whether the record says that programs get no identity on the desktop.
+  /// Whether the log already notes that programs get no identity on the desktop.
   var hasNotedMissingIdentity: Bool {
     get { state.withLock { $0.hasNotedMissingIdentity } }
     set { state.withLock { $0.hasNotedMissingIdentity = newValue } }
@@ -49,19 +50,20 @@ package final class LiveDesktop: Sendable {
     desktop = try PrivateDesktop.start(configuration)
     server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     do {
-      // The device takes one client, whose end would leave the server spinning: none where none is needed.
+      // The touch device accepts one client, and the server would spin after that client ends. So connect only if the
+      // desktop uses touch.
       let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
       display = try server.connect(
         touchSocket: touchSocket, waitForEventLoop: { EventLoopWait.wait(for: $0) })
-      // The window manager says that it is there before it serves windows: one that is mapped in between
-      // stays invisible for good.
+      // The window manager announces itself before it serves windows. A window that is mapped in between stays
+      // invisible permanently.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
       if desktop.isUsersOwn || desktop.isAttached {
         frames = nil
       } else {
         let rate = Double(configuration.refreshRate)
         frames = try server.synchronizeFrames(refreshRate: rate)
-        // Programs ask for it when they start. Xvfb has none.
+        // Programs read the rate when they start. Xvfb has no rate.
         if try display.refreshRate() != nil { try display.setRefreshRate(rate) }
       }
       damage = try server.watchDamage()
@@ -78,9 +80,8 @@ package final class LiveDesktop: Sendable {
 
   /// Checks that all parts of the desktop run, and that programs are notified of their frames.
   ///
-  /// - Parameter timeout: seconds to wait for the end of a part, where something failed or ended; nil for a check
-  ///   without a wait.
-  /// - Throws: `DesktopError` with the part, or `WindowSystemError`.
+  /// - Parameter timeout: the seconds to wait for the end of a part, after an error; nil for a check without a wait.
+  /// - Throws: `DesktopError` with the failed part, or `WindowSystemError`.
   package func checkHealth(timeout: TimeInterval? = nil) throws {
     func checkParts(_ timeout: TimeInterval?) throws {
       if let timeout { try desktop.checkHealth(timeout: timeout) } else { try desktop.checkHealth() }
@@ -89,15 +90,15 @@ package final class LiveDesktop: Sendable {
     do {
       try frames?.check()
     } catch {
-      // If the cause is the end of the display server, that is reported instead.
+      // If the display server has ended, that is the cause and is reported instead.
       try checkParts(TimeLimits.Processes.endWithBus.seconds)
       throw error
     }
   }
 
-  /// Asks the display server, the buses and the window manager whether they answer, where something else has failed.
+  /// Checks whether the display server, the buses and the window manager answer, after an error.
   ///
-  /// - Throws: `DesktopError` with the part that does not.
+  /// - Throws: `DesktopError` with the part that does not answer.
   func checkAnswers() throws {
     do {
       _ = try display.pointerLocation
@@ -105,24 +106,28 @@ package final class LiveDesktop: Sendable {
       desktop.noteServerNotAnswering(call: request, seconds: seconds)
       try desktop.checkHealth()
     } catch {
-      // A server that has ended was looked for before.
+      // An earlier check detects a server that has ended.
     }
     try desktop.checkBuses()
     try checkWindowManager()
   }
 
-  /// A window manager that hangs lets programs answer everything, but no window of theirs is shown, raised or moved.
+  /// Checks whether the window manager answers.
+  ///
+  /// If it hangs, programs still answer, but none of their windows is shown, raised or moved.
   private func checkWindowManager() throws {
     guard let part = desktop.windowManagerPart else { return }
     let limit = TimeLimits.Desktop.answerOfPart.seconds
-    // A display server that does not answer was found before.
+    // An earlier check detects a display server that does not answer.
     let isServing = (try? display.waitForWindowManager(until: MonotonicClock.now + limit)) ?? true
     guard !isServing else { return }
     desktop.noteNotAnswering(part: part, call: "a question about the frame of a window", seconds: limit)
     try desktop.checkHealth()
   }
 
-  /// - Parameter setting: what would be changed, as the beginning of a sentence.
+  /// Checks that the desktop is not a user's own.
+  ///
+  /// - Parameter setting: the setting that would be changed, as the beginning of a sentence.
   /// - Throws: ``AutomationError`` on a user's own desktop.
   package func requirePrivate(_ setting: String) throws {
     guard desktop.isUsersOwn else { return }
@@ -132,12 +137,12 @@ package final class LiveDesktop: Sendable {
         + "in the destination to run on a private desktop.")
   }
 
-  /// Moves the pointer to the corner of the screen where it is over the least.
+  /// Moves the pointer to the corner of the screen at which it covers the fewest elements.
   package func movePointerAside() throws {
     let screen = display.screenFrame
     try display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
   }
 
-  /// The processes that a program hands work to while it answers an event.
+  /// The processes that a program passes work to while it handles an event.
   var helperProcesses: [pid_t] { desktop.helperProcesses }
 }

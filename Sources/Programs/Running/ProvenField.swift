@@ -2,10 +2,10 @@
 
 import AccessibilityBus
 
-/// A field that has held a whole text of one kind unchanged, and has retained the keyboard.
+/// A field that accepted a complete text of one kind unchanged, and retained the keyboard focus.
 ///
-/// It need not be checked again after the first keys of such a text. A field that writes dates in another way may leave
-/// words unchanged.
+/// It needs no check after the first keys of another text of this kind. The kinds are separate, since a field that
+/// reformats dates may leave words unchanged.
 package struct ProvenField: Hashable {
   package let field: FieldIdentity
   /// Whether the text is a date, a number or a code.
@@ -17,9 +17,9 @@ package struct ProvenField: Hashable {
   }
 }
 
-/// Which field it is.
+/// The identity of a field.
 package enum FieldIdentity: Hashable {
   case accessible(AccessibleReference)
-  /// The number that its surface gave it.
+  /// The number that the surface assigned to the field.
   case surface(Double)
 }

@@ -8,40 +8,41 @@ import Processes
 import Timing
 import Toolkits
 
-/// A program that runs: the process that was launched, the one that it goes on in, and its object on the
-/// accessibility bus once it has one.
+/// A running program: the process that was launched, the process that continues it, and its object on the accessibility
+/// bus, if it has one.
 package final class RunningApplication: SurfaceProgram {
   package let command: ApplicationCommand
 
-  /// The process that was started here; nil for a program that another one started.
+  /// The process that this session started; nil for a program that another program started.
   package let process: DesktopProcess?
 
-  /// The process with the user interface, where that is not the one that was started here: a launcher may leave a daemon
-  /// behind, or wait for its child, or have another instance do the work.
+  /// The process with the user interface, if it is not the process that this session started.
+  ///
+  /// A launcher may leave a daemon behind, wait for its child, or pass the work to another instance.
   private(set) var successor: ForeignProcess?
 
-  /// The arguments and the environment that a test launched it with.
+  /// The arguments and the environment with which a test launched the program.
   package var launchArguments: [String] = []
   package var launchEnvironment: [String: String] = [:]
 
-  /// Whether it is accessible only while the desktop says that there is a screen reader.
+  /// Whether the program is accessible only while the desktop announces a screen reader.
   var needsScreenReader = false
 
-  /// The program as the record of the run follows it; nil for a program that another one started.
+  /// The program in the record of the run; nil for a program that another program started.
   var watched: WatchedProgram?
 
-  /// Whether a whole wait for the program to be idle has run out, and it has not been idle since.
+  /// Whether a complete wait for the program to be idle has timed out, and it has not been idle since.
   var isAlwaysBusy = false
-  /// Whether the log says why its tree takes long to read.
+  /// Whether the log already notes why reading the program's tree takes long.
   var hasSlowReadingExplained = false
 
   /// The last findings about a program that does not answer.
   var hang: HangFindings?
 
-  /// Whether its launch has ended without a window.
+  /// Whether the launch of the program ended without a window.
   private(set) var hasStartedWithoutWindow = false
 
-  /// Whether no test has asked for it: it is known only because it stood in the way of one.
+  /// Whether no test uses the program: it is known only because one of its windows was in the way of a test.
   package var isUnmanaged = false
 
   package private(set) var accessible: AccessibleApplication?
@@ -54,7 +55,7 @@ package final class RunningApplication: SurfaceProgram {
     self.process = process
   }
 
-  /// A program whose process was not started here.
+  /// Creates a program whose process was not started by this session.
   package init(
     command: ApplicationCommand, successor: ForeignProcess, accessible: AccessibleApplication? = nil
   ) {
@@ -66,14 +67,14 @@ package final class RunningApplication: SurfaceProgram {
 
   package let surface = SurfaceState()
 
-  /// The tree that was read last, stored while it is known to be unchanged.
+  /// The last tree that was read, stored while it is known to be unchanged.
   var keptTree: ElementTree?
   private var proof: TreeCacheValidator?
 
-  /// How many popups had gone from the screen when the pointer was last moved to something of the program.
+  /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0
 
-  /// The process that failures name: the one with the user interface, else the one that was started here.
+  /// The process that failures name: the one with the user interface, otherwise the one that this session started.
   package var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
     return process?.processIdentifier ?? 0
@@ -81,7 +82,7 @@ package final class RunningApplication: SurfaceProgram {
 
   package var isAlive: Bool { termination == nil }
 
-  /// How the program ended; nil while any of its processes that count runs.
+  /// The result of the program's end; nil while one of its relevant processes runs.
   var termination: Termination? {
     if successor?.isAlive == true { return nil }
     guard let process else { return .unknown }
@@ -94,7 +95,7 @@ package final class RunningApplication: SurfaceProgram {
     if let successor, !successor.waitForEnd(timeout: timeout) { return nil }
     guard successor == nil, let process else { return termination }
     if let termination = process.wait(timeout: timeout) { return termination }
-    // One that crashed has ended when the image of its memory is written.
+    // A crashed program ends when its core dump is complete.
     guard CoreDump.isBeingWritten(of: process.processIdentifier) else { return nil }
     return process.wait(timeout: TimeLimits.Processes.dump.seconds)
   }
@@ -106,17 +107,18 @@ package final class RunningApplication: SurfaceProgram {
 
   // MARK: - On the bus
 
-  /// The program's object on the bus, looked up once: of the process that was started here or one that it started,
-  /// since a launcher may hand over to another process.
+  /// Finds the program's object on the bus, once.
   ///
-  /// Of several objects the one with windows is taken: programs have helpers that are on the bus, too.
+  /// The object belongs to the process that this session started or to a descendant, since a launcher may pass the work
+  /// to another process. If there are several objects, the one with windows is used: helper processes of programs may
+  /// be on the bus too.
   package func findAccessible(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
     if let accessible {
-      // LibreOffice may restart itself at its first start.
+      // LibreOffice may restart itself when it is started for the first time.
       let state = ThreadSampler(processIdentifier: accessible.processID)?.sample()?.state
       if let state, state != "Z", state != "X" {
         guard accessible.isWithoutBus else { return accessible }
-        // One that comes to the bus after all is an event there.
+        // A program that connects to the bus later causes an event there.
         let seen = bus.eventCount
         defer { eventsWhenAbsent = seen }
         return try seen == eventsWhenAbsent ? accessible : object(on: bus) ?? accessible
@@ -126,7 +128,7 @@ package final class RunningApplication: SurfaceProgram {
     return try object(on: bus)
   }
 
-  /// How many events had been seen on the bus when the program was not there.
+  /// The number of events on the bus at the time when the program was absent from it.
   private var eventsWhenAbsent: UInt64?
 
   private func object(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
@@ -137,7 +139,7 @@ package final class RunningApplication: SurfaceProgram {
     } else if let process {
       let own = Set([process.processIdentifier] + process.descendants())
       candidates = applications.filter { own.contains($0.processID) }
-      // The one that was started here comes first.
+      // The process that this session started comes first.
       candidates.sort { a, _ in a.processID == process.processIdentifier }
     } else {
       candidates = []
@@ -150,7 +152,7 @@ package final class RunningApplication: SurfaceProgram {
     return candidates.first
   }
 
-  /// Keeps what was found, and with it the process that the program goes on in.
+  /// Stores the object on the bus, and the process that continues the program.
   package func settle(on accessible: AccessibleApplication) {
     self.accessible = accessible
     if accessible.processID != process?.processIdentifier {
@@ -158,9 +160,9 @@ package final class RunningApplication: SurfaceProgram {
     }
   }
 
-  /// Takes the program for one that will not come to the bus.
+  /// Treats the program as one that will not connect to the bus.
   ///
-  /// - Parameter process: the one with its windows.
+  /// - Parameter process: the process with its windows.
   func settleWithoutBus(in process: pid_t) {
     eventsWhenAbsent = nil
     settle(
@@ -169,7 +171,8 @@ package final class RunningApplication: SurfaceProgram {
         toolkit: ToolkitRegistry.inaccessible(InaccessibleProgram.toolkit(of: process)?.name ?? "")))
   }
 
-  /// Takes the program for one that runs in the background: it may be on the bus or not, and come there with its window.
+  /// Treats the program as one that runs in the background: it may be on the bus, or may connect when it shows a
+  /// window.
   func settleWithoutWindow(on bus: AccessibilityBusConnection) {
     hasStartedWithoutWindow = true
     // The reading of the tree reports a registry that does not answer.
@@ -179,7 +182,7 @@ package final class RunningApplication: SurfaceProgram {
 
   package func forgetAccessible() { accessible = nil }
 
-  /// Whether the program has another object than the stored one, which is discarded.
+  /// Whether the program has an object other than the stored one, which is discarded.
   func hasAnotherObject(on bus: AccessibilityBusConnection) -> Bool {
     let gone = accessible?.busName
     accessible = nil
@@ -188,8 +191,10 @@ package final class RunningApplication: SurfaceProgram {
     return next.busName != gone
   }
 
-  /// Whether the program, although the process that was started here has ended well, goes on in one that this had
-  /// started and that is on the bus by now: a splash screen may be done before the program is ready.
+  /// Whether another process continues the program after the started process has exited with success.
+  ///
+  /// That process is a descendant of the started process and is on the bus by now. For example, a splash screen may end
+  /// before the program is ready.
   func goesOnElsewhere(on bus: AccessibilityBusConnection) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
@@ -199,13 +204,13 @@ package final class RunningApplication: SurfaceProgram {
     return isAlive
   }
 
-  /// Continues with a process that was not started here.
+  /// Continues with a process that this session did not start.
   func adopt(_ successor: ForeignProcess) {
     self.successor = successor
     accessible = nil
   }
 
-  /// A validator that can show that the program's tree has not changed; nil for programs where nothing can.
+  /// Returns a validator that can show that the program's tree is unchanged; nil if the toolkit does not allow this.
   func treeCacheValidator(on live: LiveDesktop) -> TreeCacheValidator? {
     guard let accessible, accessible.knownToolkit.waiting.keepsTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {
@@ -219,25 +224,24 @@ package final class RunningApplication: SurfaceProgram {
 
   // MARK: - Processes
 
-  /// The process that the user interface runs in, then those that draw content for its windows.
+  /// The process with the user interface, then the processes that draw content in its windows.
   package var processes: [pid_t] {
     let main = accessible?.processID ?? processIdentifier
     guard accessible != nil else { return [main] }
     return [main] + ToolkitRegistry.contentProcesses(below: main)
   }
 
-  /// The fields that have held a whole text unchanged.
+  /// The fields that accepted a complete text unchanged.
   package var provenFields: Set<ProvenField> = []
 
-  /// The engine that draws content whose changes reach the accessibility tree later than they are made; nil where there
-  /// is no such engine.
+  /// The engine whose changes to content reach the accessibility tree with a delay; nil if there is no such engine.
   package var engineOfLateChanges: SurfaceEngine? {
     accessible?.knownToolkit.engineOfLateChanges(processes.dropFirst())
   }
 
-  /// Whether a window of the process is one of the program.
+  /// Whether the windows of a process belong to the program.
   package func owns(_ pid: pid_t) -> Bool { processIdentifier == pid || processes.contains(pid) }
 
-  /// The live processes that the program started, also those that became daemons.
+  /// The live processes that the program started, including those that became daemons.
   var descendants: [pid_t] { process?.descendants() ?? [] }
 }

@@ -5,9 +5,9 @@ import Synchronized
 
 /// The lock of a session.
 ///
-/// A thread may take it again while it holds it, and may lose the frames that would give it back, when a test is
-/// stopped in them.
-// The depth is changed by the thread that has the lock, and no `Mutex` can be given back from elsewhere.
+/// A thread may lock it again while it holds it. If a test is stopped, the stack frames that would unlock it may be
+/// lost.
+// Only the thread that holds the lock changes the depth. A `Mutex` could not be unlocked from another place.
 package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendable {
   private let base = NSRecursiveLock()
   private var depth = 0
@@ -23,7 +23,7 @@ package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendabl
     return try body()
   }
 
-  /// Runs `body` where nobody else has the lock; nil where somebody has.
+  /// Runs `body` if no other thread holds the lock; returns nil otherwise.
   package func withLockIfFree<Result>(_ body: () throws -> Result) rethrows -> Result? {
     guard base.try() else { return nil }
     depth += 1
@@ -36,7 +36,8 @@ package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendabl
     base.unlock()
   }
 
-  /// Gives back every hold of the calling thread, because the frames that have them will not go on.
+  /// Unlocks the lock as often as the calling thread has locked it, because the stack frames that hold it do not
+  /// continue.
   package func abandon() {
     guard base.try() else { return }
     defer { base.unlock() }

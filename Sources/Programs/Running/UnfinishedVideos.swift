@@ -3,9 +3,9 @@
 import ResultBundle
 import Synchronization
 
-/// The videos that are recorded or written now, so that one that is not done in time is missed in the record.
+/// The videos that are being recorded or written, so that the record reports a video that is not finished in time.
 ///
-/// Any thread may use it, also while another one has the session's lock for good.
+/// Any thread may use this list, even while another thread holds the session's lock permanently.
 package final class UnfinishedVideos: Sendable {
   private let moments = Mutex<[CaptureMoment]>([])
 
@@ -15,7 +15,7 @@ package final class UnfinishedVideos: Sendable {
     moments.withLock { moments in moments.removeAll { $0.test == moment.test } }
   }
 
-  /// Warns of all that are left, once.
+  /// Warns about all unfinished videos, once.
   package func warn(in recorder: RunLog) {
     let left = moments.withLock { moments in
       defer { moments = [] }

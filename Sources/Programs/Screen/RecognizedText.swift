@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// Words that stand together on the screen, as a label or the title of a button does.
+/// Words that are next to each other on the screen, such as a label or the title of a button.
 struct RecognizedText: Equatable {
   let words: [TextRecognizer.Word]
 
   var text: String { words.map(\.text).joined(separator: " ") }
   var frame: CGRect { words.reduce(CGRect.null) { $0.union($1.frame) } }
-  /// That of the least sure word.
+  /// The score of the least certain word.
   var score: Double { words.map(\.score).min() ?? 0 }
 
-  /// How much is read, and how surely.
+  /// The number of characters, weighted by their scores.
   var weight: Double { words.reduce(0) { $0 + $1.score * Double($1.text.count) } }
 
-  /// Whether it is another reading of the same text.
+  /// Whether the text is another reading of the same text on the screen.
   func isAtPlace(of other: RecognizedText) -> Bool {
     let common = frame.intersection(other.frame)
     guard !common.isNull else { return false }
@@ -24,7 +24,7 @@ struct RecognizedText: Equatable {
 
   private static let commonPart = 0.25
 
-  /// Puts words together: what stands in one line with no more than a space between.
+  /// Groups words into texts: words in the same line with at most a space between them.
   static func all(in words: [TextRecognizer.Word]) -> [RecognizedText] {
     var texts: [[TextRecognizer.Word]] = []
     for word in words {
@@ -42,6 +42,6 @@ struct RecognizedText: Equatable {
     return gap < max(last.frame.height, word.frame.height) * widestSpace
   }
 
-  /// In heights of a word; buttons and menus beside each other are farther apart.
+  /// The widest space, in heights of a word; adjacent buttons and menus are farther apart.
   private static let widestSpace = 0.8
 }

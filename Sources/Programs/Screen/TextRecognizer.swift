@@ -10,26 +10,28 @@ import WindowSystem
 
 /// Reads the texts in pictures of the screen, with Tesseract.
 ///
-/// Tesseract (4 and 5) reads print; it takes texts of screens at twice their size. It divides the whole picture into black and
-/// white by one shade, in which texts on coloured areas are lost (of 14 pairs of colours 5 are read by Tesseract 5.3). So it reads
-/// two pictures at the same time: one in shades of grey, and one with the contrast of each pixel to what is around it. A screen of
-/// 1280 by 800 takes it about a second on two cores.
+/// Tesseract (4 and 5) reads print, so it gets texts of the screen at twice their size. It converts the picture to
+/// black and white with one threshold, which loses texts on coloured areas: Tesseract 5.3 reads 5 of 14 pairs of
+/// colours. Therefore two pictures are read at the same time: one in shades of grey, and one with the contrast of each
+/// pixel to its surroundings. A screen of 1280 by 800 takes about a second on two cores.
 final class TextRecognizer {
-  /// A word that was read.
+  /// A recognized word.
   struct Word: Equatable {
     let text: String
-    /// From 0 to 1.
+    /// The confidence, from 0 to 1.
     let score: Double
-    /// In pixels of the screen.
+    /// The frame in pixels of the screen.
     let frame: CGRect
-    /// Words of the same line have the same.
+    /// The identifier of the line, shared by all words of the line.
     let line: String
   }
 
-  /// The last picture with its words: a screen that has not changed is not read again.
+  /// The last picture with its words: an unchanged screen is not read again.
   private var last: (picture: Screenshot, words: [Word])?
 
-  /// - Throws: ``AutomationError`` when Tesseract is not installed or does not do its work.
+  /// Returns the words in a picture.
+  ///
+  /// - Throws: ``AutomationError`` if Tesseract is not installed or fails.
   func words(in picture: Screenshot) throws -> [Word] {
     if let last, last.picture == picture { return last.words }
     let tables = try recognize(GrayPicture.Shade.allCases.map { GrayPicture(doubling: picture, shade: $0) })
@@ -39,9 +41,10 @@ final class TextRecognizer {
     return words
   }
 
-  /// Puts together what was read in several pictures of the same screen.
+  /// Merges the words that were read in several pictures of the same screen.
   ///
-  /// Where two readings are about the same place, the one with more and surer letters counts; the first where they are alike.
+  /// If two readings overlap, the one with more characters and higher scores counts; if they are similar, the first one
+  /// counts.
   static func merge(_ readings: [[Word]]) -> [Word] {
     var chosen: [RecognizedText] = []
     let texts = readings.enumerated().flatMap { number, words in
@@ -56,27 +59,30 @@ final class TextRecognizer {
     return chosen.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }.flatMap(\.words)
   }
 
-  /// Pictures and edges are read as letters more often where all that differs from its surroundings is dark.
+  /// The minimum score of texts in the contrast picture.
+  ///
+  /// There, everything that differs from its surroundings is dark, so pictures and edges are misread as characters more
+  /// often.
   private static let minimumOfContrast = 0.6
 
   private static let advantageOfFirst = 1.05
 
-  /// Has pictures read at the same time.
+  /// Recognizes several pictures at the same time.
   ///
-  /// - Returns: Tesseract's table of each.
+  /// - Returns: Tesseract's table for each picture.
   private func recognize(_ pictures: [GrayPicture]) throws -> [String] {
     let deadline = Date(timeIntervalSinceNow: TimeLimits.Processes.textRecognition.seconds)
     do {
       let executable = try Program.findTextRecognizer()
       let readings = try pictures.map { picture in
         let output = try UnlinkedFile(in: FileManager.default.temporaryDirectory)
-        // One thread: tests run beside each other. Texts of user interfaces are sparse (11).
+        // One thread, since tests run in parallel. Mode 11 is for sparse text, as in user interfaces.
         let process = try FilterProcess(
           executable, arguments: ["stdin", "stdout", "--psm", "11", "-l", Self.languages, "tsv"],
           environment: ["OMP_THREAD_LIMIT": "1"], output: output.descriptor, isStandardOutput: true,
           priority: 0
         )
-        // It takes all of it before it begins to read.
+        // Tesseract reads the complete picture before it starts the recognition.
         let isTaken = picture.portableGraymap.withUnsafeBytes { process.write($0, until: deadline) }
         return (process: process, output: output, isTaken: isTaken)
       }
@@ -95,17 +101,17 @@ final class TextRecognizer {
     }
   }
 
-  /// As Tesseract calls them, with + between: `eng+deu`. `UNDERSTUDY_TEXT_LANGUAGES`
+  /// The languages in Tesseract's notation, joined by +: `eng+deu`; set by `UNDERSTUDY_TEXT_LANGUAGES`.
   private static var languages: String {
     ProcessInfo.processInfo.environment[.textLanguages] ?? "eng"
   }
 
-  /// Reads Tesseract's table: a line for each word, with its place, how sure it is in percent, and the text.
+  /// Parses Tesseract's table: one line per word, with its position, its confidence in percent, and the text.
   ///
   /// - Parameters:
-  ///   - table: the text.
-  ///   - origin: where the picture is on the screen.
-  ///   - picture: a name that the lines of this table have, and those of others have not.
+  ///   - table: the text of the table.
+  ///   - origin: the position of the picture on the screen.
+  ///   - picture: a name for the lines of this table that distinguishes them from the lines of other tables.
   /// - Returns: the words in the order of the table.
   static func words(in table: String, at origin: CGPoint, of picture: String = "0") -> [Word] {
     table.split(separator: "\n").compactMap { line in
@@ -115,7 +121,7 @@ final class TextRecognizer {
         sure >= minimumPercent
       else { return nil }
       let text = fields[11].trimmingCharacters(in: .whitespaces)
-      // Borders and separators are read as strokes.
+      // Borders and separators are recognized as strokes.
       guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
       return Word(
         text: text, score: sure / 100,
@@ -126,6 +132,6 @@ final class TextRecognizer {
     }
   }
 
-  /// The lowest accepted confidence in percent: less certain words are noise as a rule, such as icons and edges.
+  /// The lowest accepted confidence in percent: less certain words are usually noise, such as icons and edges.
   private static let minimumPercent = 30.0
 }

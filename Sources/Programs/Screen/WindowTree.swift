@@ -7,8 +7,8 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Makes elements of what the display reports of a program: its windows from front to back, the buttons of their title bars,
-/// and the texts and pictures that are found in their pixels.
+/// Makes elements from the display's data about a program: its windows from front to back, the buttons of their title
+/// bars, and the texts and pictures that are found in their pixels.
 struct WindowTree {
   let application: AccessibleApplication
   let screen: any ScreenSource
@@ -16,7 +16,9 @@ struct WindowTree {
   /// The buttons of a window's title bar.
   let titleBar: (WindowInfo) throws -> [TitleBarButton]
 
-  /// - Throws: ``AutomationError`` when texts are wanted and cannot be read; what the display throws.
+  /// Reads the screen and returns the elements.
+  ///
+  /// - Throws: ``AutomationError`` if texts are required and cannot be read; an error of the display.
   func make(with contents: ScreenContents) throws -> ElementTree {
     let windows = try screen.windows()
     let shown = windows.filter { $0.isViewable && !$0.isMinimized }
@@ -26,7 +28,7 @@ struct WindowTree {
       contents.texts || !contents.pictures.isEmpty
       ? try self.picture(of: own.filter { $0.isViewable && !$0.isMinimized }) : nil
     let texts = Dictionary(grouping: try texts(in: picture, contents)) { text in
-      // The title in the frame that the window manager draws is no text of the program.
+      // The title in the window manager's frame is not a text of the program.
       shown.last { $0.outerFrame.contains(text.frame.center) }
         .flatMap { $0.frame.contains(text.frame.center) ? $0.id : nil }
     }
@@ -44,7 +46,7 @@ struct WindowTree {
       for text in texts[window.id] ?? [] {
         let place = nodes.count
         nodes.append(.text(text.text, score: text.score, at: text.frame, in: top))
-        // One word of several can be meant too.
+        // A query may also search for a single word.
         guard text.words.count > 1 else { continue }
         nodes += text.words.map { .text($0.text, score: $0.score, at: $0.frame, in: place) }
       }
@@ -69,7 +71,7 @@ struct WindowTree {
     do {
       return RecognizedText.all(in: try recognizer.words(in: picture))
     } catch  where contents.textsAreOptional {
-      // The query is about something else.
+      // The query does not require texts.
       return []
     }
   }
@@ -81,7 +83,7 @@ struct WindowTree {
     return templates.flatMap { template in template.search.matches(in: picture).map { (template, $0) } }
   }
 
-  /// The part of the screen with some windows; nil where none can be seen.
+  /// Returns the part of the screen with the given windows; nil if none is visible.
   private func picture(of windows: [WindowInfo]) throws -> Screenshot? {
     let area = windows.reduce(CGRect.null) { $0.union($1.outerFrame) }.intersection(screen.screenFrame)
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
@@ -138,8 +140,8 @@ extension FixtureTree.Node {
 }
 
 extension WindowInfo {
-  /// The role of a window by its type (Extended Window Manager Hints 1.5): one without a type that belongs to another one
-  /// is a dialog.
+  /// The role of a window by its type (Extended Window Manager Hints 1.5): a window without a type that belongs to
+  /// another window is a dialog.
   fileprivate var role: Role {
     if isDialog { return .dialog }
     return switch types.first {

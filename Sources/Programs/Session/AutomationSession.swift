@@ -7,14 +7,14 @@ import Synchronized
 
 /// The shared state of the tests of a process: the private desktop, the programs on it and the record of steps.
 ///
-/// The desktop starts with the first launch. One lock orders everything: tests drive one desktop with one pointer and
-/// one keyboard, so two threads that do this at once gain nothing.
+/// The desktop starts with the first launch. One lock protects all of it. Tests drive one desktop with one pointer and
+/// one keyboard, so parallel threads would gain nothing.
 package final class AutomationSession: Sendable {
   package static let shared = AutomationSession()
 
   package let lock: SessionLock
   package let recorder: RunLog
-  /// The bundle that this process writes to.
+  /// The result bundle that this process writes to.
   package let bundleURL: URL
   package let settings: SessionSettings
   /// Starts and ends the desktop.
@@ -22,14 +22,14 @@ package final class AutomationSession: Sendable {
   package let programs: ProgramRegistry
   /// Follows the processes of programs.
   package let watch: ProgramWatch
-  /// Calls the parts below at the start and the end of a test.
+  /// Calls the parts below at the start and the end of each test.
   private let life: TestLife
   package let captures: TestCaptures
   package let lookups: QueryHistory
   package let unexpectedWindows: ForeignWindows
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswers
-  /// Reads texts of the screen; it keeps the last picture that it has read.
+  /// Reads texts of the screen, and caches the last picture with its texts.
   let textRecognizer: Guarded<TextRecognizer, SessionLock>
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -54,8 +54,9 @@ package final class AutomationSession: Sendable {
     )
   }
 
-  /// Takes other settings, as if the process had been started with them: the desktop ends, and the next
-  /// one and the time limits follow the new environment.
+  /// Replaces the settings as if the process had been started with them, and ends the desktop.
+  ///
+  /// The next desktop and the time limits follow the new environment.
   package func restart(environment: [String: String]) {
     lock.withLock {
       host.discard()
@@ -63,9 +64,9 @@ package final class AutomationSession: Sendable {
     }
   }
 
-  /// Takes other settings, as if the process had been started with them.
+  /// Replaces the settings as if the process had been started with them.
   ///
-  /// The desktop goes on where they would start the same one.
+  /// The desktop continues if the new settings describe the same desktop.
   package func change(environment: [String: String]) {
     lock.withLock {
       if !settings.startSameDesktop(with: environment) { host.discard() }
@@ -75,7 +76,7 @@ package final class AutomationSession: Sendable {
     }
   }
 
-  /// Discards the known state of the user interface: a person or another process has used it meanwhile.
+  /// Discards the known state of the user interface, after a user or another process has used the desktop.
   package func forgetWhatWasSeen() {
     lock.withLock {
       lookups.last = nil

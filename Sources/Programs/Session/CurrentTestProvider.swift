@@ -2,12 +2,11 @@
 
 import ElementModel
 
-/// Reports which test runs, for a test library that does not report when its tests start and end: it is queried
-/// instead.
+/// Reports the current test, for a test library that does not report the start and the end of its tests.
 package protocol CurrentTestProvider: AnyObject, Sendable {
-  /// The test target of the test that runs on this thread; nil when none does.
+  /// The test target of the test that runs on this thread; nil if no test runs.
   var testTarget: String? { get }
 
-  /// The program that this test was declared to be about; nil when it was not.
+  /// The program that this test declares as its target application; nil if it declares none.
   var targetApplication: ApplicationIdentity? { get }
 }

@@ -3,8 +3,7 @@
 import Foundation
 
 extension DesktopHost {
-  /// Gives the pointer, the keys and the keyboard's map free for another process, which works on the desktop
-  /// from now on.
+  /// Releases the pointer, the keys and the keyboard map for another process, which uses the desktop from now on.
   package func handOver() throws {
     try lock.withLock {
       guard let live = current else { return }
@@ -13,10 +12,10 @@ extension DesktopHost {
     }
   }
 
-  /// Reads the pending events of the servers, for a process that does nothing else for long: unread events accumulate.
+  /// Reads the pending events of the servers, for a process that waits for a long time: unread events accumulate.
   package func takePendingEvents() {
     guard let live = current else { return }
-    // The next step of the test reports a server that has gone.
+    // The next step of the test reports a server that has ended.
     try? live.display.takeInEvents()
     _ = try? live.damage.count
     _ = live.bus.eventCount

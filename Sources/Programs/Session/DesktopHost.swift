@@ -6,7 +6,7 @@ import Foundation
 import ResultBundle
 import Synchronized
 
-/// Starts the desktop of the tests, checks that it is whole, replaces one that has failed, and ends it.
+/// Starts the desktop of the tests, checks its parts, replaces a failed desktop, and ends it.
 package final class DesktopHost: Sendable {
   let lock: SessionLock
   private let recorder: RunLog
@@ -16,17 +16,19 @@ package final class DesktopHost: Sendable {
   private let captures: TestCaptures
   private let state: Guarded<State, SessionLock>
 
-  /// Only for a thread that has the session's lock.
+  /// The state, accessible only with the session's lock.
   private final class State {
     var live: LiveDesktop?
   }
 
+  /// Creates a host without a desktop.
+  ///
   /// - Parameters:
-  ///   - lock: of the session.
-  ///   - recorder: gets the start of each desktop.
+  ///   - lock: the lock of the session.
+  ///   - recorder: records the start of each desktop.
   ///   - settings: the destination and the time limits.
-  ///   - programs: are forgotten with the desktop that they run on.
-  ///   - watch: follows their processes, which end with the desktop.
+  ///   - programs: the programs of the desktop, removed at its end.
+  ///   - watch: follows the processes of the programs, which end with the desktop.
   ///   - captures: record the desktop.
   init(
     lock: SessionLock, recorder: RunLog, settings: SessionSettings, programs: ProgramRegistry,
@@ -41,10 +43,10 @@ package final class DesktopHost: Sendable {
     state = Guarded(State(), by: lock)
   }
 
-  /// The desktop, if one is running and whole.
+  /// The running desktop; nil if no desktop runs.
   package var current: LiveDesktop? { state.withLock { $0.live } }
 
-  /// The desktop; starts one when no desktop runs, or when a part of the last one has died.
+  /// Returns the desktop; starts one if none runs, or if a part of the last one has failed.
   package func desktop() throws -> LiveDesktop {
     try state.withLock { state in
       if let live = state.live {
@@ -73,16 +75,16 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// Works on a desktop from now on.
+  /// Uses a desktop from now on.
   private func begin(with fresh: LiveDesktop) {
     recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
     state.withLock { $0.live = fresh }
     captures.use(fresh)
   }
 
-  /// Works on the desktop of another process of the user instead of one that was started here.
+  /// Uses the desktop of another process of the user instead of starting one.
   ///
-  /// - Throws: `DesktopError` when it has ended, `WindowSystemError` and `AccessibilityError` when it does not answer.
+  /// - Throws: `DesktopError` if it has ended, `WindowSystemError` or `AccessibilityError` if it does not answer.
   package func attach(to descriptor: DesktopDescriptor) throws -> LiveDesktop {
     try lock.withLock {
       discard()
@@ -94,12 +96,11 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// The desktop that something already runs on.
+  /// Returns the desktop that is already running.
   ///
-  /// - Parameter timeout: where something failed or ended, of which the end of a part may be the cause: the
-  ///   seconds to wait for that.
+  /// - Parameter timeout: after an error that the end of a part may have caused: the seconds to wait for that end.
   /// - Returns: the desktop.
-  /// - Throws: when it was never started, or has died: then the failure names the part that did.
+  /// - Throws: an error if the desktop was never started or has failed; the error then names the failed part.
   @discardableResult
   package func existingDesktop(timeout: TimeInterval? = nil) throws -> LiveDesktop {
     try state.withLock { state in
@@ -117,13 +118,13 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// The failure of the desktop: a part that has ended, that a signal has stopped, or that does not answer.
+  /// Returns the failure of the desktop: a part that has ended, that a signal has stopped, or that does not answer.
   ///
-  /// To be asked before a program or a query is blamed for what failed. It takes some milliseconds where the
-  /// desktop is whole.
+  /// Callers check this before they report a failure of a program or a query. The check takes some milliseconds on an
+  /// intact desktop.
   ///
-  /// - Parameter failure: the text of what failed, for the notes of the error; nil for none.
-  /// - Returns: nil where all parts answer, and where there is no desktop.
+  /// - Parameter failure: the message of the original failure, for the notes of the error; nil without one.
+  /// - Returns: nil if all parts answer, or if there is no desktop.
   package func failure(behind failure: String? = nil) -> AutomationError? {
     state.withLock { state in
       guard let live = state.live else { return nil }
@@ -139,11 +140,11 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// The error to report where something failed: that of the desktop where a part of it does not answer.
+  /// Returns the error to report for a failure: the failure of the desktop, if a part of it does not answer.
   package func errorToReport(for error: any Error) -> any Error {
     if InfrastructureFailure.isOne(error) { return error }
     switch (error as? AutomationError)?.kind {
-    // Neither a program nor the desktop was asked.
+    // These errors involve neither a program nor the desktop.
     case .invalidQuery, .unknownKey, .unsupported, .applicationNotFound: return error
     default: return self.failure(behind: "\(error)".prefix { $0 != "\n" } + "") ?? error
     }
@@ -155,7 +156,7 @@ package final class DesktopHost: Sendable {
       if state.live != nil { captures.video.desktopWillEnd() }
       watch.willTerminateAll()
       if let live = state.live, live.desktop.isUsersOwn || live.desktop.isAttached {
-        // The desktop is left in any case.
+        // The desktop is left even if this fails.
         try? live.display.returnKeyboard()
       }
       state.live?.desktop.stop()
@@ -165,9 +166,9 @@ package final class DesktopHost: Sendable {
     }
   }
 
-  /// The process ends: a desktop that goes on without it gets back what it had.
+  /// Leaves a desktop that outlives this process, and restores its keyboard map.
   ///
-  /// A private one is its guard's.
+  /// Called at the end of the process. The guard ends a private desktop.
   package func leaveUsersOwn() {
     state.withLock { state in
       if let live = state.live, live.desktop.isUsersOwn || live.desktop.isAttached { discard() }

@@ -4,29 +4,28 @@ import ElementModel
 import Foundation
 import ResultBundle
 
-/// A question of the test that was answered with no: whether an element exists, or a wait that ran out.
+/// A query of the test with a negative result: an element does not exist, or a wait has timed out.
 ///
-/// A failing assertion right after it is about it, and has no other information than "false".
+/// If the next assertion fails, this value explains it, since the assertion itself only has "false".
 package struct FailedQuery {
   package enum Finding {
-    /// The query found nothing, or something that was to be gone, or to be other than it is.
+    /// The query found nothing, or found an element that should have disappeared or changed.
     case found(QueryResult, of: TargetApplication)
-    /// The program was in another state.
+    /// The program was in a different state.
     case state(String)
-    /// The program or the desktop could not be asked.
+    /// The program or the desktop could not be queried.
     case unreadable(any Error)
   }
 
   package private(set) var finding: Finding
-  /// The condition that was waited for, as the words after "Waited": `5.0s for "Add" Button to exist`; nil without a
-  /// wait.
+  /// The condition of the wait, as the words after "Waited": `5.0s for "Add" Button to exist`; nil without a wait.
   package var wait: String?
-  /// Dialogs that stood in the way of the wait and that no handler has dealt with, a line for each.
+  /// Dialogs that were in the way during the wait and that no handler has handled, one per line.
   package var standing: [String] = []
-  /// The return addresses of the question, the innermost first.
+  /// The return addresses of the query's call, innermost first.
   package var callStack: [UInt] = []
 
-  /// Why the program or the desktop could not be asked; nil when it was.
+  /// The reason why the program or the desktop could not be queried; nil if it was queried.
   package var error: (any Error)? {
     guard case .unreadable(let error) = finding else { return nil }
     return error
@@ -38,8 +37,9 @@ package struct FailedQuery {
     self.standing = standing
   }
 
-  /// The failed lookup with the desktop as its reason, where a part of the desktop does not answer: a query that finds
-  /// nothing then is not about the program.
+  /// Returns the failed query with the failure of the desktop as its reason, if a part of the desktop does not answer.
+  ///
+  /// In that case, an empty result is not a fact about the program.
   package func blamingDesktop(in session: AutomationSession) -> FailedQuery {
     guard error == nil, let failure = session.host.failure() else { return self }
     var look = self
@@ -47,7 +47,7 @@ package struct FailedQuery {
     return look
   }
 
-  /// The facts that the record of a run stores for programs; nil where it stores the text alone.
+  /// The facts that the record of a run stores in a machine-readable form; nil if it stores only the text.
   package var facts: FailureFacts? {
     switch finding {
     case .unreadable(let error): return (error as? AutomationError)?.facts
@@ -63,7 +63,7 @@ package struct FailedQuery {
     }
   }
 
-  /// The facts that a person needs; the first line is a sentence.
+  /// The facts for the user, in lines; the first line is a sentence.
   package var lines: [String] {
     let begin = wait.map { ["Waited \($0)."] } ?? []
     switch finding {
@@ -79,15 +79,15 @@ package struct FailedQuery {
     standing.map { "In the way: \($0). No handler has dealt with it." }
   }
 
-  /// The details that an assertion with only "false" leaves open: the elements that the query found, or the step where
-  /// it ended.
+  /// Returns the details that an assertion with only "false" lacks: the elements that the query found, or the step
+  /// without a match.
   private static func explanation(of lookup: QueryResult, _ application: TargetApplication) -> [String] {
     guard !lookup.nodes.isEmpty else {
       let findings = QueryFindings(lookup, isOnUsersDesktop: application.session.host.isUsersOwn)
       return [findings.nothingFound(lookup.elementDescription)] + findings.reasons
     }
     let shown = lookup.nodes.prefix(maximumFound)
-    // An attribute that cannot be read any more is left out of the lines.
+    // An attribute that cannot be read any more is missing from the lines.
     lookup.tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
     let printer = TreePrinter(tree: lookup.tree)
     var lines = ["Found:"] + shown.map { "  " + printer.line($0) }

@@ -4,18 +4,18 @@ import ElementModel
 
 /// The errors that end a wait for an element before its time is up.
 package enum FinalFailure {
-  /// Whether further waiting is useless.
+  /// Whether an error makes further waiting useless.
   ///
   /// - Parameters:
   ///   - error: the error of the last attempt.
-  ///   - application: the program. A service of the desktop that has ended starts again when a program calls it.
-  /// - Returns: true when the program has ended or the desktop has failed.
+  ///   - application: the program. A desktop service that has ended starts again when a program calls it.
+  /// - Returns: true if the program has ended or the desktop has failed.
   package static func ends(_ error: any Error, of application: TargetApplication) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {
     case .desktopFailed: return true
     case .applicationCrashed, .applicationExited:
-      // A program without a command is no service.
+      // A program without a command is not a service.
       return (try? application.resolveCommand().isDesktopService) != true
     default: return false
     }

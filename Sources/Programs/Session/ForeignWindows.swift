@@ -2,19 +2,21 @@
 
 import Synchronization
 
-/// Windows of programs that no test has launched, which got an event of the running test, or came up while one was sent.
+/// Windows of programs that no test has launched, which received an event of the running test or opened while one was
+/// sent.
 ///
-/// The check before an event does not see those that come up while it is sent, and a drag or a row of keys that such a window has
-/// interrupted looks like one that the program ignored. So a failure that comes later names them.
+/// The check before an event cannot detect a window that opens while the event is sent. If such a window interrupts a
+/// drag or a series of keys, the program seems to have ignored the input. Therefore a later failure lists these
+/// windows.
 package final class ForeignWindows: TestObserver {
   private let found = Mutex<[String]>([])
 
   init(life: TestLife) { life.add(self) }
 
-  /// One line for each, in the order in which they came.
+  /// One line per window, in the order in which they opened.
   package var lines: [String] { found.withLock { $0 } }
 
-  /// Adds a line that is not there.
+  /// Adds a line, unless the list already contains it.
   package func add(_ line: String) { found.withLock { if !$0.contains(line) { $0.append(line) } } }
 
   func testHasStarted() { found.withLock { $0 = [] } }

@@ -2,11 +2,11 @@
 
 import Synchronization
 
-/// Remembers the answers of the implicit handler of interruptions in a test: a program may end for one, or close its window,
-/// and the failure that follows names it.
+/// Stores the actions of the implicit interruption handler in a test.
 ///
-/// Any thread may use it, also while another one has the session's lock for good: the failure may be that of a handler that never
-/// returns.
+/// A program may end or close its window because of such an action. The failure that follows then lists it. Any thread
+/// may use this object, even while another thread holds the session's lock permanently: the failure may come from a
+/// handler that never returns.
 package final class ImplicitAnswers: TestObserver {
   private let answers = Mutex<[String]>([])
 
@@ -16,7 +16,7 @@ package final class ImplicitAnswers: TestObserver {
 
   func testHasStarted() { answers.withLock { $0 = [] } }
 
-  /// The part of a failure about them; empty where the handler has done nothing in this test.
+  /// The lines about these actions in a failure; empty if the handler has done nothing in this test.
   package var report: [String] {
     let lines = answers.withLock { $0 }
     guard !lines.isEmpty else { return [] }

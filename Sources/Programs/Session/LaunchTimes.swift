@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// How long the steps of a launch took, in seconds of the monotonic clock.
+/// The times of the steps of a launch, in seconds of the monotonic clock.
 package struct LaunchTimes: Sendable {
-  /// When the process was about to be started.
+  /// The time just before the start of the process.
   package let start: TimeInterval
 
-  /// When its first window was on the screen and known to accessibility.
+  /// The time when the first window was on the screen and on the accessibility bus.
   package let windowShown: TimeInterval
 
-  /// When it had nothing left to do and would have answered an event.
+  /// The time when the program was idle and could have answered an event.
   package let responsive: TimeInterval
 }

@@ -7,13 +7,13 @@ import Synchronization
 import Synchronized
 import WindowSystem
 
-/// The programs that the tests have started on the desktop, by the command of each.
+/// The programs that the tests have started on the desktop, by their commands.
 package final class ProgramRegistry: Sendable {
   private let state: Guarded<State, SessionLock>
-  /// Read by any thread, also while another one has the session's lock.
+  /// Readable by any thread, even while another thread holds the session's lock.
   private let launchTimes = Mutex<LaunchTimes?>(nil)
 
-  /// Only for a thread that has the session's lock.
+  /// The state, accessible only with the session's lock.
   private final class State {
     var locator: ApplicationLocator
     var running: [ApplicationCommand: RunningApplication] = [:]
@@ -26,25 +26,25 @@ package final class ProgramRegistry: Sendable {
     state = Guarded(State(locator: ApplicationLocator(environment: environment)), by: lock)
   }
 
-  /// Finds the commands of programs in the environment of the tests.
+  /// The locator that finds the commands of programs in the environment of the tests.
   package internal(set) var locator: ApplicationLocator {
     get { state.withLock { $0.locator } }
     set { state.withLock { $0.locator = newValue } }
   }
 
-  /// The last instance of each program, also of one that has ended.
+  /// The last instance of each program, including instances that have ended.
   package var running: [ApplicationCommand: RunningApplication] {
     get { state.part { $0.running } }
     set { state.withLock { $0.running = newValue } }
   }
 
-  /// The ids that the portals have for programs.
+  /// The ids by which the portals identify programs.
   var portalIdentities: [ApplicationCommand: String] {
     get { state.withLock { $0.portalIdentities } }
     set { state.withLock { $0.portalIdentities = newValue } }
   }
 
-  /// The times of the last launch; nil before the first.
+  /// The times of the last launch; nil before the first one.
   package var lastLaunch: LaunchTimes? {
     get { launchTimes.withLock { $0 } }
     set { launchTimes.withLock { $0 = newValue } }
@@ -53,7 +53,7 @@ package final class ProgramRegistry: Sendable {
   /// Whether any program of the tests runs.
   var hasLiveProgram: Bool { running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
 
-  /// The owner of a window of the desktop.
+  /// Returns the owner of a window of the desktop.
   package func owner(of window: WindowInfo, on live: LiveDesktop) -> WindowOwner {
     guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
     let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
@@ -69,7 +69,7 @@ package final class ProgramRegistry: Sendable {
 }
 
 extension ForeignProcess {
-  /// The name of the file that a process runs; empty where that cannot be read.
+  /// Returns the name of the file that a process runs; empty if it cannot be read.
   package static func executableName(of pid: pid_t) -> String {
     let file = executable(of: pid)
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""

@@ -6,9 +6,9 @@ import Foundation
 import Settings
 import Synchronization
 
-/// The environment of the tests, and the choices of the process that runs them.
+/// The environment of the tests, and the settings of the process that runs them.
 ///
-/// Any thread may use it: no reader waits for the session's lock.
+/// Any thread may use it without the session's lock.
 package final class SessionSettings: Sendable {
   private let state: Mutex<State>
 
@@ -29,37 +29,37 @@ package final class SessionSettings: Sendable {
 
   package var tunables: Tunables { state.withLock { $0.tunables } }
 
-  /// The environment of the process, or the one that replaced it.
+  /// The environment of the process, or its replacement.
   var environment: [String: String] { state.withLock { $0.environment } }
 
-  /// The test target of the running test, for programs that are found by it; set by the facade.
+  /// The test target of the running test, which determines the target application; set by the facade.
   package var currentTestTarget: String? {
     get { state.withLock { $0.currentTestTarget } }
     set { state.withLock { $0.currentTestTarget = newValue } }
   }
 
-  /// Asked for what belongs to the running test where nobody could set it before; set by the facade.
+  /// Reports the running test if the facade is not notified of its start; set by the facade.
   package var ambientTest: (any CurrentTestProvider)? {
     get { state.withLock { $0.ambientTest } }
     set { state.withLock { $0.ambientTest = newValue } }
   }
 
-  /// Whether a person uses the next desktop, who needs longer for a double click than a test; set before the
-  /// first launch.
+  /// Whether a user will use the next desktop, and needs longer for a double click than a test; set before the first
+  /// launch.
   package var isInteractive: Bool {
     get { state.withLock { $0.isInteractive } }
     set { state.withLock { $0.isInteractive = newValue } }
   }
 
-  /// A setting of the environment, or what one of this project's tests has put in its place.
+  /// Returns the value of an environment variable, or the value by which a test of this project has replaced it.
   package func variable(_ name: String) -> String? { state.withLock { $0.environment[name] } }
 
-  /// The value of a setting of the tests.
+  /// Returns the value of a setting of the tests.
   package func value(of setting: Setting) -> String? { state.withLock { $0.environment[setting] } }
 
-  /// The desktop that the settings ask for.
+  /// Returns the desktop that the settings describe.
   ///
-  /// - Throws: `DesktopError` when the destination cannot be read.
+  /// - Throws: `DesktopError` if the destination cannot be parsed.
   package func destination() throws -> DesktopConfiguration {
     var configuration = DesktopConfiguration()
     if let text = value(of: .destination), !text.isEmpty {
@@ -77,10 +77,10 @@ package final class SessionSettings: Sendable {
     return ofDesktop(environment) == ofDesktop(other)
   }
 
-  /// Settings that do not concern the desktop, nor the connections to it.
+  /// Settings that affect neither the desktop nor the connections to it.
   private static let settingsOfEvents = Set(Setting.all.filter { $0.scope == .events }.map(\.name))
 
-  /// Takes another environment, and the time limits that follow it.
+  /// Replaces the environment, and the time limits that depend on it.
   func replace(environment: [String: String]) {
     state.withLock {
       $0.environment = environment

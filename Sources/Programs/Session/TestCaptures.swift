@@ -3,12 +3,12 @@
 import ResultBundle
 import Synchronized
 
-/// Makes pictures and videos of the running test, by the settings of captures.
+/// Captures pictures and videos of the running test, according to the capture settings.
 package final class TestCaptures: TestObserver {
   private let recorder: RunLog
   private let state: Guarded<State, SessionLock>
 
-  /// Only for a thread that has the session's lock.
+  /// The state, accessible only with the session's lock.
   private final class State {
     let steps: StepCapture
     let video: TestVideo
@@ -35,7 +35,7 @@ package final class TestCaptures: TestObserver {
 
   package var video: TestVideo { state.part { $0.video } }
 
-  /// The running test uses a desktop: its video begins, where one is to be made.
+  /// Starts the video of the running test on a desktop, if the settings require one.
   func use(_ live: LiveDesktop) {
     state.withLock { $0.video.use(live, policy: $0.steps.settings[.video]) }
   }

@@ -3,13 +3,13 @@
 import ResultBundle
 import Synchronization
 
-/// A part of the session that remembers things of one test.
+/// A part of the session that stores data about one test.
 ///
-/// It adds itself to the ``TestLife`` that it is made with.
+/// It adds itself to the ``TestLife`` in its initializer.
 protocol TestObserver: AnyObject, Sendable {
-  /// A test begins.
+  /// Handles the start of a test.
   func testHasStarted()
-  /// A test is about to end, and its record is still open.
+  /// Handles the end of a test, while its record is still open.
   func testWillFinish(_ outcome: TestOutcome)
 }
 

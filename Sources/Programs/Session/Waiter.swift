@@ -5,9 +5,9 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Waits for a condition on the user interface.
+/// Waits for a condition of the user interface.
 ///
-/// Events on the accessibility bus end a wait early. The condition is also checked now and then, because toolkits do
+/// Events on the accessibility bus end a pause early. The condition is also checked at intervals, because toolkits do
 /// not report every change.
 package struct Waiter {
   let session: AutomationSession
@@ -16,11 +16,13 @@ package struct Waiter {
     self.session = session
   }
 
+  /// Waits until a condition is true.
+  ///
   /// - Parameters:
-  ///   - timeout: seconds.
-  ///   - pause: the seconds up to now that do not count, because somebody else has used them.
-  ///   - condition: looked at after each event of the bus, and at intervals.
-  /// - Returns: whether the condition came true in time, and before ``CalledOff`` ended the wait.
+  ///   - timeout: the time limit in seconds.
+  ///   - pause: returns the seconds so far that do not count, because another activity has used them.
+  ///   - condition: the condition, checked after each event of the bus and at intervals.
+  /// - Returns: whether the condition became true in time, and before ``CalledOff`` ended the wait.
   package func wait(
     timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 }, until condition: () throws -> Bool
   ) rethrows -> Bool {
@@ -36,7 +38,7 @@ package struct Waiter {
       if let live {
         _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
       } else {
-        // Nothing runs that could send events: only the clock can end this wait.
+        // No desktop runs that could send events, so only the clock can end this wait.
         var nothing = pollfd(fd: -1, events: 0, revents: 0)
         poll(&nothing, 0, Int32(limiting: (next - now) * 1000))
       }

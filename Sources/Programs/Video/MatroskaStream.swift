@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// Plain pictures, each with its own time, as a stream that ffmpeg reads: Matroska (RFC 9559) with uncompressed frames.
+/// Uncompressed pictures with their times as a stream that ffmpeg reads: Matroska (RFC 9559) with uncompressed frames.
 ///
-/// A screen stands still for most of a test, so pictures are written when there are some, not at a rate.
+/// During most of a test, the screen does not change. Therefore pictures are written when they change, not at a fixed
+/// rate.
 struct MatroskaStream {
   let width: Int
   let height: Int
@@ -25,15 +26,15 @@ struct MatroskaStream {
     let track =
       element([0xd7], number(1)) + element([0x73, 0xc5], number(1)) + element([0x83], number(1))
       + element([0x86], Array("V_UNCOMPRESSED".utf8)) + element([0xe0], video)
-    // A segment of unknown length.
+    // A segment of unknown size.
     let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x01] + [UInt8](repeating: 0xff, count: 7)
     return element([0x1a, 0x45, 0xdf, 0xa3], ebml) + segment + element([0x15, 0x49, 0xa9, 0x66], info)
       + element([0x16, 0x54, 0xae, 0x6b], element([0xae], track))
   }
 
-  /// The bytes before the pixels of a picture.
+  /// Returns the bytes before the pixels of a picture.
   ///
-  /// - Parameter time: seconds since the first one.
+  /// - Parameter time: seconds since the first picture.
   /// - Returns: the bytes of the header.
   func frameHeader(at time: TimeInterval) -> [UInt8] {
     let timecode = element([0xe7], number(Int((time * 1000).rounded())))

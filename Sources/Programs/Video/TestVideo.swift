@@ -9,29 +9,31 @@ import WindowSystem
 ///
 /// Used with the session's lock held.
 ///
-/// A problem with it is one warning in the record: a video never fails a test.
+/// A problem with the video is one warning in the record; it never fails a test.
 package final class TestVideo {
   private let recorder: RunLog
   private let folder: URL
   private let unfinished: UnfinishedVideos
-  /// Encodings; a test that fails goes on while its video is made.
+  /// The queue of encodings: the session continues after a failed test while its video is encoded.
   package let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
   private var screen: (display: String, recorder: Screencast)?
   private var moment: CaptureMoment?
   private var hasWarned = false
   private var encoder: VideoEncoder?
 
+  /// Creates a recorder of videos.
+  ///
   /// - Parameters:
   ///   - recorder: the recorder that stores the video.
-  ///   - folder: the bundle; recordings take room beside it.
-  ///   - unfinished: receives what is recorded and written.
+  ///   - folder: the bundle, whose disk also stores the recordings temporarily.
+  ///   - unfinished: the list of videos that are being recorded or written.
   init(recorder: RunLog, folder: URL, unfinished: UnfinishedVideos) {
     self.recorder = recorder
     self.folder = folder
     self.unfinished = unfinished
   }
 
-  /// The running test uses a desktop: it is recorded from now on.
+  /// Starts to record the desktop that the running test uses.
   func use(_ live: LiveDesktop, policy: CaptureSettings.Policy) {
     guard policy != .never, moment == nil else { return }
     let now = recorder.moment
@@ -54,7 +56,7 @@ package final class TestVideo {
     }
   }
 
-  /// The desktop ends.
+  /// Ends the recording with the desktop.
   func desktopWillEnd() {
     screen?.recorder.close()
     screen = nil

@@ -5,11 +5,11 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Makes a video that browsers play of a recording, with ffmpeg.
+/// Encodes a recording as a video that browsers can play, with ffmpeg.
 ///
-/// VP8 in WebM: every browser plays it from a file, also those that are built without the codecs that need a licence, as
-/// Playwright's Chromium is, and it took less time than H.264 for the same pictures (ffmpeg 5.1: 0.2 s of processor
-/// time for a test of a dozen pictures, of which 0.06 to start).
+/// The format is VP8 in WebM. Every browser plays it from a file, including those built without licensed codecs, such
+/// as Playwright's Chromium. It also took less time than H.264 for the same pictures (ffmpeg 5.1: 0.2 s of processor
+/// time for a test of a dozen pictures, of which 0.06 s for the start).
 struct VideoEncoder {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -19,17 +19,19 @@ struct VideoEncoder {
   var arguments = ffmpegArguments
   var limit = TimeLimits.Record.videoEncoding.seconds
 
+  /// Encodes a recording.
+  ///
   /// - Parameters:
   ///   - recording: the pictures with their times.
-  ///   - folder: where the video may take room until it is read.
+  ///   - folder: the folder in which the video is stored until it is read.
   /// - Returns: the bytes of the file.
-  /// - Throws: why there is no video: the encoder is missing, fails or takes too long.
+  /// - Throws: the reason why there is no video: the encoder is missing, fails or takes too long.
   func video(of recording: ScreenRecording, in folder: URL) throws -> Data {
     let player = RecordingPlayer(recording)
     let stream = MatroskaStream(width: player.width, height: player.height)
     let output = try UnlinkedFile(in: folder)
     let process = try FilterProcess(executable, arguments: arguments, output: output.descriptor)
-    // The part that exists when half of the time is over is finished.
+    // After half of the time, the part that exists is completed.
     let deadline = Date(timeIntervalSinceNow: limit / 2)
     var isFed = stream.header.withUnsafeBytes { process.write($0, until: deadline) }
     if isFed {
@@ -51,7 +53,7 @@ struct VideoEncoder {
 
   private static let ffmpegArguments = [
     "-v", "error", "-nostdin", "-f", "matroska", "-i", "pipe:0", "-an",
-    // Larger screens gain nothing in a report.
+    // A larger video has no advantage in a report.
     "-vf", "scale='min(1920,iw)':-2",
     "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-threads", "1",
     "-crf", "18", "-b:v", "3M", "-g", "60", "-pix_fmt", "yuv420p", "-f", "webm", "-y",

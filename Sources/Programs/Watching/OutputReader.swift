@@ -3,29 +3,31 @@
 import Foundation
 import ResultBundle
 
-/// Reads what is added to a file of a program's output.
+/// Reads new data in the output file of a program.
 ///
 /// Programs write to files, not to pipes, so that they never wait for this reader. Of each test's output, the first
-/// part is stored as it comes, and then the last part. A program that writes without end costs neither memory nor time,
-/// since the part in between is not even read.
+/// part is stored immediately, and the last part at the end. A program that writes endlessly costs neither memory nor
+/// time, since the part in between is not even read.
 struct OutputReader {
-  /// The number of bytes of a test's output that are stored as they come.
+  /// The maximum number of bytes of a test's output that are stored immediately.
   static let maximumKept = 512 << 10
-  /// The number of bytes of the end that are stored when there was more.
+  /// The maximum number of bytes of the last part, if the output is longer.
   static let mostOfEnd = 64 << 10
-  /// Bytes that are read in one piece.
+  /// The maximum number of bytes per read.
   private static let piece = 128 << 10
 
   private let file: FileHandle
   private var position: UInt64 = 0
   private var kept = 0
   private var omitted = 0
-  /// The first bytes of a character whose other bytes have not been written yet.
+  /// The first bytes of an incomplete character at the end of the data.
   private var begun: [UInt8] = []
 
-  /// - Returns: nil when the file cannot be read.
+  /// Opens a file for reading.
+  ///
+  /// - Returns: nil if the file cannot be read.
   init?(_ file: URL) {
-    // The file goes with the program's folder.
+    // The file is deleted together with the program's folder.
     guard let file = try? FileHandle(forReadingFrom: file) else { return nil }
     self.file = file
   }
@@ -35,7 +37,7 @@ struct OutputReader {
     var omitted: Int?
   }
 
-  /// The output since the last call.
+  /// Returns the output since the last call.
   mutating func read() -> [Piece] {
     var pieces: [Piece] = []
     while true {
@@ -57,7 +59,7 @@ struct OutputReader {
     }
   }
 
-  /// The rest of the output when the test or the program ends; the next test has all the room again.
+  /// Returns the rest of the output at the end of the test or the program, and resets the limits for the next test.
   mutating func finish() -> [Piece] {
     var pieces = read()
     if !begun.isEmpty { pieces.append(Piece(text: VisibleText.text(begun[...]))) }

@@ -3,26 +3,26 @@
 import Foundation
 import Synchronization
 
-/// The files that programs under test write their output to, also those of programs that have ended.
+/// The output files of programs under test, including programs that have ended.
 package final class ProgramOutputs: Sendable {
-  /// How long each file was at a moment.
+  /// The size of each file at a moment.
   package typealias Mark = [URL: UInt64]
 
   private let files = Mutex<[URL]>([])
 
   func add(_ file: URL) { files.withLock { $0.append(file) } }
 
-  /// The positions where the files end now.
+  /// Returns the current sizes of the files.
   package func mark() -> Mark {
     Dictionary(files.withLock { $0 }.map { ($0, Self.size(of: $0)) }) { first, _ in first }
   }
 
-  /// The whole lines that were written since, for each file.
+  /// Returns the complete lines that were written since a mark, per file.
   ///
-  /// A file that was not there then is read from its beginning.
+  /// A file that did not exist at the mark is read from its beginning.
   package func lines(since mark: Mark) -> [[Substring]] {
     files.withLock { $0 }.compactMap { file in
-      // The file goes with the program's folder.
+      // The file is deleted together with the program's folder.
       guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
       defer { try? handle.close() }
       guard (try? handle.seek(toOffset: mark[file] ?? 0)) != nil, let data = try? handle.readToEnd() else {

@@ -9,10 +9,10 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// Follows the programs under test from a separate thread: their output, and their ends.
+/// Follows the programs under test in a separate thread: their output and their ends.
 ///
-/// It sleeps in poll(2) until the kernel reports something. A program that writes all the time wakes it at most forty
-/// times a second.
+/// The thread sleeps in poll(2) until the kernel reports an event. A program that writes all the time wakes it at most
+/// forty times per second.
 package final class ProgramWatch: Sendable {
   package let outputs = ProgramOutputs()
   private let recorder: RunLog
@@ -23,9 +23,9 @@ package final class ProgramWatch: Sendable {
     var isStarted = false
   }
 
-  /// inotify(7) on the files of output.
+  /// The inotify(7) descriptor for the output files.
   private let notices: Int32
-  /// A pipe: wakes the thread when there is one more program.
+  /// A pipe that wakes the thread when a program is added.
   private let bell: [Int32]
 
   init(recorder: RunLog) {
@@ -55,21 +55,21 @@ package final class ProgramWatch: Sendable {
     return program
   }
 
-  /// Records what all programs have written up to now, before the test that it belongs to ends.
+  /// Records all output so far, before the end of the test that it belongs to.
   package func finishOutput() {
     for program in current { program.finishOutput() }
   }
 
-  /// The current activity of all programs, for a test that does not continue: one of them may be the reason.
+  /// Returns the current activity of all programs, for a test that does not continue: one of them may be the reason.
   ///
-  /// Takes a second for each program.
+  /// Takes a second per program.
   package func doings() -> [(name: String, place: String, text: String)] {
     current.compactMap { program in
       program.doing().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }
     }
   }
 
-  /// The desktop goes, and all programs with it.
+  /// Records that the desktop is about to end all programs.
   func willTerminateAll() { for program in current { program.willBeTerminated() } }
 
   /// Records the ends of programs.
@@ -88,7 +88,7 @@ package final class ProgramWatch: Sendable {
       for program in programs { program.readOutput() }
       noteEnds()
       let ends = programs.compactMap(\.process.endDescriptor)
-      // Output that is written meanwhile is read in one piece.
+      // Output that is written during this wait is read at once.
       if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputPoll.milliseconds) }
       wait(
         [bell[0], notices] + ends,

@@ -2,25 +2,25 @@
 
 import Foundation
 
-/// A mark in time that a program has written on its standard output or error, as a line.
+/// A mark in time that a program has written to its standard output or error, as a line.
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download 7
 ///
 /// The parts are: the kind of the mark, `begin`, `end` or `event`; nanoseconds of the monotonic clock; the subsystem;
-/// the category; the name; and, where intervals of one name overlap, a text that distinguishes them. No part has white
-/// space; `%20` stands for a space, as in web addresses.
+/// the category; the name; and, if intervals of one name overlap, a text that distinguishes them. The parts contain no
+/// white space; `%20` stands for a space, as in web addresses.
 package struct Signpost: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case begin, end, event
   }
 
   package let kind: Kind
-  /// Nanoseconds of the monotonic clock.
+  /// The time in nanoseconds of the monotonic clock.
   package let time: UInt64
   package let subsystem: String
   package let category: String
   package let name: String
-  /// Empty where it has none.
+  /// The text that distinguishes overlapping intervals; empty without one.
   package let identifier: String
 
   package init(
@@ -34,7 +34,7 @@ package struct Signpost: Sendable, Equatable {
     self.identifier = identifier
   }
 
-  /// The error for an invalid line that begins like a signpost.
+  /// The error for an invalid line that starts with "signpost".
   package struct Problem: Error, CustomStringConvertible {
     package let line: String
 
@@ -43,10 +43,10 @@ package struct Signpost: Sendable, Equatable {
     }
   }
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Returns: nil for a line that does not begin with the word "signpost".
-  /// - Throws: ``Problem``.
+  /// - Returns: nil for a line that does not start with the word "signpost".
+  /// - Throws: ``Problem`` if the line is invalid.
   package init?(line: Substring) throws {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.first == "signpost" else { return nil }
@@ -60,17 +60,19 @@ package struct Signpost: Sendable, Equatable {
   }
 }
 
-/// The intervals and events of the signposts of one name in a period.
+/// The intervals and events of all signposts with one name in a period.
 package struct SignpostIntervals: Sendable, Equatable {
-  /// Seconds from each beginning to its end.
+  /// The durations of the intervals, in seconds.
   package private(set) var durations: [TimeInterval] = []
   package private(set) var events = 0
-  /// How many intervals have begun and not ended.
+  /// The number of intervals that have begun but not ended.
   package private(set) var open = 0
 
+  /// Computes the intervals of signposts.
+  ///
   /// - Parameters:
-  ///   - signposts: of one name and program, in the order in which they were written.
-  ///   - range: nanoseconds in which intervals begin that count.
+  ///   - signposts: the signposts of one name and program, in the order in which they were written.
+  ///   - range: the period in nanoseconds; an interval counts if it begins in this period.
   package init(_ signposts: [Signpost], beginning range: ClosedRange<UInt64>) {
     var begun: [String: [UInt64]] = [:]
     for signpost in signposts {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes text of what a program wrote, whatever it is.
+/// Converts the output of a program, which may contain any bytes, to text.
 enum VisibleText {
-  /// Bytes as text; those that are no UTF-8 are shown as `\xE4`.
+  /// Returns bytes as text; invalid UTF-8 is shown as `\xE4`.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = ""
@@ -24,7 +24,7 @@ enum VisibleText {
     }
   }
 
-  /// The start of the last character that may continue in bytes to come; the end when no character may.
+  /// Returns the start of an incomplete last character, or the end if the last character is complete.
   static func endOfWholeCharacters(in bytes: [UInt8]) -> Int {
     for back in 1...3 where back <= bytes.count {
       let byte = bytes[bytes.count - back]

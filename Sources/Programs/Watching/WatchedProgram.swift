@@ -6,9 +6,9 @@ import Processes
 import ResultBundle
 import Synchronization
 
-/// A program that a test has launched, as the record of the run follows it: its output, and its end.
+/// A program that a test has launched, as the record of the run shows it: its output, and its end.
 ///
-/// The first to notice something records it: the watch, or a step of the test that finds the program gone.
+/// The end is recorded by the first observer: the watch, or a step of the test that finds that the program has ended.
 final class WatchedProgram: Sendable {
   let name: String
   let process: DesktopProcess
@@ -38,7 +38,8 @@ final class WatchedProgram: Sendable {
     noteExecutable()
   }
 
-  /// Notes the file that the process runs: of a script it is the interpreter, and a launcher becomes another program.
+  /// Stores the file that the process runs: for a script, this is the interpreter, and a launcher becomes another
+  /// program.
   func noteExecutable() {
     guard let path = ForeignProcess.executable(of: process.processIdentifier) else { return }
     state.withLock { $0.executable = path }
@@ -50,18 +51,18 @@ final class WatchedProgram: Sendable {
     tell("launched", command.joined(separator: " "))
   }
 
-  /// Notes that a test requests the next end.
+  /// Records that the test itself ends the program next.
   func willBeTerminated() { state.withLock { $0.isBeingTerminated = true } }
 
-  /// Records what was written since the last time.
+  /// Records the output since the last call.
   func readOutput() { state.withLock { record(&$0.readers) { $0.read() } } }
 
-  /// Records the rest of the output, and how much was left out; the count starts again for the next test.
+  /// Records the rest of the output and the amount that was left out, and resets the limits for the next test.
   func finishOutput() { state.withLock { record(&$0.readers) { $0.finish() } } }
 
-  /// Records the end of the program if it has ended, and for a crash the calls that led to it.
+  /// Records the end of the program if it has ended, and the calls that led to a crash.
   ///
-  /// - Returns: the calls that led to a crash; nil when it did not crash.
+  /// - Returns: the calls that led to a crash; nil if the program did not crash.
   @discardableResult
   func noteEnd() -> StackReport.Result? {
     guard let termination = process.termination else { return nil }
@@ -82,7 +83,7 @@ final class WatchedProgram: Sendable {
     }
   }
 
-  /// The current activity of the program; nil when it has ended.
+  /// Returns the current activity of the program; nil if it has ended.
   func doing() -> HangFindings? {
     guard process.termination == nil else { return nil }
     return HangFindings(process.processIdentifier, notAnsweringFor: 0, on: desktop)

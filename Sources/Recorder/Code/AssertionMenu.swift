@@ -9,18 +9,18 @@ import QueryWriting
 package struct AssertionMenu: Codable, Hashable, Sendable {
   package struct Item: Codable, Hashable, Sendable {
     package let assertion: RecordedAssertion
-    /// The property, as a person would choose it from a menu: `label`, `count of cells`.
+    /// The property, as the menu shows it: `label`, `count of cells`.
     package let title: String
-    /// The property's current value, for the menu.
+    /// The current value of the property, for the menu.
     package let current: String
   }
 
   package let items: [Item]
 
   /// - Parameters:
-  ///   - tree: what was read last.
+  ///   - tree: the latest reading.
   ///   - node: an element of the tree.
-  ///   - query: how it is found, for the number of elements that are found alike.
+  ///   - query: the query of the element, which also gives the list whose elements are counted.
   package init(tree: ElementTree, node: Int, query: WrittenQuery) {
     tree.attributes.tryPrefetch(Set(ElementAttribute.allCases), of: [node])
     var items = [Item(assertion: .exists, title: "exists", current: "true")]
@@ -34,7 +34,8 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     }
     let (label, title) = (tree.label(node), tree.attributes.title(node))
     add("value", tree.attributes.value(node)) { .value($0) }
-    // An element that a query finds by a text does not exist once it has another text. `exists` covers that case.
+    // A query by a text finds no element after the text has changed, so an assertion about this text is the same as
+    // `exists`.
     func isTold(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
     add("label", label, isOffered: isTold(label)) { .label($0) }
     add("title", title, isOffered: isTold(title) && title != label) { .title($0) }
@@ -51,7 +52,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     self.items = items + Self.textAttributes(of: node, in: tree)
   }
 
-  /// The attributes of the text, where they are the same in all of it.
+  /// Returns the attributes of the text, if they are the same in all of it.
   private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
     guard let runs = try? TextRuns(tree: tree).runs(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
@@ -64,7 +65,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     }
   }
 
-  /// The attributes of a text that a test may be about; all others belong to the theme or the layout.
+  /// The attributes of texts that are useful in tests; all others belong to the theme or the layout.
   private static let told: Set = [
     "fg-color", "color", "bg-color", "background-color", "family-name", "font-family", "size", "font-size",
     "weight",

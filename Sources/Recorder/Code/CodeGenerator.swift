@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// Writes a recording as Swift.
+/// Writes a recording as Swift code.
 package struct CodeGenerator {
   let recording: Recording
   let options: CodeOptions
@@ -32,7 +32,7 @@ package struct CodeGenerator {
 
   private func imports(for declarations: [CodeLine]) -> [CodeLine] {
     var modules = [options.style == .swiftTesting ? "Testing" : "XCTest", "XCUIAutomation"]
-    // XCTest brings it along; Swift Testing does not.
+    // XCTest exports Foundation; Swift Testing does not.
     let usesFoundation = declarations.contains {
       $0.text.contains("URL(") || $0.text.contains("NSPredicate(")
     }
@@ -87,13 +87,13 @@ package struct CodeGenerator {
 
   // MARK: - The test
 
-  /// The statements of the test, not indented.
+  /// Returns the statements of the test, not indented.
   private func body() -> [CodeLine] {
     let steps = recording.steps.dropFirst(isLaunchedFirst ? 1 : 0)
     return joined(opening(), ConstantWriter(options: options).lines(of: Array(steps)))
   }
 
-  /// The statements that make and launch the application.
+  /// Returns the statements that create and launch the application.
   private func opening() -> [CodeLine] {
     if options.hasApplication { return [] }
     var lines = [CodeLine(text: "let \(options.application) = XCUIApplication(\(argumentsOfApplication))")]

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a recording is written down.
+/// The options for the code of a recording.
 package struct CodeOptions: Codable, Hashable, Sendable {
   package enum Style: String, Codable, CaseIterable, Hashable, Sendable {
     case xctest
     /// `@Test` functions in a suite with the trait `uiTest`.
     case swiftTesting
-    /// A type with the elements of the screen and what is done to them, and a test that uses it.
+    /// A type with the elements of the screen and the actions on them, and a test that uses it.
     case pageObject
   }
 
   package enum Extent: String, Codable, CaseIterable, Hashable, Sendable {
     /// A whole source file.
     case file
-    /// The statements of the test alone, to be put into a function. A page object needs a file and is written
-    /// as XCTest then.
+    /// Only the statements of the test, for insertion into a function.
+    ///
+    /// A page object needs a file; with this option, plain XCTest statements are written instead.
     case body
   }
 
@@ -25,15 +26,16 @@ package struct CodeOptions: Codable, Hashable, Sendable {
   package var style: Style
   package var extent: Extent
   package var words: Words
-  /// Whether what several queries begin with becomes a constant, as `let tablesQuery = app.tables`.
+  /// Whether a common beginning of several queries becomes a constant, as in `let tablesQuery = app.tables`.
   package var usesConstants: Bool
-  /// The test class, or the suite.
+  /// The name of the test class or the suite.
   package var className: String
-  /// The variable that holds the application.
+  /// The name of the variable with the application.
   package var application: String
-  /// Whether the source has that variable and has launched the program: then neither is written at the beginning.
+  /// Whether the source has that variable and launches the program already; then the code begins without these
+  /// statements.
   package var hasApplication: Bool
-  /// One step of indentation.
+  /// The white space of one level of indentation.
   package var indentation: String
 
   package init(

@@ -2,7 +2,7 @@
 
 import QueryWriting
 
-/// Writes steps one after another, with constants for what several of their queries begin with.
+/// Writes steps one after another, with constants for common beginnings of their queries.
 struct ConstantWriter {
   let options: CodeOptions
 
@@ -26,7 +26,7 @@ struct ConstantWriter {
 }
 
 extension RecordedStep {
-  /// The queries in the lines of the step, each as often as it is written.
+  /// The queries in the lines of the step; a query that is written twice is listed twice.
   var writtenQueries: [WrittenQuery] {
     guard let target else { return [] }
     let element = target.query.asElement

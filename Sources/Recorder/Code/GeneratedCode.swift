@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A recording as Swift, line by line, with what the page has to know to let a person change it.
+/// The code of a recording, line by line, with the positions of the queries that the user can change in the studio.
 package struct GeneratedCode: Codable, Hashable, Sendable {
   package var lines: [CodeLine]
 
@@ -8,17 +8,17 @@ package struct GeneratedCode: Codable, Hashable, Sendable {
     self.lines = lines
   }
 
-  /// All lines, each with its end.
+  /// All lines, each with a line end.
   package var text: String { lines.map { $0.text + "\n" }.joined() }
 }
 
 /// One line of generated source.
 package struct CodeLine: Codable, Hashable, Sendable {
-  /// With its indentation, without the end of the line.
+  /// The text with its indentation, without the line end.
   package var text: String
-  /// How many steps it is indented.
+  /// The number of indentation levels.
   package var indent: Int
-  /// The step that it does, or that it prepares; nil for the frame around the statements.
+  /// The step that the line performs or prepares; nil for the code around the statements.
   package var step: Int?
   package var tokens: [CodeToken]
 
@@ -30,7 +30,7 @@ package struct CodeLine: Codable, Hashable, Sendable {
   }
 }
 
-/// A query in a line, which can be changed for another of the element's candidates.
+/// The position of a query in a line; the user can replace the query by another candidate for the element.
 package struct CodeToken: Codable, Hashable, Sendable {
   package enum Part: String, Codable, CaseIterable, Hashable, Sendable {
     /// The step's ``RecordedStep/target``.
@@ -39,7 +39,7 @@ package struct CodeToken: Codable, Hashable, Sendable {
     case destination
   }
 
-  /// In UTF-16 units from the line's beginning, its indentation included, as JavaScript counts.
+  /// The start in UTF-16 units from the beginning of the line, including its indentation, as JavaScript counts.
   package var location: Int
   package var length: Int
   /// The id of the step.
@@ -57,16 +57,16 @@ package struct CodeToken: Codable, Hashable, Sendable {
 extension CodeLine {
   mutating func append(_ more: String) { text += more }
 
-  /// Adds a text that can be changed.
+  /// Adds a text that the user can change.
   mutating func append(_ more: String, step: Int, part: CodeToken.Part) {
     tokens.append(
       CodeToken(location: text.utf16.count, length: more.utf16.count, step: step, part: part))
     text += more
   }
 
-  /// The line further inside.
+  /// Returns the line, indented further.
   ///
-  /// The first step of a file's indentation does not exist for an empty one.
+  /// Empty lines are not indented.
   func indented(by steps: Int, with indentation: String) -> CodeLine {
     guard !text.isEmpty else { return self }
     let space = String(repeating: indentation, count: steps)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Names of tests and types, made from what a person has given as one.
+/// Converts names given by the user to names of tests and types.
 package enum GeneratedTestName {
-  /// A method that XCTest takes for a test: `testAddingAnItem`.
+  /// Returns the name of a method that XCTest recognizes as a test: `testAddingAnItem`.
   package static func xctest(_ name: String) -> String {
     let plain = letters(name)
     if plain.hasPrefix("test") { return plain }
     return "test" + plain.prefix(1).uppercased() + plain.dropFirst()
   }
 
-  /// A function of Swift Testing, which needs no prefix: `addingAnItem`.
+  /// Returns the name of a function for Swift Testing, which needs no prefix: `addingAnItem`.
   package static func swiftTesting(_ name: String) -> String {
     let plain = letters(name)
     let rest = plain.hasPrefix("test") ? String(plain.dropFirst(4)) : plain
@@ -19,14 +19,14 @@ package enum GeneratedTestName {
     return maker.unique(own.prefix(1).lowercased() + own.dropFirst())
   }
 
-  /// A class or structure.
+  /// Returns the name of a class or structure.
   package static func type(_ name: String) -> String {
     let plain = letters(name)
     guard let first = plain.first else { return "RecordedTests" }
     return first.isNumber ? "Tests\(plain)" : first.uppercased() + plain.dropFirst()
   }
 
-  /// A name of Swift stays as it is; of other texts the words are put together.
+  /// Returns a valid Swift name unchanged; joins the words of other texts.
   private static func letters(_ name: String) -> String {
     let isName = name.allSatisfy { $0 == "_" || $0.isLetter || $0.isASCII && $0.isNumber }
     return isName ? name : IdentifierMaker.camelCase(name)

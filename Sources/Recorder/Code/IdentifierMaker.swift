@@ -3,9 +3,7 @@
 import ElementModel
 import QueryWriting
 
-/// Makes names for constants, properties and methods from what elements are called.
-///
-/// No name is given twice.
+/// Creates unique names for constants, properties and methods from the names of elements.
 struct IdentifierMaker {
   private var taken: Set<String>
 
@@ -13,7 +11,7 @@ struct IdentifierMaker {
     self.taken = taken
   }
 
-  /// A name as it is, or with a number that makes it another one.
+  /// Returns a name unchanged if it is not in use, else with a number.
   mutating func unique(_ name: String) -> String {
     let base = Self.keywords.contains(name) ? name + "Element" : name
     var candidate = base
@@ -25,7 +23,7 @@ struct IdentifierMaker {
     return candidate
   }
 
-  /// The name of the constant for a query: `tablesQuery`, `addButton`, `cell`.
+  /// Returns the name of the constant for a query: `tablesQuery`, `addButton`, `cell`.
   mutating func name(for query: WrittenQuery, label: String? = nil) -> String {
     var type: ElementType?
     var name: String?
@@ -47,7 +45,7 @@ struct IdentifierMaker {
     return unique(Self.element(name ?? label, type))
   }
 
-  /// `addButton`: the name's words and the kind of element.
+  /// Joins the words of a name and the element type: `addButton`.
   private static func element(_ name: String?, _ type: ElementType?) -> String {
     let kind = type.map { $0 == .any || $0 == .other ? "element" : "\($0)" } ?? "element"
     let words = camelCase(name ?? "")
@@ -56,7 +54,7 @@ struct IdentifierMaker {
     return first.isNumber ? kind + words : words + kind.prefix(1).uppercased() + String(kind.dropFirst())
   }
 
-  /// The first words of a text as a name begins; empty where there are no letters or digits.
+  /// Returns the first words of a text in camel case; empty if the text has no letters or digits.
   static func camelCase(_ text: String) -> String {
     let words = text.prefix(200).split { !isPart($0) }.prefix(4).map { String($0.prefix(24)) }
     guard let first = words.first else { return "" }
@@ -66,7 +64,7 @@ struct IdentifierMaker {
 
   private static func lowered(_ word: String) -> String { word.prefix(1).lowercased() + word.dropFirst() }
 
-  /// Whether a name in any script may contain the character: a letter or digit that is one Unicode scalar.
+  /// Whether a character can be part of a name: a letter of any script that is one Unicode scalar, or an ASCII digit.
   private static func isPart(_ character: Character) -> Bool {
     character.unicodeScalars.count == 1 && (character.isLetter || character.isASCII && character.isNumber)
   }

@@ -2,7 +2,7 @@
 
 import QueryWriting
 
-/// A type that stands for the screen: its elements, and what the test does with them.
+/// A type that represents the screen: its elements, and the actions of the test on them.
 struct PageObject {
   private struct Property {
     let name: String
@@ -17,7 +17,7 @@ struct PageObject {
   }
 
   let typeName: String
-  /// The test's variable with the screen.
+  /// The name of the test's variable for the screen.
   let variable: String
   private let options: CodeOptions
   private let properties: [Property]
@@ -92,7 +92,7 @@ struct PageObject {
     return [CodeLine(text: "struct \(typeName) {")] + inside(members) + [CodeLine(text: "}")]
   }
 
-  /// The statements of the test: calls of the methods, and assertions.
+  /// Returns the statements of the test: calls of the methods, and assertions.
   func statements(for steps: [RecordedStep]) -> [CodeLine] {
     let writer = StatementWriter(options: options, roots: roots("\(variable)."))
     var lines: [CodeLine] = []
@@ -115,7 +115,7 @@ struct PageObject {
 }
 
 extension RecordedAction {
-  /// Whether a person does it with the screen: false for assertions, and for actions on the program as a whole.
+  /// Whether the action is done on the screen: false for assertions, and for actions on the program as a whole.
   fileprivate var isInteraction: Bool {
     switch self {
     case .launch, .activate, .terminate, .assertion: false

@@ -3,9 +3,9 @@
 import ElementModel
 import QueryWriting
 
-/// The names of constants and properties that stand for queries, or for the beginnings of queries.
+/// The names of constants and properties for queries, or for the beginnings of queries.
 struct QueryRoots {
-  /// The variable that holds the application.
+  /// The name of the variable with the application.
   let application: String
   /// The names of constants or properties, by query.
   private(set) var names: [WrittenQuery: String] = [:]
@@ -16,7 +16,7 @@ struct QueryRoots {
 
   mutating func add(_ name: String, for query: WrittenQuery) { names[query] = name }
 
-  /// The query with the longest beginning that has a name.
+  /// Returns the code of a query, beginning with the name for its longest named beginning.
   func text(of query: WrittenQuery) -> String {
     for count in stride(from: query.steps.count, to: 0, by: -1) {
       if let name = names[WrittenQuery(Array(query.steps.prefix(count)))] {
@@ -27,9 +27,10 @@ struct QueryRoots {
   }
 }
 
-/// The beginnings that several queries of a test share.
+/// Finds common beginnings of the queries of a test.
 enum CommonPrefixes {
-  /// The beginnings that are worth a name: those at which queries part, and queries that are used more than once.
+  /// Returns the beginnings that deserve a name: those after which queries differ, and queries that are used more than
+  /// once.
   ///
   /// Shorter ones come first.
   static func find(in queries: [WrittenQuery]) -> [WrittenQuery] {
@@ -44,7 +45,7 @@ enum CommonPrefixes {
     }
     return uses.keys.filter { prefix in
       guard let count = uses[prefix], count > 1, let next = nexts[prefix] else { return false }
-      // Where all go on with the same step, the longer beginning is the better one.
+      // If all queries continue with the same step, the longer beginning is better.
       return next.count > 1 || next.contains(nil)
     }
     .sorted { ($0.steps.count, $0.description) < ($1.steps.count, $1.description) }
@@ -52,10 +53,10 @@ enum CommonPrefixes {
 }
 
 extension WrittenQuery {
-  /// The query as something that events can be sent to.
+  /// The query in a form that finds one element, to which events can be sent.
   var asElement: WrittenQuery { isElement ? self : appending(.only) }
 
-  /// The list that an element is in: the query without its last index or name.
+  /// The query for the list that contains the element: without its last index or name.
   package var list: WrittenQuery {
     var query = self
     while query.steps.last?.givesElement == true { query.steps.removeLast() }

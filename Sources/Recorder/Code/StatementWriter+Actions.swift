@@ -57,7 +57,7 @@ extension StatementWriter {
     }
   }
 
-  /// Both ends are elements, or both are places in elements.
+  /// Adds a drag; either both ends are elements, or both are coordinates in elements.
   private func addDrag(
     _ step: RecordedStep, _ hold: TimeInterval, _ destination: RecordedTarget, to line: inout CodeLine
   ) {
@@ -94,14 +94,14 @@ extension StatementWriter {
       return "typeKey(\(key), modifierFlags: \(Self.flags(modifiers)))"
     case .adjustSlider(let position): return "adjust(toNormalizedSliderPosition: \(Self.fraction(position)))"
     case .adjustPicker(let value): return "adjust(toPickerWheelValue: \(SwiftLiteral.quoted(value)))"
-    // Written by the callers of this.
+    // The callers of this method write these actions.
     case .launch, .activate, .terminate, .drag, .assertion: return "exists"
     }
   }
 }
 
 extension RecordedAction {
-  /// Whether a coordinate can do it as well as an element.
+  /// Whether the action can be performed at a coordinate as well as on an element.
   fileprivate var isAtAPlace: Bool {
     switch self {
     case .tap, .doubleTap, .rightClick, .press, .drag, .swipe, .scroll, .hover: true

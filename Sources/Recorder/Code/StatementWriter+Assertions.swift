@@ -6,9 +6,9 @@ import Notation
 import QueryWriting
 
 extension StatementWriter {
-  /// The lines of an assertion.
+  /// Returns the lines of an assertion.
   ///
-  /// Where the element took its time, it is waited for.
+  /// If the element appeared with a delay, they include a wait for it.
   func lines(of assertion: RecordedAssertion, _ step: RecordedStep) -> [CodeLine] {
     let timeout = step.wait.map { Self.number($0.timeout) }
     switch assertion {
@@ -75,7 +75,7 @@ extension StatementWriter {
     return line
   }
 
-  /// A statement that fails unless what `property` adds to the element is true, or false.
+  /// Returns a statement that asserts a Boolean of the element; `property` adds the property to the line.
   func assertion(_ step: RecordedStep, isTrue: Bool, _ property: (inout CodeLine) -> Void) -> CodeLine {
     let start =
       expects ? (isTrue ? "#expect(" : "#expect(!") : (isTrue ? "XCTAssertTrue(" : "XCTAssertFalse(")

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Writes the statements that do a step.
+/// Writes the statements of a step.
 struct StatementWriter {
   let options: CodeOptions
-  /// How an assertion is written: by XCTest's functions or by `#expect`.
+  /// Whether assertions are written with `#expect`, and not with the functions of XCTest.
   let expects: Bool
   var roots: QueryRoots
 
@@ -15,7 +15,7 @@ struct StatementWriter {
     expects = options.style == .swiftTesting
   }
 
-  /// The lines of one step, its remark and its wait included.
+  /// Returns the lines of a step, including its remark and its wait.
   func lines(of step: RecordedStep) -> [CodeLine] {
     var lines: [CodeLine] = []
     for line in (step.remark ?? "").split(whereSeparator: \.isNewline) {
@@ -35,7 +35,7 @@ struct StatementWriter {
 
   // MARK: - Pieces
 
-  /// Adds the element of a step, which the page lets a person change.
+  /// Adds the element of a step, which the user can change in the studio.
   func add(
     _ target: RecordedTarget?, of step: RecordedStep, as part: CodeToken.Part = .target,
     to line: inout CodeLine
@@ -44,7 +44,7 @@ struct StatementWriter {
     line.append(roots.text(of: target.query.asElement), step: step.id, part: part)
   }
 
-  /// Adds the place in an element that a step is about.
+  /// Adds the coordinate of a step in its element, or only the element.
   func addPlace(
     _ target: RecordedTarget?, of step: RecordedStep, as part: CodeToken.Part = .target, isCoordinate: Bool,
     to line: inout CodeLine
@@ -60,12 +60,12 @@ struct StatementWriter {
     assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(Self.number(wait.timeout)))") }
   }
 
-  /// A duration or distance as a person writes it: at the most two digits after the point.
+  /// Formats a duration or distance, with at most two digits after the decimal point.
   static func number(_ value: Double) -> String { rounded(value, 100) }
 
-  /// A part of a length.
+  /// Formats a fraction of a length.
   ///
-  /// Four digits are enough to distinguish the pixels of every screen.
+  /// Four digits are enough to distinguish the pixels of any screen.
   static func fraction(_ value: Double) -> String { rounded(value, 10_000) }
 
   private static func rounded(_ value: Double, _ parts: Double) -> String {
@@ -74,7 +74,7 @@ struct StatementWriter {
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
   }
 
-  /// The flags as an argument: `.command`, `[.command, .shift]`, `[]`.
+  /// Returns the modifier flags as an argument: `.command`, `[.command, .shift]`, `[]`.
   static func flags(_ modifiers: RecordedModifiers) -> String {
     let names: [(RecordedModifiers, String)] = [
       (.command, ".command"), (.control, ".control"), (.option, ".option"), (.shift, ".shift"),

@@ -2,14 +2,14 @@
 
 import ElementModel
 
-/// The attributes of texts that a recorded assertion may name.
+/// The attributes of texts that a recorded assertion may contain.
 ///
-/// Some have one meaning in every toolkit and a property in the API; their values are `true` and `false`. Any other
-/// attribute has the toolkit's name, and its value is in the toolkit's units.
+/// Some attributes have the same meaning in every toolkit and a property in the API; their values are `true` and
+/// `false`. Any other attribute has the name and the units of the toolkit.
 enum TextAttributeName {
   static let common = ["strikethrough", "underline", "bold", "italic"]
 
-  /// The value of an attribute; nil where the toolkit does not report it.
+  /// Returns the value of an attribute; nil if the toolkit does not report it.
   static func value(_ name: String, of style: TextStyle) -> String? {
     switch name {
     case "strikethrough": String(style.strikethrough)

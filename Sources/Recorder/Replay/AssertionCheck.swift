@@ -6,13 +6,13 @@ import Interaction
 import Programs
 import QueryWriting
 
-/// Makes sure of what a recorded assertion says, as the line that is written of it does.
+/// Checks a recorded assertion in the same way as the code that is written for it.
 struct AssertionCheck {
   let application: TargetApplication
   let handle: ElementHandle
   let target: RecordedTarget?
 
-  /// - Throws: `AutomationError` that says what was expected and what was found.
+  /// - Throws: `AutomationError` with the expected and the actual value.
   func check(_ assertion: RecordedAssertion) throws {
     switch assertion {
     case .exists: try require(handle.exists(), "to exist", "it does not")

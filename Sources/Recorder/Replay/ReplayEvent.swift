@@ -7,10 +7,10 @@ import Foundation
 /// Steps are identified by ``RecordedStep/id``.
 package enum ReplayEvent: Sendable, Hashable {
   case began(step: Int)
-  /// Seconds from the beginning of the step until the program was idle after it.
+  /// The step has finished; `seconds` is the time from its beginning until the program was idle after it.
   case finished(step: Int, seconds: TimeInterval)
-  /// The message with which a test would fail; the replay ends after it.
+  /// The step has failed, with the message that a test would report; the replay ends.
   case failed(step: Int, message: String)
-  /// A caller used ``Replayer/cancel()``; this step is the first that was not run.
+  /// A caller used ``Replayer/cancel()``; `before` is the first step that was not run.
   case cancelled(before: Int)
 }

@@ -9,9 +9,9 @@ import Synchronization
 import Timing
 import WindowSystem
 
-/// Does recorded steps again, with the same parts of the engine as the lines that are written of them.
+/// Repeats recorded steps with the same parts of the library as the code that is written for them.
 ///
-/// Safe from any thread; one replay at a time.
+/// Its methods can be called from any thread, but only one replay can run at a time.
 package final class Replayer: Sendable {
   private let application: TargetApplication
   private let isCancelled = Atomic(false)
@@ -23,12 +23,12 @@ package final class Replayer: Sendable {
   /// Ends the replay before its next step.
   package func cancel() { isCancelled.store(true, ordering: .releasing) }
 
-  /// Does steps in order, up to the first that fails.
+  /// Runs steps in order, up to the first one that fails.
   ///
   /// - Parameters:
-  ///   - steps: what is done.
+  ///   - steps: the steps.
   ///   - onEvent: called on the calling thread.
-  /// - Returns: whether all were done.
+  /// - Returns: whether all steps were run.
   @discardableResult
   package func replay(_ steps: [RecordedStep], onEvent: (ReplayEvent) -> Void = { _ in }) -> Bool {
     isCancelled.store(false, ordering: .releasing)
@@ -50,9 +50,9 @@ package final class Replayer: Sendable {
     return true
   }
 
-  /// Does one step.
+  /// Runs one step.
   ///
-  /// - Throws: what a test would fail with.
+  /// - Throws: the error with which a test would fail.
   package func replay(_ step: RecordedStep) throws {
     try application.session.lock.withLock {
       if let wait = step.wait, let target = step.target {
@@ -101,11 +101,11 @@ package final class Replayer: Sendable {
 }
 
 extension RecordedAction {
-  /// The same as a value that a performer carries out.
+  /// Converts the recorded action to an action that a performer carries out.
   ///
-  /// - Parameter goal: finds where a drag ends.
-  /// - Returns: nil for what is done to the program, and for assertions.
-  /// - Throws: `AutomationError` for a key that there is not, and what `goal` throws.
+  /// - Parameter goal: finds the end of a drag.
+  /// - Returns: nil for assertions and for actions on the program as a whole.
+  /// - Throws: `AutomationError` for a key that does not exist, and the errors of `goal`.
   fileprivate func elementAction(goal: (RecordedTarget) throws -> ActionTarget) throws -> ElementAction? {
     switch self {
     case .launch, .activate, .terminate, .assertion: nil
@@ -136,12 +136,12 @@ extension RecordedAction {
     return key
   }
 
-  /// Pixels a second: `XCUIGestureVelocity.default`.
+  /// The velocity in pixels per second: `XCUIGestureVelocity.default`.
   private static let velocity = 1_000.0
 }
 
 extension RecordedModifiers {
-  /// The keys that are held for these, as `XCUIElement.KeyModifierFlags` holds them.
+  /// The keys that are held for these modifiers, as for `XCUIElement.KeyModifierFlags`.
   var keyModifiers: KeyModifiers {
     var keys: KeyModifiers = []
     if contains(.shift) { keys.insert(.shift) }
@@ -152,7 +152,7 @@ extension RecordedModifiers {
 }
 
 extension RecordedAction {
-  /// The action in a word, for logs.
+  /// The name of the action, for logs.
   fileprivate var title: String {
     switch self {
     case .tap: "Tap"

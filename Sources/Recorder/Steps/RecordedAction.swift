@@ -3,21 +3,21 @@
 import Foundation
 import Interaction
 
-/// An action of a person, as the call of the API that repeats it.
+/// An action of the user, represented by the API call that repeats it.
 package enum RecordedAction: Codable, Hashable, Sendable {
-  /// `launch()`, with arguments and environment that were given to the recorder.
+  /// `launch()` with the arguments and the environment that were given to the recorder.
   case launch(arguments: [String], environment: [String: String])
   /// `activate()`, `terminate()`.
   case activate, terminate
 
   case tap
   case doubleTap
-  /// Three taps and more, or several fingers.
+  /// Three or more taps, or taps with several fingers.
   case taps(count: Int, fingers: Int)
   case rightClick
-  /// Seconds.
+  /// A long press; `duration` is in seconds.
   case press(duration: TimeInterval)
-  /// `press(forDuration:thenDragTo:)`: `hold` in seconds before the pointer moved.
+  /// `press(forDuration:thenDragTo:)`; `hold` is the time in seconds before the pointer moved.
   case drag(hold: TimeInterval, to: RecordedTarget)
   case swipe(SwipeDirection)
   /// `scroll(byDeltaX:deltaY:)`, in points with the sign of that method.
@@ -28,16 +28,16 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   case hover
 
   case typeText(String)
-  /// A key by the name that `XCUIKeyboardKey` has for it, or a character, with modifiers.
+  /// A key with modifiers: the name of a case of `XCUIKeyboardKey`, or a character.
   case typeKey(String, modifiers: RecordedModifiers)
 
-  /// From 0 to 1.
+  /// The new position, from 0 to 1.
   case adjustSlider(position: Double)
   case adjustPicker(value: String)
 
   case assertion(RecordedAssertion)
 
-  /// Whether it is done to an element as a whole, wherever in it the fingers were.
+  /// Whether the action is done to an element as a whole, at any position of the fingers in it.
   var isOnWhole: Bool {
     switch self {
     case .pinch, .rotate: true
@@ -46,7 +46,7 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   }
 }
 
-/// Modifier keys, by the names that `XCUIElement.KeyModifierFlags` has for them.
+/// Modifier keys, with the names that `XCUIElement.KeyModifierFlags` has for them.
 package struct RecordedModifiers: OptionSet, Codable, Hashable, Sendable {
   package let rawValue: UInt
 
@@ -72,7 +72,7 @@ package enum RecordedAssertion: Codable, Hashable, Sendable {
   case value(String)
   case title(String)
   case placeholder(String)
-  /// How many elements the target's query finds, without its last index or name.
+  /// The number of elements that the target's query finds without its last index or name.
   case count(Int)
   /// An attribute of the text's characters, by its AT-SPI name.
   case textAttribute(name: String, value: String)

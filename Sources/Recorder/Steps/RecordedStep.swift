@@ -6,20 +6,20 @@ import QueryWriting
 
 /// One line of a recorded test, as data: an action, its target and its time.
 package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
-  /// Its name for as long as the recording exists; never given twice.
+  /// The identifier of the step; it is unique in the recording and is never used again.
   package let id: Int
   package var action: RecordedAction
-  /// The element that the action was done to; nil for an action on the program as a whole.
+  /// The element of the action; nil for an action on the program as a whole.
   package var target: RecordedTarget?
-  /// How long the element was waited for, where it appeared some time after the step before.
+  /// The wait for the element, if it appeared with a delay after the previous step.
   package var wait: RecordedWait?
   /// Seconds from the beginning of the recording to the beginning and the end of the interaction.
   package var began: TimeInterval
   package var ended: TimeInterval
-  /// The keys that were held down meanwhile, as for a click with Control; empty for ``RecordedAction/typeKey(_:modifiers:)``,
-  /// which has its own.
+  /// The keys that were held during the action, for example Control during a click; empty for
+  /// ``RecordedAction/typeKey(_:modifiers:)``, which contains its modifiers.
   package var modifiers: RecordedModifiers
-  /// A note for the reader of the test, such as that the element under the pointer is in no tree.
+  /// A note for the reader of the test, for example that the tree does not contain the element under the pointer.
   package var remark: String?
 
   package init(
@@ -37,19 +37,19 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// An element that was found while recording, with every query that finds only this element.
+/// An element that was found while recording, with all queries that find only this element.
 package struct RecordedTarget: Codable, Hashable, Sendable {
-  /// Never empty; the best first.
+  /// The queries, best first; never empty.
   package var candidates: [QueryCandidate]
   /// The index of the candidate that the code uses.
   package var chosen: Int
-  /// A place in the element, from 0 to 1 in both directions; nil for the middle.
+  /// A position in the element, from 0 to 1 in both directions; nil for the middle.
   ///
-  /// It is set where a click in the middle would reach something else, because the part that was touched is in no tree.
+  /// It is set if a click in the middle would reach something else, because the touched part is not in the tree.
   package var offset: CGPoint?
   package var type: ElementType
   package var label: String
-  /// Pixels of the screen.
+  /// The frame in pixels of the screen.
   package var frame: CGRect
 
   package init(
@@ -69,11 +69,11 @@ package struct RecordedTarget: Codable, Hashable, Sendable {
   }
 }
 
-/// A wait for an element before something is done to it.
+/// A wait for an element before an action.
 package struct RecordedWait: Codable, Hashable, Sendable {
-  /// Seconds that the replay waits at the most.
+  /// The longest wait of a replay, in seconds.
   package var timeout: TimeInterval
-  /// Seconds that it took while recording.
+  /// The delay during the recording, in seconds.
   package var seen: TimeInterval
 
   package init(timeout: TimeInterval, seen: TimeInterval) {

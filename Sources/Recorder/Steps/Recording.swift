@@ -4,15 +4,15 @@ import Foundation
 
 /// A recorded test: its name and its steps.
 ///
-/// It is saved as it grows.
+/// It is saved after each change.
 package struct Recording: Codable, Hashable, Sendable {
   /// The program, as an argument of `XCUIApplication`.
   ///
-  /// A desktop-file id, a command, a path below the package, or nil for the target application.
+  /// It is a desktop-file id, a command, a path in the package, or nil for the target application.
   package var application: String?
   package var testName: String
   package var steps: [RecordedStep]
-  /// The next step's id.
+  /// The id of the next step.
   package var nextID: Int
 
   package init(application: String?, testName: String = "testExample", steps: [RecordedStep] = []) {

@@ -3,9 +3,9 @@
 import Foundation
 import WindowSystem
 
-/// Makes gestures from input events.
+/// Recognizes gestures in input events.
 ///
-/// It depends only on the events: the same list gives the same gestures.
+/// The result depends only on the events: equal lists of events give equal gestures.
 package struct GestureRecognizer: Sendable {
   private var pointer: PointerRecognizer
   private var touch: TouchRecognizer
@@ -16,9 +16,9 @@ package struct GestureRecognizer: Sendable {
     touch = TouchRecognizer(limits: limits)
   }
 
-  /// The results for an event.
+  /// Returns the results for an event.
   ///
-  /// For most events the list is empty.
+  /// For most events, the list is empty.
   package mutating func take(_ event: InputEvent) -> [Recognition] {
     switch event.kind {
     case .keyDown(let key):
@@ -33,7 +33,7 @@ package struct GestureRecognizer: Sendable {
     case .touchEnded(let finger): return touch.ended(finger, event)
     case .buttonDown(let button):
       keys.noteOther()
-      // The server sends pointer events for a finger too, for programs that do not support touch.
+      // The server also sends pointer events for a finger, for programs that do not support touch.
       return touch.isPointer(event) ? [] : pointer.down(button, event)
     case .buttonUp(let button):
       return touch.isPointer(event) ? [] : pointer.up(button, event)
@@ -42,7 +42,7 @@ package struct GestureRecognizer: Sendable {
     }
   }
 
-  /// Discards the gestures that have begun: if they end after this, nothing is reported.
+  /// Discards the gestures that have begun; their ends are not reported.
   package mutating func reset() {
     pointer.reset()
     touch.reset()
@@ -51,7 +51,7 @@ package struct GestureRecognizer: Sendable {
 }
 
 extension InputEvent {
-  /// The modifiers that have a name in tests.
+  /// The modifiers that can be used in tests.
   var recordedModifiers: RecordedModifiers {
     var recorded: RecordedModifiers = []
     if modifiers.contains(.shift) { recorded.insert(.shift) }
@@ -62,7 +62,7 @@ extension InputEvent {
 }
 
 extension TimeInterval {
-  /// To tenths of a second, as people write durations.
+  /// The duration, rounded to tenths of a second.
   var inTenths: TimeInterval { (self * 10).rounded() / 10 }
 }
 

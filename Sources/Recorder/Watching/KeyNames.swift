@@ -2,9 +2,9 @@
 
 import WindowSystem
 
-/// Keys by the names that `XCUIKeyboardKey` has for them, or by the character that `typeKey` takes.
+/// Converts between keys and their names: the cases of `XCUIKeyboardKey`, or the characters that `typeKey` accepts.
 package enum KeyNames {
-  /// `XCUIKeyboardKey`'s names and their raw values.
+  /// The raw values of the cases of `XCUIKeyboardKey`, by name.
   package static let rawValues: [String: Unicode.Scalar] = {
     var values: [String: Unicode.Scalar] = [
       "delete": "\u{8}", "return": "\r", "enter": "\u{3}", "tab": "\t", "space": " ", "escape": "\u{1b}",
@@ -19,8 +19,8 @@ package enum KeyNames {
     return values
   }()
 
-  /// The key's name, or the character that it types, or the character that stands for a key without a name; nil for
-  /// keys that no test can press.
+  /// Returns the name of a key, the character that it types, or the character that stands for a key without a name; nil
+  /// for keys that tests cannot press.
   package static func name(of key: KeySym) -> String? {
     let key = key.onMainBlock
     if key == .space { return "space" }
@@ -28,7 +28,7 @@ package enum KeyNames {
     return key.typedScalar.map { String(Character($0)) }
   }
 
-  /// The keysym of a name, as `typeKey` presses it; nil when it is neither a name nor a character.
+  /// Returns the keysym that `typeKey` presses for a name; nil if it is neither a key name nor a single character.
   package static func keySym(of name: String) -> KeySym? {
     if let scalar = rawValues[name] { return KeySym(scalar) }
     let scalars = name.precomposedStringWithCanonicalMapping.unicodeScalars
@@ -46,7 +46,7 @@ package enum KeyNames {
 
   private static let names: [KeySym: String] = {
     var names: [KeySym: String] = [:]
-    // A test has keys without a name by AppKit's code points: Insert, Menu, Print.
+    // In tests, keys without a name (Insert, Menu, Print) are written with AppKit's code points.
     for value in UInt32(0xf700)...0xf747 {
       guard let scalar = Unicode.Scalar(value), let key = KeySym(scalar) else { continue }
       names[key] = names[key] ?? String(Character(scalar))

@@ -3,14 +3,14 @@
 import Foundation
 import WindowSystem
 
-/// Text, keys and shortcuts.
+/// Recognizes text, keys and shortcuts.
 struct KeyRecognizer: Sendable {
-  /// A modifier that is down and with which nothing else was pressed so far.
+  /// The modifier that is held, if nothing else has been pressed since.
   private var lone: InputKey?
   /// The accent that waits for its letter.
   private var deadKey: Unicode.Scalar?
 
-  /// Something was done with a modifier held.
+  /// Notes other input while a modifier is held.
   mutating func noteOther() { lone = nil }
 
   mutating func down(_ key: InputKey, _ event: InputEvent) -> [Recognition] {
@@ -37,7 +37,7 @@ struct KeyRecognizer: Sendable {
     if let text = key.text, !isShortcut { return gesture(.text(DeadKeys.compose(text, with: accent))) }
     if key.keySym == .backSpace, event.recordedModifiers.isEmpty { return gesture(.backspace) }
     var modifiers = event.recordedModifiers
-    // Displays report Tab with Shift as the key symbol "left tab".
+    // For Tab with Shift, displays report the key symbol "left tab".
     let symbol = isShortcut ? key.plainKeySym : key.keySym
     guard let name = KeyNames.name(of: symbol) ?? KeyNames.name(of: key.keySym) else { return [] }
     if key.keySym == .leftTab { modifiers.insert(.shift) }
@@ -47,15 +47,16 @@ struct KeyRecognizer: Sendable {
   mutating func up(_ key: InputKey, _ event: InputEvent) -> [Recognition] {
     guard let lone, lone.keycode == key.keycode else { return [] }
     self.lone = nil
-    // Shift and Control do nothing by themselves; Alt and Super open menus.
+    // Shift and Control alone have no effect; Alt and Super open menus.
     guard let name = KeyNames.nameAlone(of: lone.keySym) else { return [] }
     return [.gesture(Gesture(.key(name), from: event.time, to: event.time))]
   }
 }
 
-/// Accents that are typed before their letter.
+/// Combines letters with accents that are typed before them.
 enum DeadKeys {
-  /// The letter with its accent; a space gives the accent itself, and a letter without such a form comes after it.
+  /// Returns a letter with an accent; for a space the accent itself, and for letters without an accented form both
+  /// characters.
   static func compose(_ text: String, with accent: Unicode.Scalar?) -> String {
     guard let accent else { return text }
     if text == " ", let plain = plainAccents[accent] { return plain }

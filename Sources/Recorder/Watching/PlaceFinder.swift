@@ -4,16 +4,17 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// Finds the element that a person means who points at a place of the screen.
+/// Finds the element that a user intends to click at a position on the screen.
 struct PlaceFinder {
   let tree: ElementTree
 
   enum Place {
-    /// - Parameter isExposed: whether what is at the place itself is in the tree; else the element is what holds it.
+    /// - Parameter isExposed: whether the tree contains the part at the position itself; if not, the element is the
+    ///   container of that part.
     case element(Int, isExposed: Bool)
-    /// The frame of the window manager around a window of the program: its title and its borders.
+    /// The window manager's frame around a window of the program: title bar and borders.
     case windowFrame(WindowInfo)
-    /// Another program's window.
+    /// A window of another program.
     case stranger(WindowInfo)
     case nothing
   }
@@ -34,12 +35,12 @@ struct PlaceFinder {
     return .element(meant, isExposed: !tree.type(meant).has(.container) || isLeaf(meant))
   }
 
-  /// The topmost window at a place, whose ever it is.
+  /// Returns the topmost window at a position, of any program.
   func window(at point: CGPoint) throws -> WindowInfo? {
     try tree.geometry().topWindow(at: point, except: \.isToolTip)
   }
 
-  /// Whether a popup of the program, such as a menu, is open elsewhere than at a place.
+  /// Whether a popup of the program, such as a menu, is open, but not at this position.
   ///
   /// Popups are windows that the window manager does not manage.
   func hasPopup(besides point: CGPoint) throws -> Bool {
@@ -55,7 +56,7 @@ struct PlaceFinder {
     tree.descendants(of: node).isEmpty && !tree.type(node).has(.window)
   }
 
-  /// All that covers the point, in document order: what is drawn later comes later.
+  /// Returns all elements that contain the point, in document order: later elements are drawn over earlier ones.
   private func hits(at point: CGPoint, in window: WindowInfo, _ geometry: ScreenGeometry) throws -> [Int] {
     let clipping = Clipping(tree: tree)
     let candidates = (1..<max(1, tree.count)).filter { node in
@@ -75,8 +76,8 @@ struct PlaceFinder {
 
   /// Whether the node belongs to a menu or a drop-down list.
   ///
-  /// Such a popup is a separate window on the screen. In the tree it is below the element that opened it. A list of GTK 3
-  /// is in the tree as a window that the window manager does not manage.
+  /// Such a popup is a separate window on the screen. In the tree, it is a descendant of the element that opened it. A
+  /// list of GTK 3 is in the tree as a window that the window manager does not manage.
   private func isInPopup(_ node: Int, _ geometry: ScreenGeometry) -> Bool {
     let path = tree.path(to: node)
     if path.count > 1, tree.type(path[1]).has(.window), geometry.window(ofTopLevel: path[1]) == nil {
@@ -84,13 +85,14 @@ struct PlaceFinder {
     }
     return zip(path, path.dropFirst()).contains { outer, inner in
       let type = tree.type(outer)
-      // The text of a combo box is where the box is, and no part of what drops down.
+      // The text of a combo box is in the box itself, and not in its list.
       if type.has(.dropDown) { return !tree.type(inner).has(.text) }
       return type.hasAny(of: [.popup, .holdsPopup]) || type == .menuItem
     }
   }
 
-  /// Where the topmost is an empty layer that holds nothing, and something that is operated lies below: that.
+  /// Returns the operable element below the topmost one if the topmost one is a container without label and identifier;
+  /// else nil.
   private func operatedBelow(_ top: Int, among hits: [Int]) -> Int? {
     guard tree.type(top).has(.container), tree.label(top).isEmpty, tree.attributes.identifier(top).isEmpty
     else {
@@ -99,7 +101,7 @@ struct PlaceFinder {
     return hits.last { tree.type($0).takesClicksOfParts }
   }
 
-  /// The element that a person means who points at a node: the button around a label, the row around a text.
+  /// Returns the element for which a click on a node is intended: the button around a label, the row around a text.
   func meant(by node: Int) -> Int {
     if tree.type(node).takesClicksOfParts { return node }
     for ancestor in tree.path(to: node).dropLast().reversed() where ancestor > 0 {
@@ -113,7 +115,7 @@ struct PlaceFinder {
     return node
   }
 
-  /// The innermost element with the keyboard focus, in the active window where that is known.
+  /// Returns the innermost element with the keyboard focus, in the active window if it is known.
   func focused() throws -> Int? {
     let geometry = try tree.geometry()
     let all = (1..<max(1, tree.count)).filter { tree.attributes.hasFocus($0) && !tree.isHidden($0) }
@@ -127,7 +129,7 @@ extension WindowInfo {
 }
 
 extension ScreenGeometry {
-  /// The node of a window; for a menu or the like, none.
+  /// Returns the node of a window; nil for menus and similar windows.
   fileprivate func topLevel(of window: WindowInfo, in tree: ElementTree) -> Int? {
     tree.nodes.children(0).first { self.window(ofTopLevel: $0)?.id == window.id }
   }

@@ -3,10 +3,10 @@
 import ElementModel
 import Foundation
 
-/// The element that a person means who points at a place: the cell and not the group in it.
+/// Finds the element that a user intends to click at a position: for example the cell, and not the group in it.
 package enum PointedElement {
-  /// - Returns: its number in the tree; nil where there is nothing of the program, or something that no query finds.
-  /// - Throws: what the bus does when the program hangs or goes away.
+  /// - Returns: the index of the element in the tree; nil if there is no element of the program, or no query finds it.
+  /// - Throws: the error of the accessibility bus if the program hangs or ends.
   package static func node(at point: CGPoint, in tree: ElementTree) throws -> Int? {
     try TargetWriter(tree: tree).target(at: point)?.node
   }

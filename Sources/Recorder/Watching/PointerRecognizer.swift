@@ -3,7 +3,7 @@
 import Foundation
 import WindowSystem
 
-/// Clicks, presses, drags and turns of the wheel.
+/// Recognizes clicks, presses, drags and movements of the wheel.
 struct PointerRecognizer: Sendable {
   let limits: GestureLimits
 
@@ -11,11 +11,11 @@ struct PointerRecognizer: Sendable {
   private struct Press: Sendable {
     let button: Int
     let event: InputEvent
-    /// When the pointer went too far for a click.
+    /// The time at which the pointer had moved too far for a click.
     var left: TimeInterval?
   }
 
-  /// Pixels of one notch of the wheel, as ``PointerGesture`` has them for `scroll(byDeltaX:deltaY:)`.
+  /// The pixels per notch of the wheel, as in ``PointerGesture`` for `scroll(byDeltaX:deltaY:)`.
   static let pixelsPerNotch = 50.0
 
   private var press: Press?
@@ -30,7 +30,7 @@ struct PointerRecognizer: Sendable {
     lastNotch = nil
   }
 
-  /// Something else happened: what follows is not a part of what was.
+  /// Notes other input: the next click or notch does not continue the previous one.
   mutating func interrupt() {
     lastNotch = nil
     lastClick = nil
@@ -39,7 +39,7 @@ struct PointerRecognizer: Sendable {
   mutating func down(_ button: Int, _ event: InputEvent) -> [Recognition] {
     if (4...7).contains(button) { return turn(button, event) }
     lastNotch = nil
-    // A second button, while one is down, is a part of no gesture that can be played back.
+    // A second button that is pressed while another one is held is not part of any gesture that a test can repeat.
     guard press == nil, button <= 3 else { return [] }
     let new = Press(button: button, event: event)
     press = new
@@ -65,7 +65,7 @@ struct PointerRecognizer: Sendable {
     let previous = lastClick
     lastClick = nil
     if let left = press.left {
-      // Only the left button drags in tests.
+      // In tests, only the left button can drag.
       guard button == 1 else { return [] }
       let hold = left - press.event.time
       gesture.kind = .drag(hold: hold >= limits.longPress ? hold.inTenths : 0, to: event.location)

@@ -7,9 +7,9 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Records all input to a program on its desktop, from any person and any client.
+/// Records all input to a program on its desktop, from any user and any client.
 ///
-/// Recording runs on a separate thread, which also calls the callbacks. Every method is safe to call from any thread.
+/// Recording runs on a separate thread, which also calls the callbacks. All methods can be called from any thread.
 package final class RecordingSession: Sendable {
   private let application: TargetApplication
   private let live: LiveDesktop
@@ -22,11 +22,12 @@ package final class RecordingSession: Sendable {
     var isPaused = false
     var isStopping = false
     var isFresh = false
-    /// How many callers have asked to wait until all input is recorded, and the last of these requests that was answered.
+    /// The number of requests to wait until all input is recorded, and the number of the last one that was answered.
     var catchUpsAsked = 0
     var catchUpsDone = 0
     var wantsFresh = false
-    /// How often input has waited for a reading of the elements, and the last of these requests that was answered.
+    /// The number of requests for a reading of the elements before input, and the number of the last one that was
+    /// answered.
     var looksAsked = 0
     var looksDone = 0
     var assertions: [(RecordedAssertion, RecordedTarget)] = []
@@ -37,9 +38,9 @@ package final class RecordingSession: Sendable {
   }
 
   /// - Parameters:
-  ///   - application: a program that runs, or will.
-  ///   - live: the desktop that it runs on.
-  ///   - recording: the steps so far; new steps are added to it.
+  ///   - application: a program, running or not.
+  ///   - live: the desktop of the program.
+  ///   - recording: the existing steps; new steps are added to them.
   package init(application: TargetApplication, live: LiveDesktop, recording: Recording) {
     self.application = application
     self.live = live
@@ -50,15 +51,15 @@ package final class RecordingSession: Sendable {
 
   package var recording: Recording { store.value }
 
-  /// Called after every change.
+  /// A function that is called after every change.
   package var onChange: (@Sendable (Recording) -> Void)? {
     get { state.withLock { $0.onChange } }
     set { state.withLock { $0.onChange = newValue } }
   }
 
-  /// Called when the program or its desktop has ended, with a sentence.
+  /// A function that is called with a sentence when the program or its desktop has ended.
   ///
-  /// The recording stays as it is.
+  /// The recording is not changed.
   package var onEnd: (@Sendable (String) -> Void)? {
     get { state.withLock { $0.onEnd } }
     set { state.withLock { $0.onEnd = newValue } }
@@ -70,12 +71,12 @@ package final class RecordingSession: Sendable {
     announce()
   }
 
-  /// Notifies `onChange` of a change: from the recording thread, or from this one if no recording thread runs.
+  /// Reports a change to `onChange`, on the recording thread if it runs, else on the calling thread.
   private func announce() {
     if let watch { watch.wake() } else { onChange?(store.value) }
   }
 
-  /// Adds a step that no input makes, such as an assertion.
+  /// Adds a step that does not come from input, such as an assertion.
   @discardableResult
   package func append(_ action: RecordedAction, target: RecordedTarget? = nil, wait: RecordedWait? = nil)
     -> Int
@@ -88,8 +89,9 @@ package final class RecordingSession: Sendable {
     return id
   }
 
-  /// Adds an assertion about an element of the screen as it is now, with a wait where the element came by itself after the
-  /// program had come to rest.
+  /// Adds an assertion about an element that is on the screen now.
+  ///
+  /// The step includes a wait if the element appeared by itself after the program had become idle.
   package func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
     let isTaken = state.withLock { state in
       guard state.watch != nil, !state.isStopping, !state.isPaused else { return false }
@@ -105,9 +107,9 @@ package final class RecordingSession: Sendable {
 
   /// Starts recording, for the first time or again.
   ///
-  /// Does nothing while recording runs.
+  /// If recording is running, the call has no effect.
   ///
-  /// - Throws: `WindowSystemError`; `AutomationError` while the previous recording cannot end, because the program hangs.
+  /// - Throws: `WindowSystemError`; `AutomationError` if the previous recording cannot end because the program hangs.
   package func start() throws {
     let begins = try state.wait(
       until: Self.end, while: { $0.hasThread && $0.isStopping },
@@ -131,7 +133,7 @@ package final class RecordingSession: Sendable {
     }
   }
 
-  /// Ends recording, after all earlier input is recorded; waits at most a second for the outcome of the last step.
+  /// Ends recording after all earlier input is recorded; waits at most one second for the outcome of the last step.
   package func stop() {
     let wasRunning = state.withLock { state in
       guard state.watch != nil, !state.isStopping else { return false }
@@ -147,7 +149,7 @@ package final class RecordingSession: Sendable {
   /// The deadline for the end of the recording thread.
   private static var end: TimeInterval { MonotonicClock.now + TimeLimits.Recorder.stop.seconds }
 
-  /// Pauses: input is not recorded, and the end of the program does not end the recording.
+  /// Pauses recording: input is not recorded, and the end of the program does not end the recording.
   package func pause() { setPaused(true) }
   package func resume() { setPaused(false) }
 
@@ -158,14 +160,14 @@ package final class RecordingSession: Sendable {
 
   // MARK: - Input
 
-  /// Waits, before input is sent to the program, until the reading of its elements is up to date.
+  /// Waits until the reading of the program's elements is up to date; called before input is sent to the program.
   ///
-  /// One reading is always made, with a limit of a second. If the program does not come to rest, the wait ends after
+  /// One reading is always made, with a limit of one second. If the program does not become idle, the wait ends after
   /// 400 ms.
   ///
-  /// Does not wait within a double click, which must not become slower, nor between keys.
+  /// There is no wait within a double click, which must not become slower, and no wait between keys.
   ///
-  /// - Parameter point: where a button goes down, or the wheel turns; nil for keys.
+  /// - Parameter point: the position at which a button is pressed or the wheel is moved; nil for keys.
   package func willInject(at point: CGPoint?) {
     let begun = MonotonicClock.now
     defer { state.withLock { $0.lastPress = MonotonicClock.now } }
@@ -183,7 +185,7 @@ package final class RecordingSession: Sendable {
     guard let look else { return }
     wake()
     state.wait(until: begun + TimeLimits.Recorder.hold.seconds) { !$0.isFresh && !$0.isStopping }
-    // Wait longer for the reading that was requested: it may be the only one with an alert that the press will close.
+    // Wait longer for the requested reading: it may be the only one with an alert that the press will close.
     state.wait(
       until: begun + TimeLimits.Recorder.look.seconds,
       while: { !$0.isFresh && !$0.isStopping && $0.looksDone < look }, then: { $0.wantsFresh = false })
@@ -194,16 +196,16 @@ package final class RecordingSession: Sendable {
     return hypot(point.x - last.x, point.y - last.y) > nearby
   }
 
-  /// Pixels; more than toolkits allow between the presses of a double click.
+  /// The distance in pixels that counts as near; larger than toolkits allow between the presses of a double click.
   private static let nearby: CGFloat = 16
 
-  /// Waits until all input so far is recorded and the program has come to rest after it.
+  /// Waits until all input so far is recorded and the program is idle after it.
   ///
-  /// - Returns: false when `timeout`, in seconds, ended first.
+  /// - Returns: false if `timeout`, in seconds, ended first.
   @discardableResult
   package func waitUntilCaughtUp(timeout: TimeInterval) -> Bool {
     let deadline = MonotonicClock.now + timeout
-    // Only a turn of the recording thread that begins after this sees all input so far.
+    // Only an iteration of the recording thread that begins after this call reads all input so far.
     let question = state.withLock { state in
       state.catchUpsAsked += 1
       return state.catchUpsAsked
@@ -248,7 +250,7 @@ package final class RecordingSession: Sendable {
       }
       state.broadcast()
       for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
-      // Report the changes since the last turn.
+      // Report the changes since the last iteration.
       let (recording, version) = store.current
       if version != shown { onChange?(recording) }
     }
@@ -269,7 +271,7 @@ package final class RecordingSession: Sendable {
         hasEvents = !events.isEmpty
         let orders = orders()
         look = orders.look
-        // Assertions come before the work that may fail, so that no requested assertion is lost.
+        // Assertions are added before work that may fail, so that no requested assertion is lost.
         for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
         if end == nil { try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh) }
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }

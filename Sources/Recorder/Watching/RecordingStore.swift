@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// A recording that several threads read and change.
+/// A recording that several threads can read and change.
 final class RecordingStore: Sendable {
   private let state: Mutex<(recording: Recording, version: Int)>
 
@@ -11,7 +11,7 @@ final class RecordingStore: Sendable {
 
   var value: Recording { current.recording }
 
-  /// The recording, and a number that is another one after each change.
+  /// The recording, and a version number that differs after each change.
   var current: (recording: Recording, version: Int) { state.withLock { $0 } }
 
   @discardableResult
@@ -23,7 +23,7 @@ final class RecordingStore: Sendable {
     }
   }
 
-  /// Adds a step and gives it its name.
+  /// Adds a step and assigns its id.
   func append(_ step: (_ id: Int) -> RecordedStep) -> Int {
     update { recording in
       let id = recording.nextID
@@ -33,7 +33,7 @@ final class RecordingStore: Sendable {
     }
   }
 
-  /// Changes a step, where it is still there.
+  /// Changes a step if it still exists.
   @discardableResult
   func update(step id: Int, _ change: (inout RecordedStep) -> Void) -> Bool {
     update { recording in
@@ -43,7 +43,7 @@ final class RecordingStore: Sendable {
     }
   }
 
-  /// Adds a remark to the last step; a remark that it has already is not repeated.
+  /// Adds a remark to the last step, unless the step has this remark already.
   func remark(_ text: String) {
     update { recording in
       guard var last = recording.steps.popLast() else { return }

@@ -6,7 +6,7 @@ import Programs
 import Timing
 import WindowSystem
 
-/// The work of the recording thread: reads the program's elements when it is idle, and makes steps from input.
+/// The work of the recording thread: reads the program's elements when it is idle, and creates steps from input.
 final class RecordingWorker {
   private let application: TargetApplication
   private let keeper: TreeCache
@@ -26,9 +26,9 @@ final class RecordingWorker {
     recognizer = GestureRecognizer(limits: Self.limits(for: application, live))
   }
 
-  /// The limits for the program's gestures.
+  /// Returns the limits for gestures in the program.
   ///
-  /// On a private desktop the double-click time is short, if the toolkit follows the desktop's setting.
+  /// On a private desktop, the double-click time is short if the toolkit follows the desktop's setting.
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
     let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
@@ -51,7 +51,7 @@ final class RecordingWorker {
 
   /// - Parameters:
   ///   - events: the input since the last call.
-  ///   - isPaused: whether to record none of it.
+  ///   - isPaused: whether the input is ignored.
   ///   - hurries: whether input waits until the elements are read.
   /// - Throws: the error of reading the program's elements.
   func work(
@@ -64,7 +64,7 @@ final class RecordingWorker {
     if wasPaused {
       // Input during the pause is not part of the recording.
       wasPaused = false
-      // The program may have ended again by now.
+      // The program may have ended in the meantime.
       nextLook = 0
       recognizer.reset()
       keeper.reset()
@@ -94,7 +94,7 @@ final class RecordingWorker {
         nextLook = 0
       }
     }
-    // If a movement of the pointer has an effect, the program draws something.
+    // A movement of the pointer is no reason for a new reading: if it has an effect, the program draws something.
     if event.kind != .motion {
       keeper.noteInput()
       lastInput = event.time
@@ -109,7 +109,7 @@ final class RecordingWorker {
 
   private var nextLook: TimeInterval = 0
 
-  /// A sentence when the program has ended by itself.
+  /// Returns a sentence if the program has ended by itself; nil otherwise.
   func endOfProgram() -> String? {
     guard MonotonicClock.now >= nextLook else { return nil }
     if application.processIdentifier != nil {
@@ -120,7 +120,7 @@ final class RecordingWorker {
     return hasSeenProgram ? "\(application) has ended." : nil
   }
 
-  /// The sentence for an error that ends the recording; nil for one that does not.
+  /// Returns the sentence for an error that ends the recording; nil for other errors.
   func end(_ error: any Error) -> String? {
     switch error {
     case WindowSystemError.serverGone, WindowSystemError.serverNotAnswering:
@@ -128,7 +128,7 @@ final class RecordingWorker {
     case let error as AutomationError where error.kind == .desktopFailed:
       return error.summary
     default:
-      // A program that cannot be read now may be readable the next time. If it has ended, `endOfProgram` reports that.
+      // A program that cannot be read now may be readable later. If it has ended, `endOfProgram` reports that.
       nextLook = 0
       return nil
     }

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Text and keys: text that is typed into one element without other input in between is one step.
+/// Text and keys: text that is typed into one element without other input in between becomes one step.
 extension StepBuilder {
   func type(_ text: String, _ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let before) = last.action, try isFocusUnchanged() {
@@ -23,9 +23,9 @@ extension StepBuilder {
     open?.isFocusUncertain = focused?.isCertain != true
   }
 
-  /// Backspace takes back what was typed into a field.
+  /// Handles Backspace: in a field, it removes the last recorded character.
   ///
-  /// Elsewhere, and before what was typed, it is a key like others.
+  /// Elsewhere, and if only one recorded character is left, it is recorded as a key.
   func takeBack(_ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let text) = last.action, text.count > 1,
       last.target?.type.has(.text) == true, try isFocusUnchanged()
@@ -41,7 +41,7 @@ extension StepBuilder {
 
   func press(_ name: String, _ gesture: Gesture) throws {
     let isShortcut = !gesture.modifiers.isDisjoint(with: [.control, .option, .command])
-    // Shortcuts are for the whole program; the step of any other key names the field with the focus.
+    // Shortcuts apply to the whole program; the step of any other key contains the field with the focus.
     let focused = isShortcut ? nil : try self.focused(at: gesture.began)
     append(.typeKey(name, modifiers: gesture.modifiers), focused?.written, gesture)
   }
@@ -50,20 +50,20 @@ extension StepBuilder {
 
   struct Focus {
     let reference: AccessibleReference
-    /// Nil where the element takes no text: the program decides where the key goes.
+    /// The target of the step; nil if the element accepts no text, so that the program decides where the key goes.
     let written: TargetWriter.Written?
     /// Whether the program was idle when it reported the focus.
     var isCertain = true
   }
 
-  /// The element with the focus before a key was pressed.
+  /// Returns the element that had the focus before a key was pressed.
   ///
-  /// The key may have moved the focus, or changed the texts that find the element.
+  /// The key may have moved the focus, or changed the texts by which the element is found.
   private func focused(at time: TimeInterval) throws -> Focus? {
     let before = keeper.reading(before: time)
     if let before, before.time >= lastEnd || keeper.isFresh {
       let told = try focus(in: before)
-      // The program may not have handled the click yet. Then it still reports the earlier focus.
+      // The program may not have handled the click yet. In this case, it still reports the previous focus.
       if told?.written == nil, let clicked = clickedField() { return clicked }
       return told
     }
@@ -85,7 +85,7 @@ extension StepBuilder {
     return focus
   }
 
-  /// The field that was clicked just before.
+  /// Returns the field that was clicked in the previous step.
   private func clickedField() -> Focus? {
     guard openStep(.tap) != nil, let press = open?.press, let reading = press.reading,
       var written = press.written,
@@ -95,7 +95,7 @@ extension StepBuilder {
     return Focus(reference: reading.tree.nodes.reference(written.node), written: written, isCertain: false)
   }
 
-  /// Corrects the target of typing that began before the program reported the focus.
+  /// Corrects the target of typing that began before the program reported the new focus.
   func settleFocus(in reading: TreeReading) throws {
     guard let open, open.isFocusUncertain, let last = openStep(.typing) else { return }
     self.open?.isFocusUncertain = false
@@ -118,7 +118,7 @@ extension StepBuilder {
     return Focus(reference: reference, written: written.node == node ? written : nil)
   }
 
-  /// Whether the focus is still on the element of the open step; a program can move it by itself.
+  /// Whether the focus is still on the element of the open step; programs can move the focus by themselves.
   private func isFocusUnchanged() throws -> Bool {
     guard let open, !open.isFocusUncertain, let focus = open.focus, keeper.isFresh,
       let reading = keeper.latest,

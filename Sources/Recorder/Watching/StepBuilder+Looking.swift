@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// The element that was pressed, in its state before the press, since the press may have changed or closed it.
+/// Finds the pressed element in its state before the press, because the press may have changed or closed it.
 extension StepBuilder {
   func look(at point: CGPoint, _ time: TimeInterval, isNextClick: Bool = false) throws -> Pressed {
     let before = keeper.reading(before: time)
@@ -25,7 +25,7 @@ extension StepBuilder {
       do {
         newer = try keeper.readNow()
       } catch {
-        // A click may end the program. Then the earlier reading is the last one.
+        // A click may end the program. In this case, the earlier reading is the last one.
         guard let before else { throw error }
         return try pressed(point, before, before.look(at: point), isCurrent: false)
       }
@@ -39,7 +39,7 @@ extension StepBuilder {
     return try pressed(point, newer, look, isCurrent: true)
   }
 
-  /// Whether the press was on the element that an older reading has at the place, and not on the current one.
+  /// Whether the press was on the element that an older reading has at the position, and not on the current one.
   private func isMeant(
     _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
     isNextClick: Bool, rather new: PlaceFinder.Place, in newer: TreeReading
@@ -47,9 +47,10 @@ extension StepBuilder {
     guard case .element(let node, _) = old else { return false }
     let isStillThere = try newer.has(node, of: before, at: point)
     if before.time < lastEnd {
-      // The last step came after the older reading: the press was on its outcome, unless this press opened the new element.
+      // The last step came after the older reading. So the press was on its outcome, unless this press opened the new
+      // element.
       guard isStillThere else {
-        // The second press of a double click may have closed the element, as with a row of a dialog.
+        // The second press of a double click may have closed the element, for example a row of a dialog.
         guard isNextClick, let frame = try before.tree.frame(node) else { return false }
         return !keeper.hasChanged(around: frame, from: before.time, to: time)
       }
@@ -57,7 +58,8 @@ extension StepBuilder {
       return before.tree.type(node).has(.opensMenu)
     }
     if isStillThere {
-      // If an element inside of it, such as a new button in a row, was drawn before the press, the press was on that one.
+      // If an element inside it, such as a new button in a row, was drawn before the press, the press was on that
+      // element.
       guard case .element(let now, isExposed: true) = new, let outer = newer.node(node, of: before),
         outer != now,
         newer.tree.path(to: now).contains(outer), let frame = try newer.tree.frame(now)
@@ -86,23 +88,24 @@ extension StepBuilder {
       isDisabled: isDisabled ?? false, after: newer ?? reading)
   }
 
-  /// Whether the pressed element took no input, since it was disabled.
+  /// Whether the pressed element accepted no input because it was disabled.
   ///
   /// - Parameters:
-  ///   - node: the pressed element, in the reading.
-  ///   - reading: the reading in which it was found.
-  ///   - newer: a reading after the press; nil where the other is the latest.
-  /// - Returns: false also where it is unknown.
+  ///   - node: the pressed element in `reading`.
+  ///   - reading: the reading in which the element was found.
+  ///   - newer: a reading after the press; nil if `reading` is the latest one.
+  /// - Returns: false also if the state is unknown.
   private func isDisabled(_ node: Int, in reading: TreeReading, newer: TreeReading?) -> Bool {
     let wasEnabled = reading.tree.attributes.isEnabled(node)
-    // An element that is disabled after a press may be disabled by the press, unless an earlier reading has it disabled.
+    // If the element is disabled only after the press, the press itself may have disabled it.
     if wasEnabled, newer == nil || reading.time >= lastEnd { return false }
-    // A button may have been enabled since: not all toolkits report that.
+    // The button may have been enabled in the meantime; not all toolkits report that.
     guard let newer = newer ?? (try? keeper.readNow()), let now = newer.node(node, of: reading) else {
       return !wasEnabled
     }
-    // The element was disabled before the last step, which the program may not have handled yet. So it may be enabled for
-    // the press, like a button that adds the typed text. An extra step has no effect; a missing one changes the recording.
+    // The element was disabled before the last step, which the program may not have handled yet. So it may have been
+    // enabled before the press, like a button that adds the typed text. An extra step has no effect, but a missing one
+    // changes the recording.
     if !wasEnabled, reading.begun < lastEnd || !reading.isSettled { return false }
     return !newer.tree.attributes.isEnabled(now)
   }

@@ -18,7 +18,7 @@ extension StepBuilder {
     guard written.target.type == .slider, let reading = pressed?.reading,
       reading.position(ofSlider: written.node) != nil
     else { return false }
-    // The place of the pointer is used until the program reports the position.
+    // The position of the pointer is used until the program reports the new value.
     let place = end ?? gesture.start ?? .zero
     let frame = written.target.frame
     let guess =
@@ -33,7 +33,7 @@ extension StepBuilder {
     return true
   }
 
-  /// The program has come to rest after the last step.
+  /// Updates the pending sliders; called when the program is idle after the last step.
   func programDidSettle(_ reading: TreeReading) {
     for pending in sliders {
       guard let node = reading.tree.nodes.node(for: pending.slider),
@@ -48,7 +48,7 @@ extension StepBuilder {
 }
 
 extension TreeReading {
-  /// The position from 0 to 1; nil when the slider reports no range.
+  /// Returns the position from 0 to 1; nil if the slider does not report a range.
   fileprivate func position(ofSlider node: Int) -> Double? {
     tree.attributes.tryPrefetch([.value], of: [node])
     guard let value = tree.nodes.value(node), value.maximum > value.minimum else { return nil }

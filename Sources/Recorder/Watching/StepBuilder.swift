@@ -6,25 +6,25 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Makes steps from gestures: finds their elements, and combines gestures that belong together.
+/// Creates steps from gestures: finds their elements, and combines gestures that belong together.
 ///
-/// Used on one thread.
+/// It must be used on one thread only.
 final class StepBuilder {
   let store: RecordingStore
   let keeper: TreeCache
-  /// When the recording began, in seconds of `MonotonicClock`.
+  /// The start of the recording, in seconds of `MonotonicClock`.
   private let origin: TimeInterval
 
-  /// The element at the place where the current gesture began.
+  /// The element at the position where the current gesture began.
   struct Pressed {
     let point: CGPoint
     let reading: TreeReading?
     let look: PlaceFinder.Place
     let written: TargetWriter.Written?
     let wait: RecordedWait?
-    /// Whether the element takes no input.
+    /// Whether the element accepts no input.
     let isDisabled: Bool
-    /// The elements just after the press.
+    /// The reading after the press.
     let after: TreeReading
   }
 
@@ -34,7 +34,7 @@ final class StepBuilder {
 
     let id: Int
     let kind: Kind
-    /// The element with the focus that is typed into.
+    /// The element with the focus into which text is typed.
     var focus: AccessibleReference?
     /// Whether the program had not yet reported the focus when typing began.
     var isFocusUncertain = false
@@ -80,7 +80,7 @@ final class StepBuilder {
 
   /// Adds an assertion.
   ///
-  /// Text that is typed after it becomes a new step.
+  /// Text that is typed afterwards becomes a new step.
   func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
     open = nil
     let now = MonotonicClock.now - origin
@@ -92,7 +92,7 @@ final class StepBuilder {
 
   // MARK: - Steps
 
-  /// Adds a step for the pressed element; does nothing if that is not an element of the program.
+  /// Adds a step for the pressed element, if the element belongs to the program.
   func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
     guard let pressed, var written = pressed.written else {
       pressed.map { remarkOnMiss($0.look) }
@@ -112,7 +112,8 @@ final class StepBuilder {
 
   /// Whether a menu that the last step opened at the pointer is still open, and the press is beside it.
   ///
-  /// Then both steps get a place in their elements: with clicks in the middle, the menu might cover the second element.
+  /// In this case, both steps get a position in their elements: if the clicks were in the middle, the menu might cover
+  /// the second element.
   private func opensAtPointer(_ pressed: Pressed) -> Bool {
     guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,
@@ -148,7 +149,7 @@ final class StepBuilder {
     keeper.noteStep()
   }
 
-  /// The open step, when it is still the last one of the recording.
+  /// Returns the open step if it is still the last one of the recording.
   func openStep(_ kind: Open.Kind) -> RecordedStep? {
     guard let open, open.kind == kind, let last = store.value.steps.last, last.id == open.id else {
       return nil
@@ -171,14 +172,14 @@ final class StepBuilder {
 
   private func tap(_ count: Int, _ fingers: Int, _ gesture: Gesture) {
     if let written = pressed?.written, fingers == 1, adjust(written, gesture) { return }
-    // If the first click of a double click closed the element, the second one has no target.
+    // If the first click of a double click closed the element, the second click has no target.
     if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
-    // A first click can open a menu and a second one close it. Only a step for both clicks records that.
+    // The first click can open a menu, and the second one close it. Only a single step for both clicks records that.
     let type = pressed?.written?.target.type
     let countsAlone =
       type.map { $0.has(.clickedOneByOne) && !$0.has(.opensMenu) } ?? false && !isSameAsFirstClick()
     if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
-      // The first click may have opened or closed something. Then the second click is on another element.
+      // The first click may have opened or closed something. In this case, the second click is on another element.
       last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
     {
       store.update(step: last.id) {
@@ -190,7 +191,8 @@ final class StepBuilder {
     append(Self.taps(countsAlone ? 1 : count, fingers), gesture, kind: .tap)
   }
 
-  /// Whether a second click is on the element of the first one, whose name may have changed: "Edit" and "Done".
+  /// Whether a second click is on the element of the first one, whose name may have changed, for example from "Edit" to
+  /// "Done".
   private func isSameAsFirstClick() -> Bool {
     guard let first = open?.press, let reading = first.reading, let node = first.written?.node, let pressed,
       let second = pressed.written?.node, let now = pressed.reading
@@ -225,7 +227,7 @@ final class StepBuilder {
 
   private func scroll(_ dx: Double, _ dy: Double, _ gesture: Gesture) throws {
     if gesture.continuesLast, let last = openStep(.scroll), case .scroll(let x, let y) = last.action,
-      // There and back is not nothing: at an end of what is scrolled one of them does nothing.
+      // Movements in opposite directions are not added up: at the end of the content, one of them has no effect.
       x * dx >= 0, y * dy >= 0
     {
       store.update(step: last.id) {
@@ -256,7 +258,7 @@ final class StepBuilder {
       return store.remark("A drag out of the program's windows is not recorded.")
     }
     if start.node == stop.node {
-      // A short slip on a button counts as a click.
+      // A short drag within a button counts as a click.
       if start.target.type.has(.clickedOneByOne) { return append(.tap, gesture, kind: .tap) }
       TargetWriter.setOffset(end, of: &stop)
     }
@@ -267,7 +269,7 @@ final class StepBuilder {
     append(.drag(hold: hold, to: stop.target), start, gesture, wait: pressed.wait)
   }
 
-  /// The item that was chosen from a menu that opened when the button went down.
+  /// Returns the item that was chosen from a menu that opened when the button was pressed.
   private func choice(at end: CGPoint) throws -> TargetWriter.Written? {
     let reading = keeper.isFresh ? keeper.latest : try keeper.readNow()
     guard let written = try reading?.writer.target(at: end) else { return nil }

@@ -5,7 +5,7 @@ import Foundation
 import QueryWriting
 import WindowSystem
 
-/// Makes the target of a step from a node: the queries that find it, and the place in it where that matters.
+/// Creates the target of a step from a node: the queries that find the node, and the position in it if that matters.
 struct TargetWriter {
   let tree: ElementTree
   private let candidates: QueryCandidates
@@ -17,21 +17,22 @@ struct TargetWriter {
     finder = PlaceFinder(tree: tree)
   }
 
-  /// A target, with the node that it was made from.
+  /// A target, with the node from which it was created.
   struct Written {
     var node: Int
     var target: RecordedTarget
     var remark: String?
   }
 
-  /// The target at a place of the screen; nil where the program has no element.
+  /// Returns the target at a position of the screen; nil if the program has no element there.
   func target(at point: CGPoint) throws -> Written? { try target(of: finder.place(at: point), at: point) }
 
   /// - Parameters:
   ///   - place: the result of `PlaceFinder` at the point.
-  ///   - point: in pixels of the screen.
-  ///   - isCurrent: whether the program is unchanged since the reading, so that its answers about places agree with it.
-  /// - Returns: nil where no query finds an element.
+  ///   - point: the position in pixels of the screen.
+  ///   - isCurrent: whether the program is unchanged since the reading, so that its answers about positions match the
+  ///     reading.
+  /// - Returns: nil if no query finds an element.
   /// - Throws: the error of a request to the program.
   func target(of place: PlaceFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
     guard case .element(let found, let isExposed) = place else { return nil }
@@ -52,13 +53,13 @@ struct TargetWriter {
     return written
   }
 
-  /// The name of an element for a person: `Button "Save"`.
+  /// Returns the name of an element for remarks: `Button "Save"`.
   private func name(_ node: Int) -> String {
     let label = tree.label(node)
     return tree.type(node).title + (label.isEmpty ? "" : " \"\(label)\"")
   }
 
-  /// A node, or the nearest one around it that a query finds.
+  /// Returns the target for a node, or for its nearest ancestor that a query finds.
   func target(of node: Int) throws -> Written? {
     for candidate in tree.path(to: node).reversed() where candidate > 0 {
       let queries = candidates.candidates(for: candidate)
@@ -71,14 +72,14 @@ struct TargetWriter {
     return nil
   }
 
-  /// The part of an element's size to either side of its middle that counts as the middle.
+  /// The distance from the middle that still counts as the middle, as a fraction of the element's size.
   private static let middle: CGFloat = 0.03
 
-  /// Whether a click in the middle, as tests do it, could mean something else.
+  /// Whether a click in the middle, as in a test, could have another effect.
   private func placeMatters(_ point: CGPoint, _ written: Written, isCurrent: Bool) throws -> Bool {
     let node = written.node
     let frame = written.target.frame
-    // The middle itself, where the element may have been covered for a moment, as by a transition.
+    // The user clicked in the middle. The element may have been covered for a moment, for example by a transition.
     if abs(point.x - frame.midX) <= max(2, frame.width * Self.middle),
       abs(point.y - frame.midY) <= max(2, frame.height * Self.middle)
     {
@@ -86,14 +87,14 @@ struct TargetWriter {
     }
     switch written.target.type {
     case .other, .datePicker, .scrollBar, .map, .tableColumn, .any, .group: return true
-    // Its arrows are in no tree, and in GTK take up half of it.
+    // Its arrows are not in the tree, and in GTK they take up half of its area.
     case .stepper: return true
     case let type
     where type.has(.text) && tree.attributes.value(node)?.isEmpty == false && type != .comboBox:
-      // It places the caret.
+      // The click sets the position of the caret.
       return true
     case .comboBox:
-      // At one side is an arrow that is in no tree.
+      // At one side is an arrow that is not in the tree.
       let edge = max(frame.height, frame.width * 0.25)
       if point.x < frame.minX + min(edge, frame.width / 3)
         || point.x > frame.maxX - min(edge, frame.width / 3)
@@ -113,7 +114,7 @@ struct TargetWriter {
 
   static func offset(of point: CGPoint, in frame: CGRect) -> CGPoint? {
     guard frame.width > 0, frame.height > 0 else { return nil }
-    // A pixel's middle, in as few digits as distinguish pixels.
+    // The middle of the pixel, with as few digits as are needed to distinguish pixels.
     func part(_ place: CGFloat, _ length: CGFloat) -> CGFloat {
       let digits: CGFloat = length > 500 ? 10_000 : 1_000
       return ((place + 0.5) / length * digits).rounded() / digits
@@ -122,14 +123,14 @@ struct TargetWriter {
       x: part(point.x - frame.minX, frame.width), y: part(point.y - frame.minY, frame.height))
   }
 
-  /// The place of a point in a target, as for a drag within one element.
+  /// Sets the position of a point in a target, for example for a drag within one element.
   static func setOffset(_ point: CGPoint, of written: inout Written) {
     written.target.offset = offset(of: point, in: written.target.frame)
   }
 
-  /// The target that the wheel scrolls when it turns over an element.
+  /// Returns the target that the wheel scrolls when it is moved over an element.
   ///
-  /// It has no place in it, unless another scrolling element is at its middle.
+  /// The target has no position, unless another scrollable element is at its middle.
   func scrolled(from written: Written, at point: CGPoint) throws -> Written {
     guard let area = scrolled(by: written.node), var found = try target(of: area) else { return written }
     if case .point(let aim, _) = try HitTester(tree: tree).hit(found.node),

@@ -5,16 +5,16 @@ import Interaction
 import Timing
 import WindowSystem
 
-/// Recognises gestures of fingers, from the first touch until the last finger is lifted.
+/// Recognizes gestures of fingers, from the first touch until the last finger is lifted.
 struct TouchRecognizer: Sendable {
   let limits: GestureLimits
 
   private struct Finger: Sendable {
     let start: InputEvent
-    /// The latest places, for the speed at which it is lifted.
+    /// The latest positions, for the speed at which the finger is lifted.
     var recent: [InputEvent]
     var left: TimeInterval?
-    /// Whether it was lifted.
+    /// Whether the finger was lifted.
     var isUp = false
 
     var place: CGPoint { recent.last?.location ?? start.location }
@@ -31,7 +31,7 @@ struct TouchRecognizer: Sendable {
     lastTap = nil
   }
 
-  /// Whether the server made the pointer event from a finger's event.
+  /// Whether a pointer event was created by the server from an event of a finger.
   func isPointer(_ event: InputEvent) -> Bool {
     !fingers.isEmpty || lastTouch.map { event.time - $0 <= TimeLimits.Recorder.touchEcho.seconds } == true
   }
@@ -113,14 +113,14 @@ struct TouchRecognizer: Sendable {
     return .swipe(dy < 0 ? .up : .down)
   }
 
-  /// Pixels a second over the last tenth of a second.
+  /// Returns the speed in pixels per second over the last tenth of a second.
   private func speed(of finger: Finger, at end: TimeInterval) -> Double {
     let latest = finger.recent.filter { end - $0.time <= TimeLimits.Recorder.flickTail.seconds }
     guard let from = latest.first, let to = latest.last, to.time > from.time else { return 0 }
     return Double(from.location.distance(to: to.location)) / (to.time - from.time)
   }
 
-  /// Two fingers: whichever of turning and spreading is the larger part of the way that they went.
+  /// Recognizes a gesture of two fingers as a rotation or a pinch, whichever is the larger part of their movement.
   private func two(_ a: Finger, _ b: Finger, _ end: TimeInterval) -> Gesture.Kind? {
     let before = CGVector2(from: a.start.location, to: b.start.location)
     let after = CGVector2(from: a.place, to: b.place)
@@ -131,7 +131,7 @@ struct TouchRecognizer: Sendable {
       before.dx * after.dy - before.dy * after.dx, before.dx * after.dx + before.dy * after.dy)
     if abs(after.length - before.length) >= abs(angle) * before.length / 2 {
       guard abs(scale - 1) > 0.05 else {
-        // Both went the same way: the content comes along, as with the wheel.
+        // Both fingers moved in the same direction: the content is scrolled, as with the wheel.
         let way = CGVector2(
           from: [a.start.location, b.start.location].center, to: [a.place, b.place].center)
         return .scroll(dx: way.dx.rounded(), dy: way.dy.rounded())

@@ -7,27 +7,28 @@ import QueryWriting
 import Timing
 import WindowSystem
 
-/// Stores readings of the program's elements, so that there is one from before each input.
+/// Caches readings of the program's elements, so that there is a reading from before each input.
 ///
-/// After the input the elements may be different or gone. A reading is made when the program is idle after a change, one
-/// at a time, and readings never take more than a quarter of the time. Used on one thread.
+/// After the input, the elements may be different or gone. A reading is made when the program is idle after a change.
+/// Only one reading runs at a time, and readings take at most a quarter of the time. The cache must be used on one
+/// thread only.
 final class TreeCache {
   private let application: TargetApplication
   private let live: LiveDesktop
-  /// The latest readings, the oldest first: there may already be a newer one when an event is handled.
+  /// The latest readings, oldest first; when an event is handled, there may already be a reading from after the event.
   private var recent: [TreeReading] = []
-  /// The readings since the program came to rest after the last step, the oldest first.
+  /// The readings since the program became idle after the last step, oldest first.
   ///
   /// They show which elements appeared later by themselves.
   private(set) var sinceStep: [TreeReading] = []
-  /// Whether input came since the latest reading.
+  /// Whether there was input since the latest reading.
   private(set) var hasInput = false
-  /// Whether the program has not come to rest yet since the last step.
+  /// Whether the program has not become idle yet since the last step.
   private(set) var isUnsettled = true
   private var cost: TimeInterval = 0
   private var nextTry: TimeInterval = 0
   private var busySince: TimeInterval?
-  /// The number of events from the program, at some moments.
+  /// The number of events received from the program, sampled at some moments.
   private var samples: [(time: TimeInterval, events: UInt64)] = []
 
   init(application: TargetApplication, live: LiveDesktop) {
@@ -42,18 +43,18 @@ final class TreeCache {
   /// The latest reading; nil before the first one.
   var latest: TreeReading? { recent.last }
 
-  /// The latest reading that was made before a moment.
+  /// Returns the latest reading that was made before a moment.
   func reading(before time: TimeInterval) -> TreeReading? { recent.last { $0.time <= time } }
 
   func noteInput() { hasInput = true }
 
-  /// Notes that a step has ended: the elements when the program has come to rest are its outcome.
+  /// Notes that a step has ended; the elements that are read when the program is idle again are its outcome.
   func noteStep() {
     isUnsettled = true
     sinceStep = []
   }
 
-  /// Discards everything, after the program was started again.
+  /// Discards all readings; called after the program was started again.
   func reset() {
     recent = []
     samples = []
@@ -66,14 +67,14 @@ final class TreeCache {
   /// Whether nothing has changed since the latest reading.
   var isFresh: Bool { latest.map { !hasInput && $0.news == news() } ?? false }
 
-  /// Whether a larger area than the surroundings of a rectangle was drawn between two moments.
+  /// Whether a drawing between two moments covers a rectangle and its surroundings.
   ///
-  /// A highlight below the pointer does not count.
+  /// The highlighting of an element under the pointer is smaller and does not count.
   func hasChanged(around rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
     hasDrawn(whole: rect.insetBy(dx: -8, dy: -8), from: start, to: end)
   }
 
-  /// Whether a drawing between two moments covers a rectangle, apart from its edges.
+  /// Whether a drawing between two moments covers a rectangle, except for its edges.
   func hasDrawn(over rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
     hasDrawn(
       whole: rect.insetBy(dx: min(4, rect.width / 4), dy: min(4, rect.height / 4)), from: start, to: end)
@@ -85,14 +86,14 @@ final class TreeCache {
     }
   }
 
-  /// Stores how many events the program has sent so far.
+  /// Stores the number of events that the program has sent so far.
   func sample() {
     samples = samples.suffix(Self.rememberedSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
   }
 
   /// Whether the program reported no change between a reading and a moment, according to the samples.
   ///
-  /// A highlight below the pointer is drawn, but not reported.
+  /// The highlighting of an element under the pointer is drawn, but not reported.
   func wasSilent(from reading: TreeReading, to time: TimeInterval) -> Bool {
     guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else {
       return false
@@ -104,11 +105,11 @@ final class TreeCache {
     TreeReading.News(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
   }
 
-  /// Reads when something has changed and the program is idle.
+  /// Reads the elements if something has changed and the program is idle.
   ///
-  /// - Parameter hurries: whether input waits for the reading. Then the share of time that readings take is not limited,
-  ///   since the input may close a menu or an alert that has appeared.
-  /// - Returns: whether it was read.
+  /// - Parameter hurries: whether input waits for the reading. If so, the share of time for readings is not limited,
+  ///   because the input may close a menu or an alert that has just appeared.
+  /// - Returns: whether the elements were read.
   /// - Throws: the error of reading the program's elements.
   func refreshIfDue(hurries: Bool = false) throws -> Bool {
     guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
@@ -116,7 +117,7 @@ final class TreeCache {
     else {
       let since = busySince ?? MonotonicClock.now
       busySince = since
-      // A program that is never idle is read now and then.
+      // A program that is never idle is read from time to time.
       guard MonotonicClock.now - since > TimeLimits.Recorder.busyProgram.seconds else {
         nextTry = MonotonicClock.now + TimeLimits.Recorder.readInterval.seconds
         return false
@@ -130,7 +131,7 @@ final class TreeCache {
     return true
   }
 
-  /// Reads at once, also while the program is busy.
+  /// Reads the elements at once, even if the program is busy.
   @discardableResult
   func readNow() throws -> TreeReading {
     try read(isSettled: false)
@@ -139,7 +140,7 @@ final class TreeCache {
   @discardableResult
   private func read(isSettled: Bool) throws -> TreeReading {
     let begun = MonotonicClock.now
-    // Taken before reading, so that a change during the reading makes it stale.
+    // The counters are stored before the reading, so that a change during the reading makes it out of date.
     let news = news()
     let tree = try application.elementTreeWithTexts()
     try application.session.lock.withLock { try prefetch(tree) }
@@ -156,13 +157,13 @@ final class TreeCache {
     return reading
   }
 
-  /// The wait for an element that was not there when the program had come to rest after the last step.
+  /// Returns the wait for an element that did not exist when the program became idle after the last step.
   ///
   /// - Parameters:
   ///   - query: a query that finds the element.
   ///   - reading: the reading with the element.
-  ///   - end: when the last step ended, in seconds of `MonotonicClock`.
-  /// - Returns: nil where the element was there already, or where that is unknown.
+  ///   - end: the end of the last step, in seconds of `MonotonicClock`.
+  /// - Returns: nil if the element existed already, or if that is unknown.
   func wait(for query: WrittenQuery, in reading: TreeReading?, since end: TimeInterval) -> RecordedWait? {
     guard let reading, !isUnsettled || sinceStep.contains(where: { $0 === reading }),
       let rest = sinceStep.first, rest !== reading, rest.finds(query) == false
@@ -172,9 +173,9 @@ final class TreeCache {
     return RecordedWait(timeout: max(5, (seen * 3).rounded(.up)), seen: (seen * 100).rounded() / 100)
   }
 
-  /// Fetches the values that finding and naming an element will need, since the program may end with the next click.
+  /// Fetches the values that are needed to find and name an element, because the program may end with the next click.
   ///
-  /// In a usual program it fetches them for all nodes, in a large one for those that a person operates.
+  /// In most programs it fetches them for all nodes, in very large ones only for the elements that the user operates.
   private func prefetch(_ tree: ElementTree) throws {
     _ = try tree.geometry()
     let all = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
@@ -183,7 +184,8 @@ final class TreeCache {
       all.count <= Self.maximumNamed
       ? all : shown.filter { tree.type($0).takesClicksOfParts || tree.attributes.hasFocus($0) }
     try tree.attributes.prefetch([.frame], of: shown)
-    // Only the list itself reports which rows are in view, and only while it is open: a drop-down closes with the press.
+    // Only the list itself reports which rows are visible, and only while it is open: a drop-down list closes with the
+    // press.
     for node in named where tree.type(node) == .cell { _ = tree.isInView(node) }
     try tree.attributes.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
   }

@@ -6,14 +6,14 @@ import QueryWriting
 
 /// The program's elements at one moment.
 final class TreeReading {
-  /// The numbers of changes that were reported before the reading.
+  /// The numbers of drawings and events that were reported before the reading.
   struct News: Equatable {
     var drawings: UInt64
     var events: UInt64
   }
 
   let tree: ElementTree
-  /// Seconds of `MonotonicClock`, before and after the reading.
+  /// The start and the end of the reading, in seconds of `MonotonicClock`.
   let begun: TimeInterval
   let time: TimeInterval
   let news: News
@@ -31,16 +31,16 @@ final class TreeReading {
 
   func look(at point: CGPoint) throws -> PlaceFinder.Place { try PlaceFinder(tree: tree).place(at: point) }
 
-  /// Whether a query finds something in this reading; nil when that can no longer be decided.
+  /// Whether a query finds an element in this reading; nil if that can no longer be determined.
   func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }
 
-  /// The node of an earlier reading, where it is still there and can be seen.
+  /// Returns the node of an earlier reading, if it still exists and is not hidden.
   func node(_ node: Int, of earlier: TreeReading) -> Int? {
     let now = tree.nodes.node(for: earlier.tree.nodes.reference(node))
     return now.flatMap { tree.isHidden($0) ? nil : $0 }
   }
 
-  /// Whether a node of an earlier reading is still at a place, even if something covers it.
+  /// Whether a node of an earlier reading is still at a position, even if something covers it.
   func has(_ node: Int, of earlier: TreeReading, at point: CGPoint) throws -> Bool {
     guard let now = self.node(node, of: earlier) else { return false }
     return try tree.frame(now)?.contains(point) == true

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The attachments that one process adds to a bundle.
 ///
-/// Each file is named by its content and the process. So a process stores the same picture once, and does not remove a file
-/// of another process.
+/// The name of a file consists of the digest of its content and the process id. Therefore a process stores equal
+/// pictures only once, and does not remove files of other processes.
 package final class AttachmentStore: Sendable {
   package struct Stored: Sendable, Equatable {
     package let digest: String
@@ -21,16 +21,16 @@ package final class AttachmentStore: Sendable {
   private let uses = Mutex<[String: Int]>([:])
 
   /// - Parameters:
-  ///   - folder: created when the first attachment is stored.
-  ///   - process: the number of the process that stores them.
+  ///   - folder: the folder for attachments; created when the first one is stored.
+  ///   - process: the id of the process that stores them.
   package init(folder: URL, process: pid_t = getpid()) {
     self.folder = folder
     self.process = process
   }
 
-  /// Writes a file, unless one with this content is there.
+  /// Writes a file, unless a file with this content exists.
   ///
-  /// - Throws: what writing files throws; then nothing is left of it.
+  /// - Throws: an error if the file cannot be written; no partial file is left.
   package func keep(_ content: Data, fileExtension: String) throws -> Stored {
     let digest = Self.digest(of: content)
     let name = "\(digest)-\(process).\(fileExtension)"
@@ -38,10 +38,10 @@ package final class AttachmentStore: Sendable {
     try uses.withLock { uses in
       if uses[name] == nil {
         if FileManager.default.fileExists(atPath: file.path) {
-          // An earlier process had this number, and its attachment may be permanent.
+          // An earlier process had this id, and its attachment may be permanent.
           uses[name] = 1
         } else {
-          // Another process may have removed the folder in between, with its last attachment.
+          // Another process may have removed its last attachment, and the folder with it, in the meantime.
           do { try write(content, to: file) } catch { try write(content, to: file) }
         }
       }
@@ -52,13 +52,13 @@ package final class AttachmentStore: Sendable {
 
   private func write(_ content: Data, to file: URL) throws {
     try BundleFolder.make(folder.deletingLastPathComponent(), folder.lastPathComponent)
-    // A file with a digest for a name is whole.
+    // A file whose name is a digest must be complete.
     try BundleFolder.write(content, to: file)
   }
 
-  /// Removes an attachment, unless others have the same content; the folder goes with the last one.
+  /// Removes an attachment, unless other attachments have the same content, and the folder if it is empty.
   ///
-  /// - Returns: whether the file is gone.
+  /// - Returns: whether the file was removed.
   @discardableResult
   package func release(_ file: URL) -> Bool {
     uses.withLock { uses in
@@ -74,14 +74,14 @@ package final class AttachmentStore: Sendable {
     }
   }
 
-  /// SHA-256 in hexadecimal digits, as `sha256sum` prints it.
+  /// The SHA-256 digest in hexadecimal digits, as `sha256sum` prints it.
   package static func digest(of content: Data) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: hash(of: content).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// SHA-256.
+  /// The SHA-256 digest.
   package static func hash(of content: Data) -> Data {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     var state = SHA256_CTX()

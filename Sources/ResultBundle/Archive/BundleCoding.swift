@@ -26,6 +26,6 @@ package enum BundleCoding {
 }
 
 extension BundleEvent.RunStarted {
-  /// ``date`` as a moment; nil where it is not a valid date.
+  /// ``date`` as a `Date`; nil if it is not a valid date.
   package var moment: Date? { try? Date(date, strategy: BundleCoding.dateStyle) }
 }

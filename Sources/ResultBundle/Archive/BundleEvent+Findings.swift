@@ -8,20 +8,20 @@ extension BundleEvent {
   package struct Issue: Codable, Sendable, Equatable {
     package var test: Int?
     package var activity: Int?
-    /// In the words of Apple's enumeration: `assertionFailure`.
+    /// The case name of Apple's issue type: `assertionFailure`.
     package var type: String
     package var isFailure: Bool
     package var text: String
     package var details: String?
-    /// The facts of the failure, for programs; nil where there is only the text.
+    /// The facts of the failure in a form for programs; nil if there is only the text.
     package var facts: FailureFacts?
     package var file: String?
     package var line: Int?
-    /// The call stack, the innermost first.
+    /// The call stack, innermost call first.
     package var frames: [Frame]?
-    /// Present where the test had announced the failure.
+    /// Present if the test had announced the failure.
     package var expected: Expectation?
-    /// True where the desktop failed, and not the test or the program.
+    /// True if the desktop failed, and not the test or the program.
     package var infrastructure: Bool?
 
     package struct Frame: Codable, Sendable, Equatable {
@@ -69,15 +69,16 @@ extension BundleEvent {
     package var name: String
     /// Uniform type identifier: `public.png`.
     package var type: String
-    /// SHA-256 of the content in hexadecimal digits, which is the stem of its file's name.
+    /// The SHA-256 digest of the content in hexadecimal digits; also the stem of the file name.
     package var digest: String
     /// The file's name in `attachments`.
     package var file: String
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int
     package var lifetime: String
     package var info: [String: String]?
-    /// When that what it shows was, in seconds since the stream began, where that was before it was written.
+    /// The moment that the attachment shows, in seconds since the stream began; present if it was written later than
+    /// that.
     package var taken: TimeInterval?
 
     package init(
@@ -97,7 +98,7 @@ extension BundleEvent {
     }
   }
 
-  /// An attachment that was not meant to outlive a success.
+  /// The removal of an attachment, because its test passed.
   package struct AttachmentRemoved: Codable, Sendable, Equatable {
     package var test: Int?
     package var file: String
@@ -108,7 +109,7 @@ extension BundleEvent {
     }
   }
 
-  /// A program under test starts or ends.
+  /// A change in the life of a program under test.
   package struct Application: Codable, Sendable, Equatable {
     package var test: Int?
     package var name: String
@@ -134,7 +135,7 @@ extension BundleEvent {
     /// `stdout` or `stderr`.
     package var stream: String
     package var text: String
-    /// Bytes that were written before this text and were not stored.
+    /// The number of bytes that were written before this text and were not stored.
     package var omitted: Int?
 
     package init(test: Int?, application: String?, stream: String, text: String, omitted: Int? = nil) {

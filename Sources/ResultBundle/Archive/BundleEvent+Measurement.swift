@@ -12,25 +12,25 @@ extension BundleEvent {
     package var identifier: String?
     package var unit: String
     package var values: [Double]
-    /// The part of each value that was spent waiting for a processor that other programs used, in the values' unit; nil for
-    /// values that are not times by the clock, and in records of older versions.
+    /// The part of each value that was spent waiting for a processor used by other programs, in the unit of the values;
+    /// nil for values that are not wall-clock times, and in records of older versions.
     package var waits: [Double]?
     /// `prefersSmaller`, `prefersLarger`, `unspecified`.
     package var polarity: String?
-    /// The average that is expected on this machine, in the values' unit.
+    /// The average that is expected on this machine, in the unit of the values.
     package var baseline: Double?
-    /// Percent by which the average is worse than the baseline; negative where it is better.
+    /// The percentage by which the average is worse than the baseline; negative if it is better.
     package var worse: Double?
     /// `noBaseline`, `passed`, `improved`, `regressed`, `unsteady`.
     package var verdict: String?
-    /// The class of machines whose baseline applies, or would apply.
+    /// The class of machines whose baseline applies, or would apply if it existed.
     package var machine: String?
-    /// The parts of the machine's own class, for which a new baseline would be set.
+    /// The properties that define the class of this machine; a new baseline is stored for that class.
     package var machineFields: [String: String]?
     /// The limits, which the values must not exceed.
     package var limits: Limits?
-    /// A workload that was measured in the same run, of which a baseline for any machine is a multiple; nil in records of
-    /// older versions.
+    /// The reference workload measured in the same run, in multiples of which a baseline for any machine is expressed;
+    /// nil in records of older versions.
     package var reference: Reference?
 
     package struct Limits: Codable, Sendable, Equatable {
@@ -51,7 +51,7 @@ extension BundleEvent {
     }
 
     package struct Reference: Codable, Sendable, Equatable {
-      /// Seconds that the workload took in this run.
+      /// The duration of the workload in this run, in seconds.
       package var seconds: Double
 
       package init(seconds: Double) { self.seconds = seconds }

@@ -7,13 +7,13 @@ import Foundation
 extension BundleEvent {
   /// The first event of a stream.
   package struct RunStarted: Codable, Sendable, Equatable {
-    /// When it was, ISO 8601 with milliseconds: what the times of the stream count from.
+    /// The start of the stream, from which its times count: ISO 8601 with milliseconds.
     package var date: String
-    /// The process that runs the tests, and what it was called with.
+    /// The id of the process that runs the tests.
     package var process: Int32
     package var arguments: [String]
     package var host: Host
-    /// Its working folder; nil in records of older versions.
+    /// The working folder of the process; nil in records of older versions.
     package var directory: String?
 
     package init(date: String, process: Int32, arguments: [String], host: Host, directory: String? = nil) {
@@ -25,13 +25,13 @@ extension BundleEvent {
     }
   }
 
-  /// The machine that the tests run on.
+  /// The machine on which the tests run.
   package struct Host: Codable, Sendable, Equatable {
     package var name: String
     package var system: String
     package var processor: String
     package var cores: Int
-    /// Bytes.
+    /// The size of the memory in bytes.
     package var memory: UInt64
 
     package init(name: String, system: String, processor: String, cores: Int, memory: UInt64) {
@@ -43,10 +43,10 @@ extension BundleEvent {
     }
   }
 
-  /// The desktop that programs are shown on; each started desktop has an event.
+  /// The desktop that shows the programs; each started desktop has an event.
   package struct Destination: Codable, Sendable, Equatable {
     package var name: String
-    /// The requested settings, by the names of `UNDERSTUDY_DESTINATION`.
+    /// The requested settings, with the names that `UNDERSTUDY_DESTINATION` uses.
     package var settings: [String: String]
 
     package init(name: String, settings: [String: String]) {
@@ -62,12 +62,12 @@ extension BundleEvent {
   }
 
   package struct TestStarted: Codable, Sendable, Equatable {
-    /// Counts the tests of the stream.
+    /// The number of the test in the stream, from 1.
     package var test: Int
-    /// The test as the library names it: `AddTests.testAnItemIsAdded`.
+    /// The test's name as the test library prints it: `AddTests.testAnItemIsAdded`.
     package var name: String
-    /// The suite, where ``name`` is only the test's own name, which may then have points in it; nil where the name begins with
-    /// it.
+    /// The suite, if ``name`` is only the name of the test itself, which may contain periods; nil if ``name`` begins
+    /// with the suite.
     package var suite: String?
     /// The module, which is the test target.
     package var target: String?
@@ -75,15 +75,15 @@ extension BundleEvent {
     package var line: Int?
     /// The number of the repetition of the test, from 1.
     package var iteration: Int?
-    /// The runner's name for the configuration in which the test runs, where it has several.
+    /// The runner's name for the configuration of the test; present if the run has several configurations.
     package var configuration: String?
-    /// The arguments of this case of a parameterized test, as Swift Testing shows them: `1, "x"`.
+    /// The arguments of this case of a parameterized test, as Swift Testing prints them: `1, "x"`.
     package var arguments: String?
-    /// The tags of a test of Swift Testing: `.critical`.
+    /// The tags of a Swift Testing test: `.critical`.
     package var tags: [String]?
     package var bugs: [Bug]?
 
-    /// A bug that a test of Swift Testing names.
+    /// A bug that a Swift Testing test refers to.
     package struct Bug: Codable, Sendable, Equatable {
       package var url: String?
       package var id: String?
@@ -119,9 +119,9 @@ extension BundleEvent {
   package struct TestFinished: Codable, Sendable, Equatable {
     package var test: Int
     package var outcome: String
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: TimeInterval
-    /// Of a test whose outcome is unknown: the exit status of the command that ran it; nil where there is no such command.
+    /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
     package var commandStatus: Int32?
 
     package init(test: Int, outcome: String, duration: TimeInterval, commandStatus: Int32? = nil) {
@@ -132,18 +132,18 @@ extension BundleEvent {
     }
   }
 
-  /// The tests of the run that are in quarantine: what they fail of fails nothing else.
+  /// The tests of the run that are in quarantine: their failures do not fail the run.
   package struct Quarantine: Codable, Sendable, Equatable {
-    /// Why each is, by its name as `--only-testing` takes it.
+    /// The reason for each test, by the test's name in the form that `--only-testing` accepts.
     package var tests: [String: String]
 
     package init(tests: [String: String]) { self.tests = tests }
   }
 
-  /// Events that could not be written, and why; written when there was room again.
+  /// The number of events that could not be written, with the reason; written as soon as there is space again.
   package struct Loss: Codable, Sendable, Equatable {
     package var events: Int
-    /// Attachments whose files could not be written.
+    /// The number of attachments whose files could not be written.
     package var attachments: Int?
     package var reason: String
 

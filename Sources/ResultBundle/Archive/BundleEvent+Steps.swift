@@ -2,14 +2,14 @@
 
 import Foundation
 
-// The steps of a test, and what is known of them.
+// The steps of a test, and the data recorded about them.
 
 extension BundleEvent {
   package struct ActivityStarted: Codable, Sendable, Equatable {
-    /// Unique in the stream.
+    /// The id of the step, unique in the stream.
     package var activity: Int
     package var test: Int?
-    /// The step that it is a part of.
+    /// The enclosing step.
     package var parent: Int?
     package var name: String
 
@@ -23,9 +23,9 @@ extension BundleEvent {
 
   package struct ActivityFinished: Codable, Sendable, Equatable {
     package var activity: Int
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: TimeInterval
-    /// Seconds spent on parts of the engine's work: `idle`, `snapshot`, `query`, `event`.
+    /// The seconds spent on each kind of work (``WorkKind``): `idle`, `snapshot`, `query`, `event`, `capture`.
     package var spent: [String: TimeInterval]?
 
     package init(activity: Int, duration: TimeInterval, spent: [String: TimeInterval]? = nil) {
@@ -35,19 +35,19 @@ extension BundleEvent {
     }
   }
 
-  /// How a query was resolved, step by step.
+  /// The resolution of a query, step by step.
   package struct Resolution: Codable, Sendable, Equatable {
     package var test: Int?
     package var activity: Int?
     package var query: String
     package var steps: [Step]
-    /// The numbers of the matches in the tree that was captured with the step.
+    /// The positions of the matches in the tree that was captured with the step.
     package var matches: [Int]
-    /// Elements that almost matched, and why they did not.
+    /// The elements that almost matched, each with the reason why it did not.
     package var nearMisses: [NearMiss]?
-    /// `page` where a browser's page was queried over the debugging pipe; absent for the accessibility tree.
+    /// `page` if a browser's page was queried over the debugging pipe; nil for the accessibility tree.
     package var source: String?
-    /// The `taken` of the tree to which the numbers refer, where one was stored.
+    /// The `taken` time of the tree to which the positions refer, if such a tree was stored.
     package var taken: TimeInterval?
 
     package struct Step: Codable, Sendable, Equatable {
@@ -85,13 +85,13 @@ extension BundleEvent {
     }
   }
 
-  /// The place of an event on the screen.
+  /// The position of an event on the screen.
   package struct Gesture: Codable, Sendable, Equatable {
     package var activity: Int?
     package var action: String
-    /// Pixels of the screen: x, y.
+    /// The point of the event in pixels of the screen: x, y.
     package var point: [Double]?
-    /// Pixels of the screen: x, y, width, height of the element.
+    /// The frame of the element in pixels of the screen: x, y, width, height.
     package var frame: [Double]?
 
     package init(activity: Int?, action: String, point: [Double]?, frame: [Double]?) {

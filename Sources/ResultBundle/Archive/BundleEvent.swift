@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// One line of the record of a run: what happened, and when.
+/// One line of the record of a run: an event and its time.
 package struct BundleEvent: Sendable, Equatable {
-  /// Seconds since the stream that it is in began.
+  /// The time of the event, in seconds since its stream began.
   package var time: TimeInterval
   package var kind: Kind
 
@@ -34,7 +34,7 @@ package struct BundleEvent: Sendable, Equatable {
     case quarantine(Quarantine)
     /// Events that could not be written.
     case loss(Loss)
-    /// An event of a newer version, by its name.
+    /// An event of a newer version, with its name.
     case unknown(String)
   }
 }
@@ -94,7 +94,7 @@ extension BundleEvent: Codable {
     try payload?.encode(to: encoder)
   }
 
-  /// The event's name in the file, and its fields.
+  /// The event's name in the file, and the value with its fields.
   private var content: (name: String, payload: (any Encodable)?) {
     switch kind {
     case .runStarted(let value): ("runStarted", value)

@@ -2,14 +2,15 @@
 
 import Foundation
 
-/// Makes the folder of a bundle, for its owner alone: pictures, output and what was typed are not for everybody who can look
-/// into the folder that it is in.
+/// Creates the folders and files of a bundle so that only their owner can read them.
+///
+/// Pictures, output and typed text are private, even if the enclosing folder is readable for other users.
 package enum BundleFolder {
-  /// Of what is made in a bundle.
+  /// The permissions of all folders in a bundle.
   static let permissionsOfFolders: mode_t = 0o700
   static let permissionsOfFiles: mode_t = 0o600
 
-  /// Makes what is missing of the folder: the manifest and the place of the events.
+  /// Creates the missing parts of a bundle: its folder, the manifest and the folder of the events.
   ///
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package static func prepare(_ url: URL, date: Date = Date()) throws(BundleError) {
@@ -26,9 +27,9 @@ package enum BundleFolder {
     }
   }
 
-  /// Makes what is missing of a bundle's folder and one in it.
+  /// Creates a bundle's folder and one folder in it, if they do not exist.
   ///
-  /// Folders that are there stay as they are.
+  /// Existing folders are not changed.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package static func make(_ bundle: URL, _ part: String? = nil) throws {
@@ -39,16 +40,16 @@ package enum BundleFolder {
     }
   }
 
-  /// Writes a file that has its name only when it is whole.
+  /// Writes a file under a temporary name, and renames it when it is complete.
   ///
-  /// - Throws: `POSIXError`; then nothing is left of it.
+  /// - Throws: `POSIXError`; no partial file is left.
   package static func write(_ content: Data, to file: URL) throws {
     let partial = "\(file.path).\(getpid())-\(UInt64.random(in: .min ... .max)).partial"
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissionsOfFiles)
     guard descriptor >= 0 else { throw lastError }
     defer { close(descriptor) }
     do {
-      // FileHandle would not say that the disk is full.
+      // FileHandle would not report that the disk is full.
       var rest = content[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

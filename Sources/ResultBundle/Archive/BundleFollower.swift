@@ -9,14 +9,14 @@ package final class BundleFollower {
 
   private struct Tail {
     let handle: FileHandle
-    /// The beginning of an event whose end is not written yet.
+    /// The beginning of an event whose end has not been written yet.
     private var rest = Data()
-    /// Whether that is longer than any event.
+    /// Whether the current line is longer than any valid event.
     private var isTooLong = false
 
     init(handle: FileHandle) { self.handle = handle }
 
-    /// Adds data, and passes on the lines that it completes.
+    /// Adds data, and passes each line that it completes to `take`.
     mutating func add(_ new: Data, _ take: (Data) -> Void) {
       var start = new.startIndex
       while let end = new.endOfLine(from: start) {
@@ -34,8 +34,8 @@ package final class BundleFollower {
     }
   }
 
-  /// - Throws: ``BundleError``, where the bundle is of a newer format. A bundle that does not exist yet is no error: the
-  ///   reader waits for it.
+  /// - Throws: ``BundleError`` if the bundle has a newer format. A bundle that does not exist yet is not an error: the
+  ///   follower waits for it.
   package init(_ url: URL) throws {
     self.url = url
     _ = try BundleReader.manifest(of: url)
@@ -64,6 +64,6 @@ package final class BundleFollower {
     return events
   }
 
-  /// Bytes that are read at once.
+  /// The number of bytes per read.
   private static let piece = 1 << 20
 }

@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// The names of what is in a result bundle.
+/// The names of the files and folders in a result bundle.
 ///
-/// `Documentation/ResultBundle.md` specifies the format.
+/// `Documentation/Reference/ResultBundle.md` specifies the format.
 package enum BundleFormat {
-  /// Raised when a reader of the version before would misunderstand what is written; new events and new fields
-  /// do not raise it.
+  /// The version of the format; raised when a reader of the previous version would misinterpret the content.
+  ///
+  /// New events and new fields do not raise it.
   package static let version = 1
 
   package static let pathExtension = "understudy"
@@ -16,11 +17,11 @@ package enum BundleFormat {
   package static let eventsExtension = "jsonl"
   package static let attachments = "attachments"
 
-  /// Bytes of the line of an event: a longer one is not written, and left out by readers.
+  /// The largest number of bytes in the line of an event; longer lines are not written, and readers skip them.
   package static let maximumLine = 16 << 20
 
-  /// Whether a text is a file name as the writers of bundles use them: no path, and no characters with a special meaning for
-  /// readers.
+  /// Whether a text is a valid file name in a bundle: not a path, and without characters that have a special meaning
+  /// for readers.
   package static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".")
       && name.utf8.allSatisfy {
@@ -33,14 +34,15 @@ package enum BundleFormat {
       }
   }
 
-  /// Bytes of a name, as file systems take them.
+  /// The largest number of bytes in a file name, given by the file systems.
   package static let maximumName = Int(NAME_MAX)
 
-  /// A valid file name for a name; a name that is too long is shortened to its beginning, a digest of the whole, and its
-  /// extension.
+  /// Returns a file name that is short enough for the file system.
   ///
-  /// - Parameter name: one that ``isFileName(_:)`` takes.
-  /// - Returns: the same for the same name, in the writer and in the reader of a bundle.
+  /// A name that is too long is replaced by its beginning, a digest of the whole name, and its extension.
+  ///
+  /// - Parameter name: a name for which ``isFileName(_:)`` is true.
+  /// - Returns: the file name; writer and reader of a bundle get the same one for the same name.
   package static func fitting(_ name: String) -> String {
     guard name.utf8.count > maximumName else { return name }
     let suffix = name.lastIndex(of: ".").map { name[$0...] } ?? ""
@@ -53,7 +55,7 @@ package enum BundleFormat {
 package struct BundleManifest: Codable, Sendable, Equatable {
   package var format: Int
   package var creator: String
-  /// When the bundle was made, ISO 8601.
+  /// The creation date of the bundle, ISO 8601.
   package var created: String
 
   package init(format: Int = BundleFormat.version, creator: String = "Understudy", created: Date) {
@@ -63,7 +65,7 @@ package struct BundleManifest: Codable, Sendable, Equatable {
   }
 }
 
-/// Why a bundle cannot be made or read.
+/// The reason why a bundle cannot be created or read.
 package enum BundleError: Error, Sendable, Equatable, CustomStringConvertible {
   case noBundle(path: String, reason: String)
   case newerFormat(path: String, found: Int)

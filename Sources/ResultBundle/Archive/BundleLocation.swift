@@ -3,12 +3,12 @@
 import Foundation
 import Settings
 
-/// The place where a run writes its bundle.
+/// The path at which a run writes its bundle, and the names of its streams.
 package enum BundleLocation {
-  /// The path that the environment names (`UNDERSTUDY_RESULT_PATH`), else a bundle of this run below the package's build
-  /// folder, else one in a folder of the user's own among temporary files.
+  /// Returns the path in `UNDERSTUDY_RESULT_PATH`, else a path for this run in the package's build folder, else one in
+  /// the user's folder for temporary files.
   ///
-  /// One call of `swift test` starts several processes: they are children of one parent, and write to one bundle.
+  /// One call of `swift test` starts several processes. They have the same parent process, and write to one bundle.
   package static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     if let path = environment[.resultPath], !path.isEmpty {
       return URL(fileURLWithPath: path, isDirectory: true)
@@ -21,12 +21,12 @@ package enum BundleLocation {
     return parent.appendingPathComponent("\(runName).\(BundleFormat.pathExtension)", isDirectory: true)
   }
 
-  /// A folder for temporary files that only the user can access.
+  /// Returns a folder for temporary files that only the user can access.
   ///
-  /// All processes of a user find the same one.
+  /// All processes of a user get the same folder.
   ///
-  /// Somebody else may have made a folder of this name beforehand, to see the files, or to redirect them by a link. Such a
-  /// folder is not used, and the next name is tried.
+  /// Another user may have created a folder of this name beforehand, to read the files or to redirect them by a link.
+  /// Such a folder is not used, and the next name is tried.
   package static func temporaryFolder(in folder: URL) -> URL {
     let name = "understudy-results-\(geteuid())"
     for number in 1...maximumNames {
@@ -36,7 +36,7 @@ package enum BundleLocation {
         return candidate
       }
     }
-    // Nobody can predict this name. If it cannot be made either, the bundle's writer reports the reason.
+    // Nobody can predict this name. If this folder cannot be created either, the bundle's writer reports the reason.
     let unknown = folder.appendingPathComponent("\(name)-\(UUID().uuidString)", isDirectory: true)
     mkdir(unknown.path, BundleFolder.permissionsOfFolders)
     return unknown
@@ -50,12 +50,13 @@ package enum BundleLocation {
       && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
-  /// The name of the stream of this process: no other process of the run has it.
+  /// The name of this process's stream, unique among the processes of the run.
   package static var streamName: String { name(of: ProcessInfo.processInfo.processIdentifier) }
 
-  /// The name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), else ``streamName``.
+  /// Returns the name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), else ``streamName``, and removes
+  /// the variable.
   ///
-  /// The processes that the tests start do not see it: their streams are others.
+  /// Processes that the tests start do not inherit the variable, because they write their own streams.
   package static func takeStreamName() -> String {
     defer { unsetenv(Setting.stream.name) }
     guard let name = ProcessInfo.processInfo.environment[.stream], BundleFormat.isFileName(name)
@@ -65,11 +66,11 @@ package enum BundleLocation {
 
   private static var runName: String {
     let parent = getppid()
-    // A process whose parent has gone was adopted by one that has nothing to do with the run.
+    // After its parent has ended, a process is adopted by a process that is not part of the run.
     return name(of: parent > 1 ? parent : ProcessInfo.processInfo.processIdentifier)
   }
 
-  /// The start time and the number of a process: together they are unique.
+  /// Returns a unique name: the start time and the id of a process.
   private static func name(of process: Int32) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -77,7 +78,7 @@ package enum BundleLocation {
     return "\(formatter.string(from: start(of: process)))-\(process)"
   }
 
-  /// See proc(5): the 22nd field of `stat`, clock ticks since the system started.
+  /// Returns the start time of a process: the 22nd field of `stat` in proc(5), in clock ticks since the system started.
   private static func start(of process: Int32) -> Date {
     guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
       let end = stat.lastIndex(of: ")")

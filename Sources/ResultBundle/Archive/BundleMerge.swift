@@ -2,14 +2,15 @@
 
 import Foundation
 
-/// Merges the bundles of shards and of parallel workers: each stream of events is unchanged, and each attachment is stored
-/// once.
+/// Merges the bundles of shards and of parallel workers.
+///
+/// Each stream of events is copied unchanged, and each attachment is stored once.
 package enum BundleMerge {
   /// - Parameters:
-  ///   - sources: bundles of this version or older ones.
-  ///   - target: where the new one is made; nothing may be there.
-  /// - Returns: what was left out, as it is no regular file of its bundle; in sentences.
-  /// - Throws: ``BundleError``; then nothing is left at `target`.
+  ///   - sources: bundles of this format version or older ones.
+  ///   - target: the path of the new bundle, which must not exist.
+  /// - Returns: a sentence for each file that was left out because it is not a regular file of its bundle.
+  /// - Throws: ``BundleError``; nothing is left at `target`.
   @discardableResult
   package static func merge(_ sources: [URL], into target: URL) throws -> [String] {
     let files = FileManager.default
@@ -55,7 +56,7 @@ package enum BundleMerge {
     return leftOut
   }
 
-  /// Streams of two machines may have one name.
+  /// Returns a file name that is not in use: streams of two machines may have the same name.
   private static func unused(_ name: String, in folder: URL) -> URL {
     let plain = folder.appendingPathComponent(name)
     guard FileManager.default.fileExists(atPath: plain.path) else { return plain }

@@ -4,10 +4,11 @@ import CLinux
 import Foundation
 
 extension BundleReader {
-  /// Reads of a bundle what its tests measured, and when and where they ran, without the rest: a plot over many runs needs
-  /// no steps.
+  /// Reads only the measurements of a bundle, with the tests, times and destinations that they belong to.
   ///
-  /// - Returns: nil where nothing was measured.
+  /// A plot over many runs does not need the steps.
+  ///
+  /// - Returns: nil if nothing was measured.
   /// - Throws: ``BundleError``, as ``read(_:)`` does.
   package static func readMeasurements(of url: URL) throws -> BundleRecord? {
     var record = BundleRecord(url: url, manifest: try manifest(of: url).manifest)
@@ -26,10 +27,10 @@ extension BundleReader {
   }
 }
 
-/// Finds events of some kinds without decoding them.
+/// Finds the lines of events of some kinds without decoding them.
 ///
-/// A line is taken that has the name of a kind in quotation marks, wherever it stands: writers of JSON differ in blanks. In the
-/// texts of programs these marks are escaped.
+/// A line matches if it contains the name of a kind in quotation marks at any position, because JSON writers differ in
+/// white space. Quotation marks in the texts of programs are escaped.
 struct EventSearch {
   private let patterns: [[UInt8]]
 

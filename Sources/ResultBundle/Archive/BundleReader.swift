@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Reads bundles of every version of the format, also those that ended in the middle of a line.
+/// Reads bundles of every version of the format, including those whose last line is incomplete.
 package enum BundleReader {
-  /// - Throws: ``BundleError``, where there is no bundle or one of a newer format. Damage in a bundle is reported in
+  /// - Throws: ``BundleError`` if there is no bundle, or if it has a newer format. Damage in a bundle is reported in
   ///   ``BundleRecord/problems``.
   package static func read(_ url: URL) throws -> BundleRecord {
     let files = FolderFiles(url)
@@ -27,7 +27,7 @@ package enum BundleReader {
     return record
   }
 
-  /// How the processes of a run were started, without reading what they did.
+  /// Reads only the first event of each stream, which describes how its process was started.
   package static func starts(of url: URL) throws -> [BundleEvent.RunStarted] {
     let files = FolderFiles(url)
     return try streams(of: url).compactMap { name in
@@ -42,21 +42,22 @@ package enum BundleReader {
     }
   }
 
-  /// How many tests began in a bundle, each attempt for itself, without reading what they did.
+  /// Counts the tests that began in a bundle, including repeated attempts, without decoding the events.
   ///
-  /// - Throws: ``BundleError``, where there is no bundle.
+  /// - Throws: ``BundleError`` if there is no bundle.
   package static func countOfTests(in url: URL) throws -> Int {
     let files = FolderFiles(url)
-    // As the writer writes it; a quotation mark within a text has a backslash before it.
+    // The form in which the writer writes it. Quotation marks in texts are preceded by a backslash.
     let mark = Array("\"event\":\"testStarted\"".utf8)
     return try streams(of: url).reduce(0) { sum, name in
-      // A file that cannot be read has no tests, and reading the bundle says so.
+      // A file that cannot be read counts as empty; the reader of the bundle reports it.
       guard let data = try? files.data(of: name, in: BundleFormat.events) else { return sum }
       return sum + data.withUnsafeBytes { bytes in count(of: mark, in: bytes) }
     }
   }
 
-  /// How often a mark with one capital letter is in a file: capitals are rare there, and the system finds them fast.
+  /// Counts the occurrences of a mark that contains a capital letter: capitals are rare in these files, and `memchr`
+  /// finds them fast.
   private static func count(of mark: [UInt8], in bytes: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress, let place = mark.firstIndex(where: { (65...90).contains($0) }) else {
       return 0
@@ -71,10 +72,10 @@ package enum BundleReader {
     return count
   }
 
-  /// Bytes; arguments with the names of all tests are long.
+  /// The largest number of bytes of a first event; arguments with the names of all tests are long.
   private static let maximumStart = 4 << 20
 
-  /// The manifest of a bundle, and the problems in it.
+  /// Reads the manifest of a bundle, and the problems in it.
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let consequence = "the events are taken for those of version \(BundleFormat.version)."
@@ -93,10 +94,10 @@ package enum BundleReader {
     return (manifest, [])
   }
 
-  /// Bytes.
+  /// The largest number of bytes of a manifest.
   private static let maximumManifest = 1 << 20
 
-  /// The names of the files with the events of a bundle.
+  /// Returns the names of the event files of a bundle.
   package static func streams(of url: URL) throws -> [String] {
     guard let names = FolderFiles(url).names(in: BundleFormat.events) else {
       let exists = FileManager.default.fileExists(atPath: url.path)
@@ -106,7 +107,7 @@ package enum BundleReader {
     return names.filter { $0.hasSuffix(".\(BundleFormat.eventsExtension)") }
   }
 
-  /// The name of a stream by that of its file.
+  /// Returns the name of a stream, given the name of its file.
   static func stem(of file: String) -> String {
     String(file.dropLast(BundleFormat.eventsExtension.count + 1))
   }

@@ -8,13 +8,13 @@ package struct BundleRecord: Sendable {
   package let manifest: BundleManifest
   package var streams: [StreamRecord] = []
 
-  /// The missing and unreadable parts, in sentences.
+  /// The missing and unreadable parts, one sentence each.
   package var problems: [String] = []
 
   /// The tests of all streams, in the order in which they started.
   package var tests: [TestRecord] { streams.flatMap(\.tests) }
 
-  /// The name of the bundle: its folder without the extension, unless its reader has a better name.
+  /// The name of the bundle: its folder without the extension, unless the caller sets another one.
   package var name: String
 
   init(url: URL, manifest: BundleManifest) {
@@ -29,7 +29,7 @@ package struct BundleRecord: Sendable {
 
 /// The record of one process.
 package struct StreamRecord: Sendable {
-  /// The name of its file, without extension.
+  /// The name of the stream's file, without extension.
   package let name: String
   package var start: BundleEvent.RunStarted?
   package var destinations: [BundleEvent.Destination] = []
@@ -38,11 +38,11 @@ package struct StreamRecord: Sendable {
   package var outside = TestRecord(number: 0, name: "", start: 0)
   /// The reasons for the quarantine of tests of the run, by their names as `--only-testing` takes them.
   package var quarantine: [String: String] = [:]
-  /// Whether the process came to its end and recorded it.
+  /// Whether the process recorded its end.
   package var isFinished = false
-  /// The number of lost events, with the last reason; nil where nothing was lost.
+  /// The number of lost events, with the last reason; nil if no events were lost.
   package var loss: BundleEvent.Loss?
-  /// Seconds from its start to the last event.
+  /// The seconds from the start of the stream to its last event.
   package var duration: TimeInterval = 0
 
   package init(name: String) { self.name = name }
@@ -53,7 +53,7 @@ package struct TestRecord: Sendable {
   package var number: Int
   package var name: String
   package var target: String?
-  /// The suite, where ``name`` is that of the test alone; nil where the name begins with it.
+  /// The suite, if ``name`` is only the name of the test itself; nil if ``name`` begins with the suite.
   package var suiteName: String?
   package var suite: [String] = []
   package var file: String?
@@ -63,21 +63,21 @@ package struct TestRecord: Sendable {
   package var arguments: String?
   package var tags: [String] = []
   package var bugs: [BundleEvent.TestStarted.Bug] = []
-  /// The place among the stream's destinations of the last one that was there while it ran.
+  /// The index in the stream's destinations of the last desktop that existed while the test ran.
   package var destination: Int?
-  /// Seconds since the stream began.
+  /// The start, in seconds since the stream began.
   package var start: TimeInterval
-  /// Seconds; nil when the record ends before the test does.
+  /// The duration in seconds; nil if the record ends before the test does.
   package var duration: TimeInterval?
-  /// `passed`, `failed`, `skipped`, `unknown`; nil when the record ends before the test does.
+  /// `passed`, `failed`, `skipped` or `unknown`; nil if the record ends before the test does.
   package var outcome: String?
-  /// Of a test whose outcome is unknown: the exit status of the command that ran it, where there was one.
+  /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
   package var commandStatus: Int32?
 
-  /// In the order in which they started; parents stand before their parts.
+  /// The steps in the order in which they started; a parent precedes its parts.
   package var activities: [ActivityRecord] = []
   package var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
-  /// By the times of what they show.
+  /// The attachments, in the order of the moments that they show.
   package var attachments: [(time: TimeInterval, attachment: BundleEvent.Attachment)] = []
   package var resolutions: [BundleEvent.Resolution] = []
   package var gestures: [BundleEvent.Gesture] = []
@@ -96,29 +96,29 @@ package struct ActivityRecord: Sendable {
   package let number: Int
   package let parent: Int?
   package let name: String
-  /// Seconds since the stream began.
+  /// The start, in seconds since the stream began.
   package let start: TimeInterval
-  /// Seconds; nil when the record ends before the step does.
+  /// The duration in seconds; nil if the record ends before the step does.
   package var duration: TimeInterval?
   package var spent: [String: TimeInterval]?
 }
 
 /// A piece of output.
 ///
-/// Its text stays in the file until it is asked for: logs may be long.
+/// Its text stays in the file until it is needed: logs may be long.
 package struct OutputRecord: Sendable {
   package let time: TimeInterval
   package let application: String?
   package let stream: String
-  /// The line of the stream's file that has the text.
+  /// The line of the stream's file that contains the text.
   let line: Data
 
-  /// Bytes that it takes in the bundle.
+  /// The number of bytes that the piece takes in the bundle.
   package var size: Int { line.count }
 
   package var text: String { event?.text ?? "" }
 
-  /// Bytes that were written before the text and were not stored.
+  /// The number of bytes that were written before the text and were not stored.
   package var omitted: Int? { event?.omitted }
 
   private var event: BundleEvent.Output? {

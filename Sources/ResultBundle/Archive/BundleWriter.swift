@@ -4,9 +4,9 @@ import Foundation
 import Settings
 import Synchronization
 
-/// Writes recorded events into a bundle, as they happen.
+/// Writes recorded events into a bundle as they happen.
 ///
-/// The bundle is made with the first event: a process that only lists its tests leaves none.
+/// The first event creates the bundle, so a process that only lists its tests creates none.
 package final class BundleWriter: ActivityObserver {
   package let url: URL
   private let stream: String
@@ -15,7 +15,7 @@ package final class BundleWriter: ActivityObserver {
   /// The configuration that a runner has set for all tests of the process.
   private let configuration: String?
   private let iteration: Int?
-  /// The call stack of an issue in words.
+  /// Resolves the return addresses of an issue's call stack to symbols.
   package typealias Symbolicate = @Sendable ([UInt64]) -> [BundleEvent.Issue.Frame]
   private let symbolicate: Symbolicate
   private let start: TimeInterval
@@ -28,31 +28,32 @@ package final class BundleWriter: ActivityObserver {
     var testNumber = 0
     var isTestRunning = false
     var testStart: TimeInterval = 0
-    /// The numbers of the tests in this stream, by the recorder's.
+    /// The number of each test in this stream, by the number that the run log has given it.
     var numbers: [Int: Int] = [:]
     var untold = TestsWithoutEnd()
   }
 
-  /// Called once, with the file of events and the time that they count from, in seconds of the monotonic clock.
+  /// A function that is called once, with the file of the events and the moment from which their times count, in
+  /// seconds of the monotonic clock.
   package var didOpen: (@Sendable (URL, TimeInterval) -> Void)? {
     get { state.withLock { $0.didOpen } }
     set { state.withLock { $0.didOpen = newValue } }
   }
 
-  /// Called with the number of a test that begins, and with 0 when it ends.
+  /// A function that is called with the number of a test that begins, and with 0 when it ends.
   package var testWillChange: (@Sendable (Int) -> Void)? {
     get { state.withLock { $0.testWillChange } }
     set { state.withLock { $0.testWillChange = newValue } }
   }
 
   /// - Parameters:
-  ///   - url: the bundle; made where it is missing, by the first event.
-  ///   - stream: the name of the stream of events, which no other one of the bundle has.
-  ///   - date: what the times of the stream count from.
-  ///   - arguments: of this process.
-  ///   - environment: where a runner names the tests' configuration (`UNDERSTUDY_CONFIGURATION`), and which
-  ///     repetition of the tests it is (`UNDERSTUDY_TEST_ITERATION`).
-  ///   - symbolicate: names the calls of failures.
+  ///   - url: the bundle; the first event creates it if it does not exist.
+  ///   - stream: the name of the stream of events, unique in the bundle.
+  ///   - date: the moment from which the times of the stream count.
+  ///   - arguments: the arguments of this process.
+  ///   - environment: the variables with which a runner sets the configuration of the tests
+  ///     (`UNDERSTUDY_CONFIGURATION`) and the number of the repetition (`UNDERSTUDY_TEST_ITERATION`).
+  ///   - symbolicate: the function that names the calls of failures.
   package init(
     url: URL, stream: String, date: Date = Date(), arguments: [String] = CommandLine.arguments,
     environment: [String: String] = [:], symbolicate: @escaping Symbolicate = { _ in [] }
@@ -74,7 +75,7 @@ package final class BundleWriter: ActivityObserver {
     log.append(BundleEvent(time: Self.now - start, kind))
   }
 
-  /// Why events are not in the bundle, if any are not.
+  /// The reason why events are missing in the bundle; nil if none are missing.
   package var trouble: String? {
     switch state.withLock({ $0.file }) {
     case .failure(let error): "\(error)"
@@ -109,20 +110,20 @@ package final class BundleWriter: ActivityObserver {
     return log
   }
 
-  /// The number of the test that started last; nil when none has.
+  /// The number of the test that started last; nil if no test has started.
   package var lastTest: Int? { state.withLock { $0.testNumber > 0 ? $0.testNumber : nil } }
 
   /// The number of the running test; nil between tests.
   package var test: Int? { state.withLock { $0.isTestRunning ? $0.testNumber : nil } }
 
-  /// The number in this stream of a test that the recorder has counted.
+  /// Returns the number in this stream of a test, given the number of the run log.
   func number(ofRecorders number: Int) -> Int? { state.withLock { $0.numbers[number] } }
 
   // MARK: - What is recorded
 
-  /// The last event; a process in which nothing happened has none.
+  /// Writes the last event, unless the process has recorded nothing.
   ///
-  /// - Parameter hasSucceeded: whether the process says that no test has failed.
+  /// - Parameter hasSucceeded: whether no test of the process has failed.
   package func runDidFinish(hasSucceeded: Bool = true) {
     guard state.withLock({ $0.file }) != nil else { return }
     for end in state.withLock({ $0.untold.ends(hasSucceeded: hasSucceeded, at: Self.now) }) {
@@ -132,7 +133,7 @@ package final class BundleWriter: ActivityObserver {
     if case .success(let log) = state.withLock({ $0.file }) { log.finish() }
   }
 
-  /// Ends the stream, and with it the test that runs, which has failed.
+  /// Ends the stream, and the running test as failed.
   package func runDidFinishWithinTest() {
     let hanging = state.withLock { state in
       defer { state.isTestRunning = false }
@@ -208,7 +209,7 @@ package final class BundleWriter: ActivityObserver {
         .init(resolution, activity: activity, test: test, taken: resolution.taken.map(sinceStart))))
   }
 
-  /// The stream's time of an instant, to the microsecond.
+  /// Converts a system uptime to the time of the stream, rounded to microseconds.
   private func sinceStart(_ uptime: TimeInterval) -> TimeInterval {
     (max(0, uptime - start) * 1e6).rounded() / 1e6
   }
@@ -216,7 +217,7 @@ package final class BundleWriter: ActivityObserver {
   package func attachmentWasKept(_ attachment: KeptAttachment) {
     var info = attachment.userInfo
     let taken = attachment.taken.map(sinceStart)
-    // A player has to know when its first picture was.
+    // A player needs the time of the first frame.
     if let taken, attachment.typeIdentifier == UniformType.video { info["start"] = "\(taken)" }
     let test = attachment.test.map(number(ofRecorders:)) ?? test
     write(
@@ -255,13 +256,13 @@ package final class BundleWriter: ActivityObserver {
           infrastructure: issue.isInfrastructure ? true : nil)))
   }
 
-  /// The beginning of a text that nobody reads to its end: an event has to fit a line.
+  /// Shortens a very long text to its beginning: an event must fit into a line.
   private static func shortened(_ text: String) -> String {
     let rest = text.utf8.count - maximumText
     guard rest > 0 else { return text }
     return String(decoding: text.utf8.prefix(maximumText), as: UTF8.self) + "… (\(rest) more bytes)"
   }
 
-  /// Bytes.
+  /// The largest number of bytes of a text.
   private static let maximumText = 1 << 20
 }

@@ -4,11 +4,11 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// A file that events are appended to, one JSON object a line.
+/// A file to which events are appended, one JSON object per line.
 ///
-/// Each line is written with one call, so that all events up to a process's sudden end are in the file. Space on the disk is
-/// reserved for essential events. On a full disk, tests still begin and end, and the other events that could not be written are
-/// counted and reported.
+/// Each line is written with one call, so that the file contains all events up to a sudden end of the process. Disk
+/// space is reserved for essential events: on a full disk, the start and end of each test are still recorded. Other
+/// events that could not be written are counted and reported.
 package final class EventLog: Sendable {
   package let file: URL
   private let descriptor: Int32
@@ -17,7 +17,7 @@ package final class EventLog: Sendable {
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package init(file: URL) throws(BundleError) {
     self.file = file
-    // A write beyond the limit of file sizes is to fail as on a full disk, not to end the process.
+    // A write beyond the file size limit must fail as on a full disk, instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let descriptor = open(
       file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, BundleFolder.permissionsOfFiles)
@@ -30,7 +30,7 @@ package final class EventLog: Sendable {
 
   deinit { close(descriptor) }
 
-  /// How many events could not be written and why, if there were any.
+  /// The number of events that could not be written, with the reason; nil if all could be written.
   package var trouble: String? {
     stream.withLock {
       $0.lostInAll.map { "\($0.events) event\($0.events == 1 ? "" : "s"): \($0.reason)" }
@@ -39,10 +39,10 @@ package final class EventLog: Sendable {
 
   package func append(_ event: BundleEvent) { stream.withLock { $0.append(event) } }
 
-  /// Waits until the disk has what was appended: after a power cut it is there.
+  /// Waits until all appended events are on the disk, so that they survive a power failure.
   package func synchronize() { fdatasync(descriptor) }
 
-  /// Releases the reserved space when there are no more events.
+  /// Releases the reserved space; called when there are no more events.
   package func finish() {
     synchronize()
     stream.withLock { $0.giveRoomBack() }
@@ -53,7 +53,7 @@ package final class EventLog: Sendable {
 private struct Stream {
   let descriptor: Int32
   let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-  /// The events lost since the last one that could be written, and in all.
+  /// The events lost since the last successful write, and the total.
   var lost: BundleEvent.Loss?
   var lostInAll: BundleEvent.Loss?
 
@@ -88,9 +88,9 @@ private struct Stream {
 
   // MARK: - Room
 
-  /// Up to where the disk has room for the file, whatever else is written on it.
+  /// The file size up to which disk space is reserved.
   private var reserved = 0
-  /// Bytes that essential events may still take when the disk is full: the ends of some hundred tests.
+  /// The number of bytes reserved for essential events on a full disk: enough for the ends of several hundred tests.
   private static let reserve = 64 << 10
 
   private static let fileLimit = "the file would become larger than files may here (ulimit -f)"
@@ -100,14 +100,14 @@ private struct Stream {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Reserves space for the essential events besides.
+  /// Reserves space for a write of `count` bytes and for the essential events.
   ///
-  /// - Returns: the reason why there is no space; nil where there is, and where the file system does not reserve any.
+  /// - Returns: the reason why there is no space; nil if there is enough, or if the file system cannot reserve space.
   private mutating func obstacle(to count: Int) -> String? {
     guard let size else { return nil }
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    // Room that is beyond the limit of files ends the process on some file systems.
+    // On some file systems, reserving space beyond the file size limit ends the process.
     if let most = Int(exactly: limit.rlim_cur) {
       return size + count + min(Self.reserve, most / 4) > most ? Self.fileLimit : nil
     }
@@ -127,7 +127,7 @@ private struct Stream {
     return line
   }
 
-  /// - Returns: why it could not be written; nil when it was.
+  /// - Returns: the reason why the line could not be written; nil on success.
   private func write(_ line: Data) -> String? {
     var written = 0
     let reason = line.withUnsafeBytes { bytes -> String? in
@@ -145,7 +145,7 @@ private struct Stream {
       return nil
     }
     if reason != nil, written > 0 {
-      // Half a line would make one of it and the next one. Another process may have written before it.
+      // Half a line would merge with the next one. Another process may have appended lines before it.
       ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written))
     }
     return reason
@@ -153,8 +153,8 @@ private struct Stream {
 }
 
 extension BundleEvent.Kind {
-  /// Whether the event is written on a full disk too: without it, a test that passed would look like one whose process has
-  /// ended.
+  /// Whether space is reserved for the event on a full disk: without its end, a passed test could not be distinguished
+  /// from one whose process has ended.
   fileprivate var isEssential: Bool {
     switch self {
     case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,

@@ -2,27 +2,27 @@
 
 import Foundation
 
-/// The files of a folder that others may have made, such as a bundle; only regular files inside it are read.
+/// The files of a folder that another user may have created, such as a bundle; only regular files in it are read.
 ///
-/// A symbolic link could lead to any file that the reader may read, and a pipe or a device could block the reader.
+/// A symbolic link could lead to any file that the reader can access, and a pipe or a device could block the reader.
 package struct FolderFiles: Sendable {
   package let root: URL
 
   package init(_ root: URL) { self.root = root }
 
-  /// The size of a file in bytes; nil where it is not a file that may be read.
+  /// Returns the size of a file in bytes; nil if it is not a regular file.
   ///
   /// - Parameters:
-  ///   - name: of the file.
-  ///   - folder: one within; the folder itself where it is nil.
-  /// - Returns: its length.
+  ///   - name: the name of the file.
+  ///   - folder: a folder in this folder; nil for this folder itself.
+  /// - Returns: the size.
   package func size(of name: String, in folder: String?) -> Int? {
     guard let parent = try? open(folder: folder) else { return nil }
     defer { close(parent) }
     return Self.sizeOfRegular(name, in: parent)
   }
 
-  /// Names in a folder, sorted, of whatever kind; nil where there is no such folder.
+  /// Returns the names of all entries in a folder, sorted; nil if the folder does not exist.
   package func names(in folder: String) -> [String]? {
     guard let parent = try? open(folder: folder) else { return nil }
     close(parent)
@@ -30,7 +30,7 @@ package struct FolderFiles: Sendable {
       .sorted()
   }
 
-  /// The content, which stays on the disk until it is asked for.
+  /// Returns the content of a file, mapped into memory so that it is read only when it is used.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package func data(of name: String, in folder: String?) throws -> Data {
@@ -44,7 +44,7 @@ package struct FolderFiles: Sendable {
     return Data(bytesNoCopy: start, count: size, deallocator: .unmap)
   }
 
-  /// A handle at the file's beginning.
+  /// Opens a file for reading from its beginning.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package func handle(of name: String, in folder: String?) throws -> FileHandle {
@@ -54,11 +54,11 @@ package struct FolderFiles: Sendable {
   /// Copies the content to a new file.
   ///
   /// - Parameters:
-  ///   - name: of the file.
-  ///   - folder: one within; the folder itself where it is nil.
+  ///   - name: the name of the file.
+  ///   - folder: a folder in this folder; nil for this folder itself.
   ///   - target: the new file.
-  ///   - permissions: those of the copy, as far as the process's mask allows them.
-  /// - Throws: `CocoaError` or `POSIXError`; then nothing is left at `target`.
+  ///   - permissions: the permissions of the copy, limited by the umask of the process.
+  /// - Throws: `CocoaError` or `POSIXError`; nothing is left at `target`.
   package func copy(
     _ name: String, in folder: String?, to target: URL, permissions: mode_t
   ) throws {
@@ -77,7 +77,7 @@ package struct FolderFiles: Sendable {
     }
   }
 
-  /// Bytes that are copied at once.
+  /// The number of bytes that are copied at once.
   private static let piece = 1 << 20
 
   // MARK: - Descriptors
@@ -85,7 +85,7 @@ package struct FolderFiles: Sendable {
   private func open(_ name: String, in folder: String?) throws -> Int32 {
     let parent = try open(folder: folder)
     defer { close(parent) }
-    // Checked before: opening a device may already have an effect.
+    // Checked before opening, because opening a device may already have an effect.
     guard Self.sizeOfRegular(name, in: parent) != nil else {
       throw CocoaError(
         .fileReadUnsupportedScheme,
@@ -97,7 +97,7 @@ package struct FolderFiles: Sendable {
   }
 
   private func open(folder: String?) throws -> Int32 {
-    // The path of the root itself may be a link: the caller chose it.
+    // The path of the root itself may be a link, because the caller chose it.
     let root = Foundation.open(root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw Self.lastError }
     guard let folder else { return root }
@@ -126,7 +126,7 @@ package struct FolderFiles: Sendable {
 extension BundleRecord {
   package var files: FolderFiles { FolderFiles(url) }
 
-  /// Bytes of an attachment's file; nil where it is missing, or no regular file of the bundle's own.
+  /// Returns the size of an attachment's file in bytes; nil if it is missing or not a regular file in the bundle.
   package func size(of attachment: BundleEvent.Attachment) -> Int? {
     files.size(of: attachment.file, in: BundleFormat.attachments)
   }

@@ -3,11 +3,12 @@
 import Foundation
 import Timing
 
-/// Notifies of writes in a folder; see inotify(7).
+/// Waits for writes in a folder; see inotify(7).
 package final class FolderWatch {
   private let descriptor: Int32
 
-  /// Where the folder does not exist, or the system's limit of watches is reached, each wait takes its whole time.
+  /// Watches a folder; if it does not exist or the system's limit of watches is reached, each wait lasts until its
+  /// timeout.
   package init(_ folder: URL) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO))
@@ -24,10 +25,10 @@ package final class FolderWatch {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Waits until something is written, or was since the last call.
+  /// Waits until something is written, or returns at once if something was written since the last call.
   ///
-  /// - Parameter timeout: seconds.
-  /// - Returns: whether something was.
+  /// - Parameter timeout: the longest wait, in seconds.
+  /// - Returns: whether something was written.
   @discardableResult
   package func wait(timeout: TimeInterval) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -3,13 +3,13 @@
 import CZlib
 import Foundation
 
-/// Files in the format of `gzip` (RFC 1952).
+/// Compresses and decompresses files in the format of `gzip` (RFC 1952).
 package enum Gzip {
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// The same content always gives the same bytes: no time and no name are stored.
+  /// Compresses data; equal content gives equal bytes, because no time and no name are stored.
   package static func compress(_ content: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gzip_init(&stream, Z_BEST_COMPRESSION) == Z_OK else {
@@ -24,7 +24,7 @@ package enum Gzip {
     return result
   }
 
-  /// - Throws: ``Problem`` for what is no gzip file, or a part of one.
+  /// - Throws: ``Problem`` if the data is not a complete gzip file.
   package static func decompress(_ file: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gunzip_init(&stream) == Z_OK else {
@@ -57,7 +57,7 @@ package enum Gzip {
           return step(&stream)
         }
         result.append(contentsOf: buffer[..<(buffer.count - Int(stream.avail_out))])
-        // Without room used there is no more to come: the input was cut off.
+        // A step without output means that the input is incomplete.
       } while status == Z_OK && stream.avail_out == 0
         || status == Z_OK && stream.avail_in > 0
       return status

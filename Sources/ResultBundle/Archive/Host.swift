@@ -3,7 +3,7 @@
 import Foundation
 
 extension BundleEvent.Host {
-  /// The machine that this process runs on.
+  /// The machine on which this process runs.
   package static var current: Self {
     let info = ProcessInfo.processInfo
     return Self(
@@ -11,10 +11,10 @@ extension BundleEvent.Host {
       memory: info.physicalMemory)
   }
 
-  /// The name of the system from os-release(5).
+  /// Returns the name of the system from os-release(5).
   ///
-  /// - Parameter root: where the machine's files are.
-  /// - Returns: such as `Debian GNU/Linux 12 (bookworm)`.
+  /// - Parameter root: the root folder of the machine's files.
+  /// - Returns: a name such as `Debian GNU/Linux 12 (bookworm)`.
   package static func system(below root: String = "") -> String {
     let release = (try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)) ?? ""
     for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {

@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// Writes the outcome of a test into a stream whose process has ended: a client of WebDriver knows it only then.
+/// Writes the outcome of a test into a stream whose process has ended, because a WebDriver client reports it only then.
 package struct LateOutcome {
   private let file: URL
   private let stream: StreamRecord
 
-  /// Nil where the stream is not there, or has no test.
+  /// Reads a stream; nil if it does not exist or has no test.
   ///
   /// - Parameters:
-  ///   - name: of the stream.
-  ///   - bundle: its folder.
+  ///   - name: the name of the stream.
+  ///   - bundle: the folder of the bundle.
   package init?(stream name: String, of bundle: URL) {
     guard BundleFormat.isFileName(name) else { return nil }
     file = bundle.appendingPathComponent(BundleFormat.events).appendingPathComponent(name)
       .appendingPathExtension(BundleFormat.eventsExtension)
-    // A session that made no desktop may have written nothing.
+    // A session that started no desktop may have written nothing.
     guard let data = try? Data(contentsOf: file) else { return nil }
     var reading = StreamReading(name: name)
     reading.read(data)
@@ -24,18 +24,18 @@ package struct LateOutcome {
     guard !stream.tests.isEmpty else { return nil }
   }
 
-  /// The last test of the stream, which is the one that outcomes are written of.
+  /// The last test of the stream, for which the outcome is written.
   private var last: TestRecord? { stream.tests.last }
 
-  /// The outcome that the record has of the test; nil where its process ended within it.
+  /// The recorded outcome of the test; nil if the process ended during the test.
   package var outcome: TestOutcome? { last?.outcome.flatMap(TestOutcome.init) }
 
-  /// Appends the end of the last test, which takes the place of the one before.
+  /// Appends an end of the last test, which replaces the end recorded before.
   ///
   /// - Parameters:
-  ///   - outcome: of the test.
-  ///   - issue: what failed it, or why it was skipped.
-  ///   - status: the exit status of the command that ran the test, where nothing else says how it ended.
+  ///   - outcome: the outcome of the test.
+  ///   - issue: the failure, or the reason for a skip.
+  ///   - status: the exit status of the command that ran the test, if it is the only sign of the outcome.
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(
     _ outcome: TestOutcome, _ issue: BundleEvent.Issue? = nil, commandStatus status: Int32? = nil
@@ -67,7 +67,7 @@ package struct LateOutcome {
   private func append(_ lines: Data) throws {
     let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
-    // In one piece, as all events: FileHandle would not say that the disk is full.
+    // Written with one call, as all events are: FileHandle would not report that the disk is full.
     guard descriptor >= 0,
       lines.withUnsafeBytes({ Foundation.write(descriptor, $0.baseAddress, $0.count) }) == lines.count
     else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

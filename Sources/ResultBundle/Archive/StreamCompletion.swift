@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// Completes the record of a process that has ended: adds how it ended, and how its running test ended.
+/// Completes the record of a process that has ended: adds the end of the process and of the test that was running.
 package struct StreamCompletion {
   package let record: StreamRecord
   private let file: URL
 
-  /// - Returns: nil when the process has left no record.
+  /// - Returns: nil if the process has left no record.
   package init?(bundle: URL, stream: String) {
     file = bundle.appendingPathComponent(BundleFormat.events).appendingPathComponent(stream)
       .appendingPathExtension(BundleFormat.eventsExtension)
@@ -20,7 +20,7 @@ package struct StreamCompletion {
   /// The test that was running when the process ended.
   package var openTest: TestRecord? { record.tests.last { $0.outcome == nil } }
 
-  /// Seconds since the stream began.
+  /// Converts a date to seconds since the stream began.
   package func time(of date: Date) -> TimeInterval {
     max(record.duration, record.start?.moment.map { date.timeIntervalSince($0) } ?? 0)
   }
@@ -33,7 +33,7 @@ package struct StreamCompletion {
     }
     defer { close(descriptor) }
     var data = Data()
-    // The process may have been stopped within a line.
+    // The process may have ended in the middle of a line.
     var last: UInt8 = 0
     let size = lseek(descriptor, 0, SEEK_END)
     if size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") {

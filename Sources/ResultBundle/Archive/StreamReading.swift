@@ -2,16 +2,17 @@
 
 import Foundation
 
-/// Puts together the events of one stream.
+/// Builds the record of one stream from its events.
 struct StreamReading {
   private(set) var stream: StreamRecord
   private(set) var problems: [String] = []
-  /// The running test's place among the tests.
+  /// The index of the running test in the stream's tests.
   private var current: Int?
   private var places: [Int: Int] = [:]
   private var activities: [Int: (test: Int?, place: Int)] = [:]
   private var suites: [String] = []
-  /// The places of each test's attachments by their written file names, and the places that were removed again.
+  /// The indexes of each test's attachments, by file name as recorded; and the indexes of those that were removed
+  /// later.
   private var kept: [Int?: [String: [Int]]] = [:]
   private var removed: [Int?: Set<Int>] = [:]
   private var unknown: Set<String> = []
@@ -20,8 +21,8 @@ struct StreamReading {
   init(name: String) { stream = StreamRecord(name: name) }
 
   /// - Parameters:
-  ///   - data: what was read of the stream.
-  ///   - search: the events that are of interest; all of them where it is nil.
+  ///   - data: the content of the stream's file.
+  ///   - search: selects the events to read; nil for all of them.
   mutating func read(_ data: Data, only search: EventSearch? = nil) {
     let decoder = BundleCoding.decoder()
     var start = data.startIndex
@@ -69,11 +70,11 @@ struct StreamReading {
   }
 
   private static func sum(_ one: Int?, _ other: Int?) -> Int {
-    // The numbers in a record may have any value.
+    // The numbers in a record may have any value, so the sum must not overflow.
     min(one ?? 0, 1 << 53) + min(max(0, other ?? 0), 1 << 53)
   }
 
-  /// Seconds: a sum of plausible times is never too large to be written, whatever else is in the record.
+  /// Whether a time is small enough that sums of such times can always be written.
   private static func isPlausible(_ time: TimeInterval) -> Bool { abs(time) < 1e10 }
 
   private mutating func take(_ event: BundleEvent, _ line: Data) {
@@ -131,7 +132,7 @@ struct StreamReading {
     }
   }
 
-  /// Leaves out what was removed, and puts the others in the order of what they show.
+  /// Drops the removed attachments, and sorts the others by the moments that they show.
   private mutating func settleAttachments() {
     for test in kept.keys {
       let removed = removed[test] ?? []
@@ -144,7 +145,7 @@ struct StreamReading {
 
   // MARK: - Tests and steps
 
-  /// Suites that are in each other.
+  /// The largest number of nested suites.
   private static let maximumSuites = 64
 
   private mutating func take(_ attachment: BundleEvent.Attachment, at time: TimeInterval) {
@@ -153,7 +154,7 @@ struct StreamReading {
     let place = changeRecord(at: test) {
       var attachment = attachment
       attachment.file = file
-      // Captures are written a little later than they were taken.
+      // Captures are written slightly later than they are taken.
       $0.attachments.append((attachment.taken ?? time, attachment))
       return $0.attachments.count - 1
     }
@@ -215,9 +216,9 @@ struct StreamReading {
 }
 
 extension Data {
-  /// The place of the next line feed.
+  /// Returns the index of the next line feed.
   ///
-  /// Records have hundreds of millions of bytes: looked at by the C library.
+  /// Records can have hundreds of millions of bytes, so the C library searches them.
   func endOfLine(from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,

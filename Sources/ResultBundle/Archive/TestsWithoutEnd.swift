@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// Tests whose end is not reported.
+/// The tests whose end the test library does not report.
 ///
-/// Each ends when the next test begins or the process ends. Their outcomes are only known from the end of the process.
+/// Each of them ends when the next test begins or the process ends. Their outcomes are known only when the process
+/// ends.
 struct TestsWithoutEnd {
   private struct Entry {
     let number: Int
@@ -24,9 +25,10 @@ struct TestsWithoutEnd {
     if let place = entries.firstIndex(where: { $0.number == number }) { entries[place].hasFailed = true }
   }
 
-  /// The ends that are known when the process ends.
+  /// Returns the ends of the tests whose outcome is known when the process ends.
   ///
-  /// If some test has failed, it may be one of those without a known failure, as after a failed `#expect`. These stay open.
+  /// If the process has failed, the failed test may be one without a recorded failure, as after a failed `#expect`.
+  /// Such tests get no end.
   func ends(hasSucceeded: Bool, at time: TimeInterval) -> [BundleEvent.TestFinished] {
     entries.filter { hasSucceeded || $0.hasFailed }.map {
       let outcome: TestOutcome = $0.hasFailed ? .failed : .passed

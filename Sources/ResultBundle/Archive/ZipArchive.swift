@@ -18,9 +18,9 @@ package enum ZipArchive {
     }
   }
 
-  /// A folder with all that is in it, below its own name.
+  /// Returns an archive of a folder and its content, in which all paths begin with the folder's name.
   ///
-  /// Links stay links.
+  /// Symbolic links are stored as links.
   package static func data(ofDirectory folder: URL) throws -> Data {
     var writer = ZipWriter()
     try add(folder, as: folder.standardizedFileURL.lastPathComponent, to: &writer)
@@ -46,7 +46,7 @@ package enum ZipArchive {
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: url.path)
         try add(Data(target.utf8), as: name, .link)
       case .typeRegular?: try add(try Data(contentsOf: url, options: .mappedIfSafe), as: name, .file)
-      default: break  // Sockets and pipes have no content to keep.
+      default: break  // Sockets and pipes have no content to store.
       }
     } catch let problem as Problem {
       throw problem

@@ -3,9 +3,9 @@
 import CZlib
 import Foundation
 
-/// Writes entries one after the other in the zip format: each with its own header, and all headers again at the end.
+/// Writes a zip archive: each entry with its header, and all headers again in the directory at the end.
 ///
-/// See PKWARE's APPNOTE, 4.3.
+/// PKWARE's APPNOTE, 4.3, specifies the format.
 struct ZipWriter {
   enum Kind: UInt32 {
     case file = 0o100000
@@ -14,7 +14,7 @@ struct ZipWriter {
   }
 
   struct Entry {
-    /// The path in the archive; a folder's ends in a slash.
+    /// The path in the archive; the path of a folder ends with a slash.
     let name: String
     let kind: Kind
     let permissions: UInt16
@@ -35,7 +35,7 @@ struct ZipWriter {
     let stored = isSmaller ? compressed : content
 
     var header = Data()
-    header.append(number: UInt16(20))  // The version that can read it: 2.0.
+    header.append(number: UInt16(20))  // The format version needed for reading: 2.0.
     header.append(number: UInt16(1 << 11))  // The name is UTF-8.
     header.append(number: UInt16(isSmaller ? 8 : 0))
     header.append(number: Self.time(of: entry.date))
@@ -46,7 +46,7 @@ struct ZipWriter {
     header.append(number: UInt16(0))  // No extra field.
 
     directory.append(number: UInt32(0x0201_4b50))
-    directory.append(number: UInt16(3 << 8 | 20))  // Made on Unix.
+    directory.append(number: UInt16(3 << 8 | 20))  // Created on Unix.
     directory.append(header)
     directory.append(number: UInt16(0))  // No comment.
     directory.append(number: UInt16(0))  // On the first disk.
@@ -62,7 +62,7 @@ struct ZipWriter {
     count += 1
   }
 
-  /// The whole archive.
+  /// Returns the complete archive.
   func finish() throws -> Data {
     guard archive.count + directory.count < UInt32.max else {
       throw ZipArchive.Problem.tooLarge(path: "The folder")
@@ -79,7 +79,7 @@ struct ZipWriter {
     return result
   }
 
-  /// The content as raw deflate data.
+  /// Returns the content as raw deflate data.
   private static func deflate(_ content: Data, _ name: String) throws -> Data {
     guard !content.isEmpty else { return content }
     var stream = z_stream()
@@ -107,7 +107,7 @@ struct ZipWriter {
     }
   }
 
-  /// The local time as the format has it: years since 1980, and every second second.
+  /// Returns the local time in the format of zip: years count from 1980, and seconds in steps of two.
   private static func time(of date: Date) -> UInt32 {
     let calendar = Calendar(identifier: .gregorian)
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
@@ -119,7 +119,7 @@ struct ZipWriter {
 }
 
 extension Data {
-  /// With the lowest byte first.
+  /// Appends a number, lowest byte first.
   fileprivate mutating func append(number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }

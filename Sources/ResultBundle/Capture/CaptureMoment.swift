@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// Where in a run something was captured, for what is written down later.
+/// The position of a capture in a run, stored because the capture is written later.
 package struct CaptureMoment: Sendable {
-  /// The test that ran, by the recorder's count; nil between tests.
+  /// The running test, by the run log's number; nil between tests.
   package let test: Int?
-  /// The innermost step that was open.
+  /// The innermost open step.
   package let activity: Activity?
-  /// Seconds since the machine started, as all times of the recorder.
+  /// The time in seconds since the machine started, as all times of the run log.
   package let uptime: TimeInterval
 
   package init(test: Int?, activity: Activity?, uptime: TimeInterval) {

@@ -4,11 +4,11 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Does the slow part of captures - encoding and writing - on a separate thread, one after the other, while the test
-/// continues.
+/// Runs the slow part of captures, which is encoding and writing, on a separate thread, one after the other, while the
+/// test continues.
 ///
-/// The number of waiting jobs is limited, because pictures are large. A full queue makes the test wait, but no longer than
-/// ``timeout``; then the capture is dropped.
+/// The number of waiting jobs is limited, because pictures are large. If the queue is full, the test waits, but no
+/// longer than `TimeLimits.Record.captureQueue`; then the capture is dropped.
 package final class CaptureQueue: Sendable {
   private struct Job {
     let group: Int?
@@ -26,19 +26,19 @@ package final class CaptureQueue: Sendable {
   private let name: String
 
   /// - Parameters:
-  ///   - name: of the thread.
-  ///   - capacity: the number of jobs that may wait.
+  ///   - name: the name of the thread.
+  ///   - capacity: the largest number of waiting jobs.
   package init(name: String, capacity: Int) {
     self.name = name
     self.capacity = capacity
   }
 
-  /// Hands over a job.
+  /// Adds a job to the queue.
   ///
   /// - Parameters:
-  ///   - group: the group of the job, for ``cancel(group:)``: the number of a test.
+  ///   - group: the group of the job for ``cancel(group:)``: the number of a test.
   ///   - run: the job.
-  /// - Returns: whether it was taken.
+  /// - Returns: whether the job was added.
   @discardableResult
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {
     startThread()
@@ -52,17 +52,17 @@ package final class CaptureQueue: Sendable {
       })
   }
 
-  /// Leaves out the jobs of a group, and waits for the one that runs.
+  /// Removes the waiting jobs of a group, and waits for the running job.
   package func cancel(group: Int?) {
     state.withLock { $0.jobs.removeAll { $0.group == group } }
     state.broadcast()
     state.wait(until: Self.deadline) { $0.isBusy }
   }
 
-  /// Waits until all is done.
+  /// Waits until all jobs are done.
   ///
-  /// - Parameter seconds: how long at most.
-  /// - Returns: whether it is.
+  /// - Parameter seconds: the longest wait.
+  /// - Returns: whether all jobs are done.
   @discardableResult
   package func drain(atMost seconds: TimeInterval = TimeLimits.Record.captureQueue.seconds) -> Bool {
     state.wait(until: MonotonicClock.now + seconds) { !$0.jobs.isEmpty || $0.isBusy }
@@ -88,7 +88,7 @@ package final class CaptureQueue: Sendable {
       while: \.jobs.isEmpty,
       then: {
         $0.isBusy = true
-        // There is room for another one.
+        // The queue has space for another job.
         state.broadcast()
         return $0.jobs.removeFirst()
       })

@@ -2,30 +2,30 @@
 
 import Settings
 
-/// The kinds of captures at the steps of a test, and which of them stay when a test passes: `UNDERSTUDY_CAPTURE`.
+/// The captures at the steps of a test, and whether they are stored if the test passes: `UNDERSTUDY_CAPTURE`.
 ///
-/// One word is for everything; `screenshots=always,trees=on-failure,video=never` says it for each kind, in any order,
-/// and a later word stands.
+/// A single word applies to all kinds. `screenshots=always,trees=on-failure,video=never` sets each kind, in any order;
+/// if a kind occurs twice, the last word applies.
 package struct CaptureSettings: Sendable, Equatable {
-  /// The variable of the environment that holds them.
+  /// The environment variable with the settings.
   package static let variable = Setting.capture.name
 
   package enum Kind: String, CaseIterable, Sendable {
     /// A picture of the screen before each event.
     case screenshots
-    /// The elements that an event's own was found among.
+    /// The tree of elements in which the element of an event was found.
     case trees
-    /// A recording of the screen for each test.
+    /// A video of the screen for each test.
     case video
   }
 
   package enum Policy: String, CaseIterable, Sendable {
     case always
-    /// Captured at each step all the same, and removed when the test passes: a failure has all its steps.
+    /// Captured at each step, and removed if the test passes: a failed test has captures of all its steps.
     case onFailure = "on-failure"
     case never
 
-    /// How long a capture lives; nil without captures.
+    /// The lifetime of a capture; nil if there are no captures.
     package var lifetime: Attachment.Lifetime? {
       switch self {
       case .always: .keepAlways
@@ -37,12 +37,12 @@ package struct CaptureSettings: Sendable, Equatable {
 
   private var policies: [Kind: Policy] = [:]
 
-  /// The words that are not understood, in sentences.
+  /// The words of the setting that are not valid, one sentence each.
   ///
-  /// Their kinds have the default: a wrong setting of captures must not stop a run.
+  /// Their kinds have the default: an invalid capture setting must not stop a run.
   package private(set) var problems: [String] = []
 
-  /// The default: captures of a failure stay, the others are removed.
+  /// Creates the default: captures of failed tests are stored, and the others are removed.
   package init() {}
 
   package init(environment: [String: String]) { self.init(parsing: environment[Self.variable] ?? "") }
@@ -56,7 +56,7 @@ package struct CaptureSettings: Sendable, Equatable {
     set { policies[kind] = newValue }
   }
 
-  /// How long an attachment of a kind lives; nil where none is made.
+  /// Returns the lifetime of captures of a kind; nil if no captures of this kind are taken.
   package func lifetime(of kind: Kind) -> Attachment.Lifetime? { self[kind].lifetime }
 
   private mutating func read(_ word: String) {
@@ -79,7 +79,7 @@ package struct CaptureSettings: Sendable, Equatable {
 }
 
 extension CaptureSettings: CustomStringConvertible {
-  /// The settings as the variable has them.
+  /// The settings in the form of the environment variable.
   package var description: String {
     let all = Set(Kind.allCases.map { self[$0] })
     if let one = all.first, all.count == 1 { return one.rawValue }

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// Adds up what the open steps spend on each kind of work.
+/// Adds up the time that the open steps spend on each kind of work.
 ///
-/// Time counts for the innermost kind that is running: reading a tree while waiting for idle is `snapshot`. A step has
-/// what its parts have.
+/// Time counts for the innermost kind that is running: reading a tree while waiting for idle counts as `snapshot`. The
+/// time of a step includes the time of its parts.
 struct SpentTime {
   private var sums: [[String: TimeInterval]] = []
   private var running: [(kind: WorkKind, depth: Int, since: TimeInterval)] = []
 
-  /// A step begins.
+  /// Begins a step.
   mutating func push() { sums.append([:]) }
 
-  /// The innermost step ends; work that was left open in it, as by a test that was stopped, ends with it.
+  /// Ends the innermost step, and any work that was left open in it, for example by a stopped test.
   mutating func pop(at now: TimeInterval) -> [String: TimeInterval] {
     while let last = running.last, last.depth >= sums.count { end(last.kind, at: now) }
     guard let sum = sums.popLast() else { return [:] }
@@ -33,7 +33,7 @@ struct SpentTime {
     if let last = running.indices.last { running[last].since = now }
   }
 
-  /// Gives the innermost work its time up to now.
+  /// Adds the time up to now to the innermost work.
   private mutating func settle(_ now: TimeInterval) {
     guard let last = running.indices.last, let step = sums.indices.last else { return }
     sums[step][running[last].kind.rawValue, default: 0] += now - running[last].since

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of the engine's work that time is spent on.
+/// A kind of work of the library whose time is measured.
 package enum WorkKind: String, Sendable {
-  /// Waiting until the program has nothing left to do.
+  /// Waiting until the program is idle.
   case idle
   /// Reading the tree of elements.
   case snapshot
-  /// Running queries over it, and fetching the attributes that they compare.
+  /// Running queries on the tree, and fetching the attributes that they compare.
   case query
-  /// Moving the pointer, pressing keys.
+  /// Sending events: moving the pointer, pressing keys.
   case event
   /// Taking pictures, trees and videos for the record.
   case capture

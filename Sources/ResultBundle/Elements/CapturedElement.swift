@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// One element of a tree that was captured.
+/// One element of a captured tree.
 ///
-/// Keys are short, since there are thousands of them.
+/// The keys are short, because a tree has thousands of them.
 package struct CapturedElement: Codable, Sendable, Hashable {
-  /// How deep it is; the application is 0.
+  /// The depth of the element in the tree; the application has depth 0.
   ///
-  /// Elements stand in document order, so the depths make the tree.
+  /// Elements are in document order, so their depths define the tree.
   package var depth: Int
-  /// Its type as in a debug description: `Button`.
+  /// The element type as in a debug description: `Button`.
   package var type: String
   package var label: String?
   package var identifier: String?
   package var value: String?
   package var placeholder: String?
-  /// Pixels of the screen: x, y, width, height.
+  /// The frame in pixels of the screen: x, y, width, height.
   package var frame: [Double]?
   /// `disabled`, `selected`, `focused`.
   package var flags: [String]?

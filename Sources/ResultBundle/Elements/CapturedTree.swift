@@ -2,24 +2,24 @@
 
 import Foundation
 
-/// A captured tree in its stored form: whole, or as the differences from one that was stored before.
+/// A captured tree as it is stored: complete, or as differences from a tree that was stored before.
 package struct CapturedTree: Codable, Sendable, Equatable {
   /// The type of the attachments with trees.
   package static let typeIdentifier = "org.understudy.elements"
 
-  /// The file of the tree that pieces are taken from; nil for a whole tree.
+  /// The file of the tree from which pieces are taken; nil for a complete tree.
   package var base: String?
   package var pieces: [Piece]
 
   package enum Piece: Sendable, Equatable {
     case element(CapturedElement)
-    /// Elements of the base, by the place of the first and their number.
+    /// Elements of the base: the index of the first one, and their number.
     case same(first: Int, count: Int)
   }
 
   package init(_ elements: [CapturedElement]) { pieces = elements.map(Piece.element) }
 
-  /// The differences from another tree; elements that moved as a block are one piece.
+  /// Stores the differences from another tree; elements that moved as a block are one piece.
   package init(_ elements: [CapturedElement], from known: [CapturedElement], in base: String) {
     self.base = base
     pieces = []
@@ -28,7 +28,8 @@ package struct CapturedTree: Codable, Sendable, Equatable {
     var next = 0
     var index = 0
     while index < elements.count {
-      // The element after the last piece is the most likely match; else the first one that is not before it.
+      // The element after the last piece is the most likely match. Otherwise, the first match after it is used, or the
+      // first of all.
       let candidates = places[elements[index]] ?? []
       let start =
         next < known.count && known[next] == elements[index]
@@ -50,10 +51,10 @@ package struct CapturedTree: Codable, Sendable, Equatable {
     }
   }
 
-  /// The elements.
+  /// Returns the elements of the tree.
   ///
-  /// - Parameter known: those of the base; nil where the base is missing.
-  /// - Returns: nil where a piece cannot be had.
+  /// - Parameter known: the elements of the base; nil if the base is missing.
+  /// - Returns: nil if the base lacks one of the pieces.
   package func elements(from known: [CapturedElement]?) -> [CapturedElement]? {
     var elements: [CapturedElement] = []
     for piece in pieces {

@@ -7,13 +7,13 @@ import QueryWriting
 import Recorder
 
 extension StudioSession {
-  /// The possible assertions about an element, and the element as the target of a step.
+  /// Returns the possible assertions about an element, and the element as the target of a step.
   ///
   /// - Parameters:
   ///   - node: the element's number.
   ///   - revision: the reading of the tree in which it has this number.
   /// - Returns: the items of the menu, and the element.
-  /// - Throws: `InspectionError.outdated`, and a problem when no query finds the element.
+  /// - Throws: `InspectionError.outdated`, and a problem if no query finds the element.
   func assertions(
     on node: Int, of revision: Int
   ) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {

@@ -8,7 +8,7 @@ import QueryWriting
 import Recorder
 
 extension StudioSession {
-  /// Reads the elements again, if anything was drawn since they were read.
+  /// Reads the elements again if the screen has changed since the last reading.
   func readIfChanged() throws {
     let drawn = try live.damage.count
     guard drawnWhenRead != drawn || inspector.currentRevision == 0 else { return }
@@ -17,7 +17,7 @@ extension StudioSession {
   }
 }
 
-/// An element as the page shows it.
+/// An element in the format of the page.
 struct ElementPage: Codable {
   struct Query: Codable {
     let text: String
@@ -27,15 +27,15 @@ struct ElementPage: Codable {
   let node: Int
   /// The reading of the tree in which it has this number.
   let revision: Int
-  /// `Button "Add"`.
+  /// The element's type and name: `Button "Add"`.
   let headline: String
   /// Left, top, width, height in pixels of the screen.
   let frame: [Double]?
-  /// Whether it only holds what is under the pointer, which itself is in no tree.
+  /// Whether the element only contains the part under the pointer, which itself is not in the tree.
   let isContainer: Bool
   let advice: [String]
   let queries: [Query]
-  /// Names and values, in the order in which a person looks for them.
+  /// Names and values, in the order in which people look for them.
   let facts: [[String]]
 
   init(_ element: InspectedElement, isExposed: Bool = true, findings: [InspectionFinding]? = nil) {
@@ -95,7 +95,7 @@ struct ElementPage: Codable {
 
 struct TreeCommand: PageCommand {
   static let name = "tree"
-  /// Whether the tree that was read last will do.
+  /// Whether the latest tree may be used without reading it again.
   let isKnown: Bool?
 
   struct Node: Codable {
@@ -153,7 +153,7 @@ struct ElementAtCommand: PageCommand {
   static let name = "elementAt"
   let x: Double
   let y: Double
-  /// Whether what a step would be about is wanted, and not the innermost element.
+  /// Whether to return the element that a step would act on, instead of the innermost element.
   let isMeant: Bool?
 
   func run(in studio: StudioSession) throws -> ElementPage {
@@ -175,7 +175,7 @@ struct ElementAtCommand: PageCommand {
   }
 }
 
-/// The element that the keyboard goes to from another one.
+/// Finds the next element for an arrow key.
 struct NeighbourCommand: PageCommand {
   static let name = "neighbour"
   let node: Int
@@ -183,7 +183,7 @@ struct NeighbourCommand: PageCommand {
   let direction: Direction
 
   enum Direction: String, CaseIterable, Decodable {
-    /// To what holds it, and to the first that it holds.
+    /// Up to the parent, and down to the first child.
     case up, down
     case left, right
   }
@@ -227,9 +227,9 @@ struct SearchCommand: PageCommand {
   struct Answer: Codable {
     let revision: Int
     let count: Int
-    /// Numbers in the tree; not all of very many.
+    /// The numbers of the elements in the tree; if there are very many, only the first ones.
     let nodes: [Int]
-    /// The elements that the user may have meant, where a query found nothing.
+    /// The elements that the user may have meant, if a query found nothing.
     let nearMisses: [NearMiss]
   }
 

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A request of the page: a JSON object with `do`, the name of the command, `id`, and the command's own fields.
+/// A command of the page: a JSON object with `do`, the name of the command, `id`, and the command's own fields.
 ///
-/// Commands run one after the other on the studio's queue, away from input and pictures.
+/// Commands run one after the other on the studio's queue, separately from input and pictures.
 protocol PageCommand: Decodable, Sendable {
   associatedtype Reply: Codable
   static var name: String { get }
@@ -39,7 +39,7 @@ enum PageCommands {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// - Throws: `CommandProblem` for a name that no command has, `DecodingError` for fields that are missing.
+  /// - Throws: `CommandProblem` if no command has the name, `DecodingError` for missing fields.
   static func decode(_ name: String, from data: Data) throws -> any PageCommand {
     guard let type = byName[name] else { throw CommandProblem("The studio has no command called \(name).") }
     return try JSONDecoder().decode(type, from: data)

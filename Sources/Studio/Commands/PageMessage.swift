@@ -31,7 +31,7 @@ enum PageMessage {
   }
 }
 
-/// A message that the studio sends to pages without a request: `push` has the name, `value` the rest.
+/// A message that the studio sends to pages without a request: `push` has the name of the event, `value` its fields.
 struct Push<News: StudioEvent>: Encodable {
   let push: String
   let value: News

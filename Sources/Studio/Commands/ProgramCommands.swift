@@ -5,7 +5,7 @@ import Programs
 import Recorder
 import WindowSystem
 
-/// Runs steps of the recording again: all of them after a new launch of the program, or some in the running one.
+/// Replays steps of the recording: all of them after a new launch of the program, or some in the running program.
 struct ReplayCommand: PageCommand {
   static let name = "replay"
   let from: Int?
@@ -46,7 +46,7 @@ struct ActivateCommand: PageCommand {
   }
 }
 
-/// Ends the studio, so that the test which waits for it goes on.
+/// Ends the studio, so that the test that waits for it continues.
 struct ContinueCommand: PageCommand {
   static let name = "continue"
 

@@ -58,7 +58,7 @@ struct WriteCommand: PageCommand {
   }
 }
 
-/// Takes the test out of the source file, or writes it there again.
+/// Removes the test from the source file, or writes it there again.
 struct SourceCommand: PageCommand {
   static let name = "source"
   let isIn: Bool
@@ -126,7 +126,7 @@ extension StudioSession {
   }
 }
 
-/// The queries that found an element when it was recorded.
+/// Returns the queries that found an element when it was recorded.
 struct ChoicesCommand: PageCommand {
   static let name = "choices"
   let step: Int
@@ -164,7 +164,7 @@ struct ChooseCommand: PageCommand {
   }
 }
 
-/// A query that a person has written takes the place of the one that was found.
+/// Replaces the query of a step by a query that a person has written.
 struct RewriteCommand: PageCommand {
   static let name = "rewrite"
   let step: Int

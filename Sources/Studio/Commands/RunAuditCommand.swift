@@ -3,7 +3,7 @@
 import Foundation
 import Inspector
 
-/// Looks for what makes the program hard to use with assistive technology.
+/// Runs an accessibility audit of the program.
 struct RunAuditCommand: PageCommand {
   static let name = "audit"
 
@@ -12,7 +12,7 @@ struct RunAuditCommand: PageCommand {
     let reason: String
     let query: String?
     let frame: [Double]?
-    /// PNG as base 64.
+    /// A PNG picture in base64.
     let picture: String?
   }
 

@@ -2,8 +2,8 @@
 
 /// A message that the studio sends to pages without a request.
 ///
-/// These messages, commands and replies are codable both ways for a test. The test lists their fields for the page's
-/// scripts in `Sources/WebAssets/Types/studio-data.d.ts`.
+/// These messages, commands and replies can be both encoded and decoded, which a test uses to list their fields for the
+/// page's scripts in `Sources/WebAssets/Types/studio-data.d.ts`.
 protocol StudioEvent: Codable, SendableMetatype {
   static var name: String { get }
 }
@@ -15,7 +15,7 @@ struct HelloEvent: StudioEvent {
   let hasTouch: Bool
   let mode: String
   let tab: String
-  /// Whether a test waits for the studio's end.
+  /// Whether a test waits until the studio ends.
   let isAttached: Bool
 }
 
@@ -29,7 +29,7 @@ struct NoticeEvent: StudioEvent {
 /// The progress of a replay.
 struct ReplayStateEvent: StudioEvent {
   static let name = "replay"
-  /// `reset`, `began`, `passed`, `failed`, `over`.
+  /// One of `reset`, `began`, `passed`, `failed`, `over`.
   let state: String
   var step: Int?
   var message: String?
@@ -40,7 +40,7 @@ struct ReplayStateEvent: StudioEvent {
 struct WindowsEvent: StudioEvent, Equatable {
   static let name = "windows"
   let windows: [Window]
-  /// The rectangle around all windows of the window manager: left, top, width, height in pixels.
+  /// The rectangle around all windows that the window manager manages: left, top, width, height in pixels.
   let area: [Int]?
   /// The rectangle around the open menus and lists.
   let menus: [Int]?
@@ -52,14 +52,14 @@ struct WindowsEvent: StudioEvent, Equatable {
   }
 }
 
-/// The pointer has another picture.
+/// The shape of the pointer has changed.
 struct CursorEvent: StudioEvent {
   static let name = "cursor"
-  /// The name of the pointer's picture in X.
+  /// The X name of the pointer's shape.
   let cursor: String
 }
 
-/// The program was used, so that its elements may have changed.
+/// The program was used, so its elements may have changed.
 struct ChangedEvent: StudioEvent {
   static let name = "changed"
 }

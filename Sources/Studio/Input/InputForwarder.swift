@@ -6,8 +6,9 @@ import WindowSystem
 
 /// Sends a page's input to the desktop as real input, in order, on a separate thread.
 ///
-/// No other thread waits for it. It waits for the display and, before a new action, for the recorder's reading, which has a
-/// time limit. A program that hangs, or an inspection that reads a large tree, delays input by no more than that limit.
+/// No other thread waits for this one. It waits for the display and, before a new action, for the recorder's reading of
+/// the tree, which has a time limit. So a program that hangs, or an inspection that reads a large tree, delays input by
+/// at most that limit.
 final class InputForwarder: Sendable {
   private let display: any DisplayClient
   private let willInject: @Sendable (CGPoint?) -> Void
@@ -19,7 +20,7 @@ final class InputForwarder: Sendable {
     var isOver = false
   }
 
-  /// The largest number of events that wait, for a user who types while the display hangs.
+  /// The maximum number of waiting events, in case a user types while the display hangs.
   private static let maximumWaiting = 10_000
 
   init(
@@ -38,9 +39,10 @@ final class InputForwarder: Sendable {
     }
     let isTaken = state.withLock { state in
       guard !state.isOver else { return true }
-      // Buttons and keys that are down are always released.
+      // Releasing all buttons and keys is always possible.
       guard state.waiting.count < Self.maximumWaiting || input == .releaseAll else { return false }
-      // If many moves wait, the last one is replaced. The first ones stay: with a button down, the path of the pointer counts.
+      // If many moves wait, a new one replaces the last. The first ones stay, because the path of the pointer matters
+      // while a button is down.
       if case .move = input, case .move = state.waiting.last, state.waiting.count > Self.maximumMoves {
         state.waiting.removeLast()
       }
@@ -51,9 +53,9 @@ final class InputForwarder: Sendable {
     if !isTaken { failed(Problem.tooMuch) }
   }
 
-  /// The largest number of characters in one text.
+  /// The maximum number of characters in one text.
   ///
-  /// Each character is a key press of some milliseconds, and other input waits meanwhile.
+  /// Each character is a key press of some milliseconds, and other input has to wait for it.
   private static let maximumText = 10_000
 
   /// The reason why input is not sent.

@@ -4,11 +4,13 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Makes one input of a page after the other real input of the desktop, and knows what the page holds down.
+/// Sends one input of a page in turn with other real input of the desktop, and records which buttons and keys the page
+/// holds down.
 struct InputPerformer {
   let display: any DisplayClient
-  /// Called before something that a program may answer, with its place where it has one; the recorder then looks at what is
-  /// there before.
+  /// Called before input to which a program may react, with its position if it has one.
+  ///
+  /// The recorder then reads the state before the input.
   let willInject: @Sendable (CGPoint?) -> Void
   private var heldModifiers: Set<KeySym> = []
   private var heldKeys: [String: KeySym] = [:]
@@ -53,10 +55,10 @@ struct InputPerformer {
     }
   }
 
-  /// Waits, before the first key after a press, until the window manager has passed the press on.
+  /// Waits, before the first key after a button press, until the window manager has passed the press on.
   ///
-  /// It holds each press back while it decides what to focus, but no keys: those that come at once would overtake it and go
-  /// to what had the focus before (seen with openbox 3.6.1).
+  /// The window manager holds each press back while it decides which window gets the focus, but it does not hold back
+  /// keys. An immediate key would reach the earlier focus before the press arrives (observed with openbox 3.6.1).
   private mutating func letPressPass() throws {
     guard isPressNew else { return }
     isPressNew = false
@@ -86,7 +88,7 @@ struct InputPerformer {
     case .function(let symbol):
       try hold(symbol, name, isDown)
     case .character(let scalar):
-      // A shortcut's key may come up after its modifier.
+      // The key of a shortcut may be released after its modifier.
       if !isDown, heldKeys[name.lowercased()] != nil { return try hold(.none, name.lowercased(), false) }
       let isShortcut = !heldModifiers.isDisjoint(with: [.controlLeft, .altLeft, .superLeft])
       if isShortcut {
@@ -99,7 +101,9 @@ struct InputPerformer {
     }
   }
 
-  /// Programs repeat a key by themselves while it is held; the browser's repetitions are for keys that it holds.
+  /// Presses or releases a key.
+  ///
+  /// Programs repeat a held key by themselves, so repeated events of the browser are ignored.
   private mutating func hold(_ symbol: KeySym, _ name: String, _ isDown: Bool) throws {
     if isDown {
       willInject(nil)
@@ -111,7 +115,9 @@ struct InputPerformer {
     }
   }
 
-  /// The browser has applied Shift to the character already, and by another layout than the desktop's.
+  /// Types a character.
+  ///
+  /// The browser has already applied Shift, possibly by another keyboard layout than that of the desktop.
   private func typeCharacter(_ scalar: Unicode.Scalar) throws {
     guard scalar.isASCII, let symbol = KeySym(scalar) else { return try type(String(scalar)) }
     let hadShift = heldModifiers.contains(.shiftLeft)
@@ -128,7 +134,7 @@ struct InputPerformer {
 
   private func finger(_ number: Int, _ phase: PageInput.FingerPhase, _ point: CGPoint) throws {
     guard let touch = display.touchScreen else {
-      // Without a touch screen the first finger is the pointer.
+      // Without a touch screen, the first finger moves the pointer.
       guard number == 0 else { return }
       try display.movePointer(to: point)
       switch phase {
@@ -143,7 +149,7 @@ struct InputPerformer {
     guard (0..<touch.maximumFingers).contains(number) else { return }
     switch phase {
     case .down:
-      // The others of a gesture come with the first.
+      // The other fingers of a gesture follow the first one.
       willInject(number == 0 ? point : nil)
       try touch.touch(number, at: point)
     case .move: try touch.move(number, to: point)

@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// Input of a user with pointer, fingers and keys over the page's picture of the screen.
+/// Input of a user with pointer, fingers and keys on the page's picture of the screen.
 ///
-/// Places are pixels of the desktop's screen.
+/// Positions are in pixels of the desktop's screen.
 enum PageInput: Decodable, Sendable, Equatable {
   case move(x: Double, y: Double)
-  /// 1 left, 2 middle, 3 right.
+  /// A button: 1 is left, 2 middle, 3 right.
   case button(number: Int, isDown: Bool, x: Double, y: Double)
-  /// Notches of a wheel: positive to the right and down.
+  /// Notches of a wheel: positive values scroll to the right and down.
   case wheel(dx: Int, dy: Int, x: Double, y: Double)
-  /// A key by what it means (`KeyboardEvent.key`).
+  /// A key by its value (`KeyboardEvent.key`).
   case key(key: String, isDown: Bool)
-  /// A text that no single key makes: what an input method has composed, or what was pasted.
+  /// A text that no single key types: the result of an input method, or a pasted text.
   case text(text: String)
   case finger(number: Int, phase: FingerPhase, x: Double, y: Double)
-  /// The page has lost the keyboard: nothing is held down any more.
+  /// The page has lost the keyboard focus: all keys and buttons are released.
   case releaseAll
 
   enum FingerPhase: String, CaseIterable, Decodable, Sendable {

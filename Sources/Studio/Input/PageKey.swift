@@ -2,7 +2,7 @@
 
 import WindowSystem
 
-/// Keys by the names that the web has for them (UI Events KeyboardEvent key Values).
+/// Keys by their web names (UI Events KeyboardEvent key Values).
 enum PageKey: Equatable {
   case modifier(KeySym)
   /// A key with a function, such as Return.
@@ -10,7 +10,7 @@ enum PageKey: Equatable {
   /// A key that types a character.
   case character(Unicode.Scalar)
 
-  /// Nil for keys that mean nothing to a desktop: `Dead`, `Process`, `Unidentified`.
+  /// Creates a key; nil for keys without a meaning on a desktop: `Dead`, `Process`, `Unidentified`.
   init?(named name: String) {
     if let modifier = Self.modifiers[name] {
       self = .modifier(modifier)
@@ -29,7 +29,7 @@ enum PageKey: Equatable {
     "Shift": .shiftLeft, "Control": .controlLeft, "Alt": .altLeft, "Meta": .superLeft, "OS": .superLeft,
   ]
 
-  /// The function keys, without the lock keys: the browser has applied those to the characters that it sends.
+  /// The function keys, without the lock keys: the browser has already applied those to the characters that it sends.
   private static let functions: [String: KeySym] = [
     "Enter": .return, "Tab": .tab, "Backspace": .backSpace, "Delete": .delete, "Escape": .escape,
     "ArrowLeft": .left, "ArrowRight": .right, "ArrowUp": .up, "ArrowDown": .down, "Home": .home, "End": .end,

@@ -3,21 +3,23 @@
 import Foundation
 import WindowSystem
 
-/// Pictures of parts of the screen, as the page gets them: one binary message, numbers big-endian.
+/// Pictures of parts of the screen for the page, in one binary message.
 ///
-/// | bytes | |
+/// Numbers are big-endian.
+///
+/// | bytes | content |
 /// | --- | --- |
 /// | 4 | number of the message, which the page sends back |
-/// | 2, 2 | width and height of the screen, pixels |
-/// | 2 | how many parts follow |
+/// | 2, 2 | width and height of the screen in pixels |
+/// | 2 | number of parts that follow |
 ///
-/// and for each part
+/// For each part:
 ///
-/// | bytes | |
+/// | bytes | content |
 /// | --- | --- |
 /// | 1 | 0 for JPEG, 1 for PNG |
-/// | 2, 2, 2, 2 | x, y, width, height, pixels |
-/// | 4 | bytes of the picture, which follows |
+/// | 2, 2, 2, 2 | x, y, width and height in pixels |
+/// | 4 | size of the picture in bytes; the picture follows |
 struct FrameMessage {
   struct Part {
     let frame: CGRect

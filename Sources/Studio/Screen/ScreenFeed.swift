@@ -6,15 +6,15 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Sends changes of the screen to a page, as fast as the page takes them and not faster than a display shows them.
+/// Sends changes of the screen to a page, as fast as the page draws them but not faster than a display would show them.
 ///
-/// Moving areas are sent as JPEG, which is fast. When they come to rest, the same areas are sent again without loss.
+/// Moving areas are sent as JPEG, which is fast. When they stop moving, the same areas are sent again without loss.
 final class ScreenFeed: Sendable {
-  /// The feed's thread uses it from its start to its end.
+  /// The watch of the screen; the feed's thread locks it for its whole life.
   private let watch: Mutex<any ScreenWatch>
   private let send: @Sendable (Data) -> Void
   private let tellCursor: @Sendable (String) -> Void
-  /// Called once, when the connection to the display is lost.
+  /// Called once, if the connection to the display is lost.
   private let lost: @Sendable (any Error) -> Void
   private let state = ConditionMutex(State())
 
@@ -24,7 +24,7 @@ final class ScreenFeed: Sendable {
     var acknowledged = 0
   }
 
-  /// The largest number of pictures on their way to the page: one that it draws and one that it loads.
+  /// The maximum number of pictures that are not drawn yet: one that the page draws and one that it loads.
   private static let maximumUnderWay = 2
 
   /// - Throws: `WindowSystemError`.
@@ -39,7 +39,7 @@ final class ScreenFeed: Sendable {
     NamedThread.start("understudy-view") { [self] in watch.withLock { run($0) } }
   }
 
-  /// The page has drawn a picture, and all before it.
+  /// Records that the page has drawn a picture and all earlier ones.
   func acknowledge(_ number: Int) {
     state.withLock { $0.acknowledged = max($0.acknowledged, min(number, $0.sent)) }
     state.broadcast()
@@ -84,13 +84,14 @@ final class ScreenFeed: Sendable {
     }
   }
 
-  /// Pixels of a part that is quicker sent without loss at once.
+  /// The size in pixels up to which a part is sent without loss immediately, which is faster.
   private static let small = 40_000
 
-  /// Waits until the page can take a picture and it is time for one; false when the feed is over.
+  /// Waits until the page can accept a picture and enough time has passed since the last one; returns false if the feed
+  /// has ended.
   private func waitForRoom(since last: TimeInterval) -> Bool {
     state.wait(until: last + TimeLimits.Studio.frame.seconds) { !$0.isOver }
-    // The page may be in the background, where it draws nothing: its word is waited for without a bound.
+    // A page in the background draws nothing, so the wait for its acknowledgement has no time limit.
     return state.wait(
       while: { !$0.isOver && $0.sent - $0.acknowledged >= Self.maximumUnderWay },
       then: {

@@ -3,13 +3,13 @@
 import Foundation
 import WebAssets
 
-/// A file of the page, which is in the program itself.
+/// A file of the page, stored in the executable.
 struct PageAsset {
   let data: Data
   let mediaType: String
 
-  /// - Parameter path: below the page's address; "" for the page itself.
-  /// - Returns: nil where the page has no such file.
+  /// - Parameter path: the path after the page's address; "" for the page itself.
+  /// - Returns: the file; nil if the page has no such file.
   static func named(_ path: String) -> PageAsset? {
     let path = path.isEmpty ? "studio/studio.html" : path
     guard ["kit", "studio"].contains(path.prefix { $0 != "/" }), AssetFiles.paths.contains(path),

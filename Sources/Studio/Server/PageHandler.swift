@@ -3,7 +3,7 @@
 import Foundation
 import WebServer
 
-/// Answers the page's requests, once ``RequestGate`` let them pass.
+/// Handles the page's requests after ``RequestGate`` has allowed them.
 struct PageHandler: WebService {
   let token: String
   let clients: any WebSocketHandler
@@ -29,7 +29,7 @@ struct PageHandler: WebService {
     return path
   }
 
-  /// The headers that prevent a page of another site from reading, showing or scripting this one.
+  /// The headers that prevent a page of another site from reading this page, displaying it, or running it as a script.
   private static let protections = [
     (
       name: "Content-Security-Policy",

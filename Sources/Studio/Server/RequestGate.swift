@@ -2,11 +2,12 @@
 
 import WebServer
 
-/// Decides which requests are answered: only those of the studio's own page.
+/// Decides which requests are handled: only those of the studio's own page.
 ///
-/// Loopback keeps other machines out, but not pages of other sites that are open in the same browser, nor other users
-/// of the machine. So the path begins with a random token; `Host` has to be the studio's, which ends DNS rebinding; and where
-/// a browser says which site a request comes from, that has to be the studio's too (RFC 6454, section 7; Fetch Metadata).
+/// The loopback interface excludes other machines. It does not exclude pages of other sites in the same browser, or
+/// other users of the machine. So there are three checks: the path begins with a random token; `Host` is the studio's
+/// address, which prevents DNS rebinding; and if a browser reports the site of the request, it is the studio's site
+/// (RFC 6454, section 7; Fetch Metadata).
 struct RequestGate: Sendable {
   let port: UInt16
   let token: String
@@ -19,11 +20,11 @@ struct RequestGate: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: without the query.
-  ///   - host: the value of the header `Host`.
+  ///   - path: the path without the query.
+  ///   - host: the header `Host`.
   ///   - origin: the header `Origin`; browsers send it with each WebSocket handshake.
   ///   - site: the header `Sec-Fetch-Site`.
-  ///   - isSocket: whether it is a WebSocket handshake, which has to have an origin.
+  ///   - isSocket: whether the request is a WebSocket handshake, which must have an origin.
   /// - Returns: the path to serve, or a refusal without a reason.
   func judge(path: String, host: String?, origin: String?, site: String?, isSocket: Bool) -> Verdict {
     guard let host, authorities.contains(host.lowercased()) else { return .refused }
@@ -32,7 +33,7 @@ struct RequestGate: Sendable {
     } else if isSocket {
       return .refused
     }
-    // "none" is for an address that a person typed or clicked outside of a page.
+    // "none" means that a person typed the address or clicked it outside of a page.
     if let site, !["same-origin", "none"].contains(site.lowercased()) { return .refused }
     let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty, SecretComparison.isEqual(parts[1].utf8, token.utf8) else {
@@ -43,7 +44,7 @@ struct RequestGate: Sendable {
 
   private var authorities: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// 128 random bits.
+  /// Returns a token of 128 random bits.
   static func makeToken() -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdefghijklmnopqrstuv")

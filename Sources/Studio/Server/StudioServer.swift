@@ -7,11 +7,11 @@ package final class StudioServer: Sendable {
   private let server: HTTPServer
   package let address: StudioAddress
 
-  /// Begins to serve.
+  /// Starts the server.
   ///
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - clients: takes what pages send.
+  ///   - port: the port; 0 uses any free port.
+  ///   - clients: receives the messages of pages.
   /// - Throws: ``StudioError/cannotListen(port:reason:)``.
   package init(port: UInt16, clients: any WebSocketHandler) async throws {
     let token = RequestGate.makeToken()
@@ -24,7 +24,7 @@ package final class StudioServer: Sendable {
     address = StudioAddress(port: server.port, token: token)
   }
 
-  /// Ends the server and its connections.
+  /// Stops the server and closes its connections.
   package func stop() async { await server.stop() }
 }
 

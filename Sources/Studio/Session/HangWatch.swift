@@ -4,24 +4,25 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Finds out whether a program answers, by the ping that window managers use.
+/// Detects whether a program responds, by the ping that window managers use.
 ///
-/// Used on one thread. Programs that take no part in it, as those of bare Xlib, never seem to hang.
+/// It is used on one thread. Programs that do not support this ping, such as plain Xlib programs, never count as
+/// hanging.
 struct HangWatch {
   private var ping: Ping?
   private var sent: TimeInterval = 0
   private(set) var hangs = false
 
-  /// Looks whether the last ping was answered, and sends the next.
+  /// Checks whether the last ping was answered, and sends the next one.
   ///
-  /// - Returns: whether the program hangs, when that has changed.
+  /// - Returns: whether the program hangs, if that has changed; otherwise nil.
   mutating func look(_ windows: [WindowInfo], of program: pid_t, on display: some DisplayClient) throws
     -> Bool?
   {
     let now = MonotonicClock.now
     if let ping {
       guard windows.contains(where: { $0.id == ping.window }) else {
-        // Nobody is left to answer, and what comes next is another program.
+        // The pinged window is gone, so no answer can come; the next window may be that of another process.
         (self.ping, hangs) = (nil, false)
         return nil
       }

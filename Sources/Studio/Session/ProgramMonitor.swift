@@ -34,15 +34,15 @@ final class ProgramMonitor: Sendable {
 
   func stop() { state.withLock { $0.timer?.cancel() } }
 
-  /// The program's process, when it hangs.
+  /// The program's process, if it hangs.
   ///
-  /// Does not wait for the session's lock.
+  /// This does not wait for the session's lock.
   var hangingProcess: pid_t? { state.withLock { $0.hangWatch.hangs ? $0.process : nil } }
 
-  /// Sends the current state at once, before any later message.
+  /// Sends the current state immediately, before any later message.
   func tellNow() { look() }
 
-  /// A page has connected and has to be sent the state.
+  /// Sends the state again, for a page that has just connected.
   func tellAgain() {
     state.withLock { $0.told = nil }
     DispatchQueue.global().async { [self] in look() }
@@ -66,7 +66,7 @@ final class ProgramMonitor: Sendable {
     let windows = try? studio.live.display.windows()
     if let windows {
       let screen = studio.live.display.screenFrame
-      // Toolkits have hidden windows beside the screen; after a drag, GTK 4.18 leaves a window of a single pixel.
+      // Toolkits place hidden windows outside the screen; after a drag, GTK 4.18 leaves a window of a single pixel.
       let seen = windows.filter {
         $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen)
           && ($0.outerFrame.width > 1 || $0.outerFrame.height > 1)
@@ -86,7 +86,7 @@ final class ProgramMonitor: Sendable {
     if let process = state.process, let windows {
       Self.lookForHang(windows, process, studio, &state.hangWatch)
     }
-    // A thread that waits for an answer of a program that hangs has the session's lock.
+    // A thread that waits for a hanging program holds the session's lock.
     let application = studio.application
     guard let process = application.session.lock.withLockIfFree({ application.processIdentifier }) else {
       return
@@ -122,7 +122,7 @@ final class ProgramMonitor: Sendable {
 }
 
 extension WindowInfo {
-  /// Whether the window is the icon of a drag or a tool tip.
+  /// Whether the window moves with the pointer: a drag icon or a tool tip.
   fileprivate var followsPointer: Bool {
     types.contains { $0 == .dragged || $0 == .toolTip }
   }

@@ -5,7 +5,7 @@ import Recorder
 import SourceEditor
 import Synchronization
 
-/// How a recording is written down.
+/// The form in which a recording is written as code.
 struct Writing: Codable, Equatable, Sendable {
   var style = CodeOptions.Style.xctest
   var usesClicks = false
@@ -20,9 +20,9 @@ struct Writing: Codable, Equatable, Sendable {
   }
 }
 
-/// The recording as it is written: on the page, in its own file, and in the source.
+/// The written recording: on the page, in its own file, and in the source file.
 ///
-/// It takes each state of the recording as it comes, writes the newest, and remembers the ones before for undoing.
+/// It receives each state of the recording, writes the newest, and stores the earlier ones for undo.
 final class RecordingDocument: Sendable {
   private let options: StudioOptions
   private let queue = DispatchQueue(label: "understudy-studio-document")
@@ -40,7 +40,7 @@ final class RecordingDocument: Sendable {
     var publish: (@Sendable (RecordingPage) -> Void)?
   }
 
-  /// Where it is written, on the queue.
+  /// The files to write; accessed only on the queue.
   fileprivate struct Files {
     var source: SourceFile?
     var fileProblem: String?
@@ -54,7 +54,7 @@ final class RecordingDocument: Sendable {
 
   private static let maximumUndone = 500
 
-  /// - Throws: an error when the source file cannot be written to, before anything is recorded.
+  /// - Throws: an error if the source file cannot be written, before anything is recorded.
   init(options: StudioOptions, recording: Recording) throws {
     self.options = options
     state = Mutex(State(recording: recording, newest: RecordingPage(testName: recording.testName)))
@@ -62,7 +62,7 @@ final class RecordingDocument: Sendable {
       Files(source: try options.insertion.map { try SourceFile($0, isAttached: options.isAttached) }))
   }
 
-  /// The state of the recording that pages show.
+  /// The state of the recording for pages.
   var page: RecordingPage { state.withLock { $0.newest } }
 
   var isRecording: Bool {
@@ -99,12 +99,12 @@ final class RecordingDocument: Sendable {
     write()
   }
 
-  /// The steps before the last change; nil when nothing has changed.
+  /// Returns the steps before the last change; nil if nothing has changed.
   func stepBack() -> [RecordedStep]? {
     state.withLock { state in
       guard let steps = state.past.popLast() else { return nil }
       state.future.append(state.recording.steps)
-      // When `take` gets these steps back, it must not count them as another change.
+      // When `take` receives these steps, it must not count them as another change.
       state.recording.steps = steps
       return steps
     }
@@ -121,7 +121,7 @@ final class RecordingDocument: Sendable {
 
   /// Waits until everything is written.
   ///
-  /// - Returns: the reason why the newest state is in no file, with the test that would be lost; nil when it is saved.
+  /// - Returns: the reason why the newest state is in no file, with the test that would be lost; nil if it is saved.
   @discardableResult
   func finish() -> String? {
     queue.sync {
@@ -135,7 +135,7 @@ final class RecordingDocument: Sendable {
 
   // MARK: - Writing
 
-  /// Schedules writing of the newest state; changes during a write are written together.
+  /// Schedules a write of the newest state; changes during a write are written together.
   private func write() {
     let isFirst = state.withLock { state in
       defer { state.isDue = true }
@@ -173,7 +173,7 @@ final class RecordingDocument: Sendable {
     }
   }
 
-  /// Takes what was written out of the source file, or writes it there again.
+  /// Removes the written test from the source file, or writes it there again.
   ///
   /// - Throws: `SourceEditorError`.
   func setInSource(_ isIn: Bool) throws {
@@ -183,7 +183,7 @@ final class RecordingDocument: Sendable {
     write()
   }
 
-  /// - Returns: why it cannot be saved; nil when it is.
+  /// - Returns: the reason why the recording cannot be saved; nil if it is saved.
   private func save(_ recording: Recording) -> String? {
     do {
       let folder = options.recordingFile.deletingLastPathComponent()

@@ -4,10 +4,10 @@ import ElementModel
 import Foundation
 import Recorder
 
-/// The recording as pages show it.
+/// The recording in the format of the page.
 struct RecordingPage: Codable {
   struct Token: Codable {
-    /// UTF-16 code units of the line, as scripts count.
+    /// The position in the line in UTF-16 code units, as in JavaScript.
     let from: Int
     let to: Int
     let role: CodeToken.Part
@@ -31,10 +31,10 @@ struct RecordingPage: Codable {
 
   struct File: Codable {
     let path: String
-    /// `ListTests.testAdding`.
+    /// The test's name: `ListTests.testAdding`.
     let test: String
     let problem: String?
-    /// Whether what was written was taken out again.
+    /// Whether the written test was removed from the file again.
     let isOut: Bool
   }
 
@@ -48,7 +48,7 @@ struct RecordingPage: Codable {
   let usesClicks: Bool
   let usesConstants: Bool
   let file: File?
-  /// Why the recording is not in its own file.
+  /// The reason why the recording could not be saved in its own file.
   let savingProblem: String?
 
   init(testName: String) {

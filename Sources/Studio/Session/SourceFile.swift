@@ -7,12 +7,12 @@ import SourceEditor
 /// The test in a source file, which grows with the recording.
 final class SourceFile {
   private let insertion: LiveInsertion
-  /// Whether the test has launched the program before, as a paused one has.
+  /// Whether the test has already launched the program, as in a paused test.
   private let isAttached: Bool
-  /// Whether what was written was taken out again, and is to stay out.
+  /// Whether the written test was removed from the file and must not be written again.
   private var isOut = false
 
-  /// - Throws: `SourceEditorError` when nothing can be written there.
+  /// - Throws: `SourceEditorError` if the file cannot be written at this place.
   init(_ place: StudioOptions.Insertion, isAttached: Bool) throws {
     let line = place.line.map { InsertionPoint.Place.before(line: $0) }
     insertion = try LiveInsertion(
@@ -30,7 +30,7 @@ final class SourceFile {
     _ = try insertion.update(lines: code.lines.map(\.text))
   }
 
-  /// The options for the file's code, which follow the style of the file.
+  /// Returns the options for the file's code, which follow the style of the file.
   func options(_ writing: Writing) -> CodeOptions {
     let context = insertion.context
     var options = writing.options
@@ -42,10 +42,10 @@ final class SourceFile {
     return options
   }
 
-  /// The test that is written into, as `ListTests.testAdding`.
+  /// The test that is written, such as `ListTests.testAdding`.
   var test: String { insertion.context.test }
 
-  /// Makes the file what it was before.
+  /// Restores the earlier content of the file.
   ///
   /// - Throws: `SourceEditorError`.
   func takeOut() throws {

@@ -6,17 +6,19 @@ import Foundation
 package struct StudioOptions: Sendable {
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
-  /// Whether recording begins at once.
+  /// Whether recording begins immediately.
   package var records = false
-  /// The part of the page that is shown first: `use` or `inspect`, and `test`, `elements` or `audit`.
+  /// The view that is shown first: the mode `use` or `inspect`, and the tab `test`, `elements` or `audit`.
   package var mode = "use"
   package var tab = "test"
   /// The file in which the recording is saved while it grows.
   package var recordingFile: URL
   package var insertion: Insertion?
-  /// The list of findings that audits ignore; nil where no such file exists.
+  /// The list of findings that audits ignore; nil if there is no such file.
   package var ignoreList: URL?
-  /// Whether the program ran before the studio, as in a paused test: then the test does not launch it.
+  /// Whether the program ran before the studio, as in a paused test.
+  ///
+  /// The recorded test does not launch it then.
   package var isAttached = false
 
   /// The place in a source file at which the test is written while it is recorded.

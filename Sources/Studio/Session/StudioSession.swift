@@ -9,9 +9,9 @@ import Synchronized
 import WebServer
 import WindowSystem
 
-/// A running program on a desktop, with everything that pages may do to it: use it, record that, inspect it.
+/// A running program on a desktop, with all operations of pages: using it, recording, and inspecting it.
 ///
-/// The recording is here and not in the page: nothing is lost when the page is closed or loaded again.
+/// The recording is stored here and not in the page, so nothing is lost when the page is closed or reloaded.
 package final class StudioSession: WebSocketHandler {
   let application: TargetApplication
   let live: LiveDesktop
@@ -19,7 +19,7 @@ package final class StudioSession: WebSocketHandler {
   let session: RecordingSession
   let inspector: ElementInspector
   let document: RecordingDocument
-  /// Commands, one after the other.
+  /// The queue of commands; they run one after the other.
   private let commands = DispatchQueue(label: "understudy-studio-commands")
   private let state = Mutex(State())
 
@@ -28,19 +28,21 @@ package final class StudioSession: WebSocketHandler {
     var forwarder: InputForwarder?
     var replayer: Replayer?
     var monitor: ProgramMonitor?
-    /// Whether recording has ended because the program did, so that a new one is to be recorded again.
+    /// Whether recording stopped because the program ended.
+    ///
+    /// A new process of the program is then recorded again.
     var wasCutOff = false
     var onEnd: (@Sendable (String?) -> Void)?
     var drawnWhenRead: UInt64?
   }
 
-  /// Called when there is nothing left to show, with the reason, and without one when a page says that it is enough.
+  /// Called when nothing is left to show, with the reason; or without a reason when a page ends the studio.
   package var onEnd: (@Sendable (String?) -> Void)? {
     get { state.withLock { $0.onEnd } }
     set { state.withLock { $0.onEnd = newValue } }
   }
 
-  /// How much had been drawn when the elements were read last.
+  /// The amount that had been drawn on the screen at the last reading of the elements.
   var drawnWhenRead: UInt64? {
     get { state.withLock { $0.drawnWhenRead } }
     set { state.withLock { $0.drawnWhenRead = newValue } }
@@ -50,15 +52,15 @@ package final class StudioSession: WebSocketHandler {
   private var monitor: ProgramMonitor? { state.withLock { $0.monitor } }
   private var replayer: Replayer? { state.withLock { $0.replayer } }
 
-  /// Pages that may be connected at once.
+  /// The maximum number of connected pages.
   private static let maximumPages = 8
 
   /// - Parameters:
-  ///   - application: runs on `live` already.
+  ///   - application: the program; it already runs on `live`.
   ///   - live: the desktop.
-  ///   - options: what the studio was started with.
-  ///   - recording: what was recorded before, to go on with.
-  /// - Throws: what the recording's file cannot do.
+  ///   - options: the options of the studio.
+  ///   - recording: an earlier recording to continue.
+  /// - Throws: an error if the recording's file cannot be used.
   package init(
     application: TargetApplication, live: LiveDesktop, options: StudioOptions, recording: Recording
   ) throws {
@@ -87,9 +89,11 @@ package final class StudioSession: WebSocketHandler {
     if options.records { try setRecording(true) }
   }
 
-  /// Ends all that the studio does; the program and the desktop are the owner's.
+  /// Ends all activity of the studio.
   ///
-  /// - Returns: what would be lost, for there is no file that has it; nil when the recording is saved.
+  /// The program and the desktop keep running for their owner.
+  ///
+  /// - Returns: the part of the recording that is in no file and would be lost; nil if the recording is saved.
   @discardableResult
   package func stop() -> String? {
     stopReplay()
@@ -156,7 +160,7 @@ package final class StudioSession: WebSocketHandler {
 
   package func disconnect(_ client: WebSocket) {
     state.withLock { $0.feeds.removeValue(forKey: client) }?.stop()
-    // A page that goes away while it holds a key or a button down must not hold it for ever.
+    // If a page disconnects while it holds a key or a button down, the key or button must be released.
     forwarder?.send(.releaseAll)
   }
 
@@ -188,7 +192,7 @@ package final class StudioSession: WebSocketHandler {
   }
 
   private static func json(_ value: some Encodable) -> String {
-    // Encoding fails only for infinity and NaN. They are written as strings; no value for people contains them.
+    // Encoding fails only for infinity and NaN. They are written as strings; no displayed value contains them.
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "-∞", nan: "?")
@@ -221,7 +225,7 @@ package final class StudioSession: WebSocketHandler {
 
   // MARK: - The program
 
-  /// - Parameters: ids of the first and the last step; all steps when nil.
+  /// - Parameters: the ids of the first and the last step; nil replays all steps.
   func replay(from first: Int?, to last: Int?) throws {
     let chosen = try chosenSteps(from: first, to: last)
     let replayer = Replayer(application: application)
@@ -273,10 +277,11 @@ package final class StudioSession: WebSocketHandler {
     let records = document.isRecording || state.withLock { $0.wasCutOff }
     if document.isRecording { session.pause() }
     defer { session.resume() }
-    // This ends the wait of a thread that has locked the session and waits for an answer of the program.
+    // A thread may hold the session's lock while it waits for the hanging program. Ending the program ends that wait.
     if let process = monitor?.hangingProcess { kill(process, SIGKILL) }
     try application.lifecycle.launch(arguments: options.arguments, environment: options.environment)
-    // Pages lay the picture out for the new windows. It must not move when a user sees the launch and clicks.
+    // Pages arrange the picture for the new windows now. Otherwise the picture could move just before a user's first
+    // click.
     monitor?.tellNow()
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)

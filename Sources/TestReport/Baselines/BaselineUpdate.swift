@@ -5,23 +5,23 @@ import Performance
 import ResultBundle
 import TestResults
 
-/// Writes the measurements of a run into the files of baselines.
+/// Writes the measurements of a run into the baseline files.
 package struct BaselineUpdate {
-  /// One baseline that is new or has changed.
+  /// A baseline that is new or has changed.
   package struct Change: Sendable, Equatable {
     package let test: String
     package let metric: String
     package let before: String?
     package let after: String
     package let file: URL
-    /// A warning about the values, in a sentence; nil where they are good.
+    /// A warning about the values, in a sentence; nil if the values are good.
     package let warning: String?
   }
 
   package enum Problem: Error, CustomStringConvertible {
     case noMachine(test: String)
     case noReference(test: String)
-    /// - Parameter waited: percent of the time.
+    /// - Parameter waited: the percentage of the time that was spent waiting for a processor.
     case busyMachine(test: String, metric: String, waited: Double)
 
     package var description: String {
@@ -45,7 +45,7 @@ package struct BaselineUpdate {
   package let folder: BaselineFolder
   /// Whether the baselines apply to machines that have no baseline file.
   package let isForAnyMachine: Bool
-  /// Whether times become baselines also when the machine was busy with other programs meanwhile.
+  /// Whether times become baselines even if the machine was busy with other programs during the measurement.
   package let allowsBusyMachine: Bool
 
   package init(folder: BaselineFolder, isForAnyMachine: Bool = false, allowsBusyMachine: Bool = false) {
@@ -54,14 +54,16 @@ package struct BaselineUpdate {
     self.allowsBusyMachine = allowsBusyMachine
   }
 
-  /// Percent of a time: half of what a regression may be by default, so that a baseline leaves the other half.
+  /// The maximum waiting time, in percent of the measured time.
+  ///
+  /// It is half of the default limit for a regression, so that the other half remains for real changes.
   private static let maximumWaited = 5.0
 
   /// Sets baselines to the averages of a run.
   ///
   /// Existing limits stay.
   ///
-  /// Nothing is written when one of them cannot be set.
+  /// If one of the baselines cannot be set, nothing is written.
   package func set(_ metrics: [MeasuredMetric]) throws -> (changes: [Change], refused: [Problem]) {
     var files: [URL: BaselineFile] = [:]
     var changes: [Change] = []
@@ -94,23 +96,29 @@ package struct BaselineUpdate {
     return (changes, refused)
   }
 
-  /// The reason why a time is refused: only times are longer where the machine is busy.
+  /// Returns the reason why a time is refused.
+  ///
+  /// A busy machine makes only times worse, no other metrics.
   private func waiting(_ metric: MeasuredMetric) -> Problem? {
     guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return nil }
     let average = metric.summary.statistics.average
-    // A difference that is too small for a regression does not make a wrong baseline either.
+    // A difference that is too small for a regression does not make a baseline wrong either.
     let little = MetricLimits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
     guard wait > little, wait > average * Self.maximumWaited / 100 else { return nil }
     return .busyMachine(
       test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
   }
 
-  /// A multiple is a rough measure, and so has more room than the default from the first.
+  /// Returns the initial limits of a baseline.
+  ///
+  /// A multiple of the reference workload is a rough measure, so its limit is wider than the default.
   private static func limits(for amount: Baseline.Amount) -> MetricLimits {
     if case .ratio = amount { MetricLimits(maxPercentRegression: roomOfMultiples) } else { MetricLimits() }
   }
 
-  /// Percent; Documentation/Baselines.md says how rough multiples are.
+  /// The limit for multiples, in percent.
+  ///
+  /// Documentation/Guides/Baselines.md describes their precision.
   private static let roomOfMultiples = 25.0
 
   private static func warning(_ summary: MeasurementSummary, _ limits: MetricLimits) -> String? {
@@ -135,12 +143,12 @@ package struct BaselineUpdate {
     return .ratio(Self.rounded(average * seconds / reference))
   }
 
-  /// Six digits: what comes after them is noise, and makes every change of a file a large one.
+  /// Rounds to six digits: further digits are noise, and would make each change of a file larger.
   private static func rounded(_ value: Double) -> Double { Double(String(format: "%.6g", value)) ?? value }
 }
 
 extension Baseline {
-  /// `0.25 s`, or `12.5 times the reference workload`.
+  /// The value in words: `0.25 s`, or `12.5 times the reference workload`.
   package var text: String {
     switch amount {
     case .average(let average): MeasuredNumber.text(average, unit: unit)

@@ -3,7 +3,7 @@
 import ResultBundle
 import TestResults
 
-/// The values of one metric in one test of a run, as commands about baselines name them.
+/// The values of one metric in one test of a run, with the names that the baseline commands use.
 package struct MeasuredMetric: Sendable {
   private let name: TestName
   package let summary: MeasurementSummary
@@ -12,15 +12,16 @@ package struct MeasuredMetric: Sendable {
 
   package var target: String { name.target }
 
-  /// The name in the files of baselines: `CatalogTests/testParsing`.
+  /// The name in baseline files: `CatalogTests/testParsing`.
   package var test: String { name.identifierInTarget }
 
-  /// `SeismicTests/CatalogTests/testParsing`.
+  /// The full name: `SeismicTests/CatalogTests/testParsing`.
   package var testIdentifier: String { name.identifier }
 
   package var measurement: BundleEvent.Measurement { summary.measurement }
 
-  /// All metrics of a run that have a value, in its order; for a test that was repeated, those of the last attempt.
+  /// Returns all metrics of a run that have a value, in the order of the run; for a repeated test, those of the last
+  /// attempt.
   package static func all(of results: RunResults) -> [MeasuredMetric] {
     results.tests.flatMap(results.measured).filter { !$0.summary.values.isEmpty }.map {
       MeasuredMetric(name: $0.key.test, summary: $0.summary, metric: $0.key.metric)

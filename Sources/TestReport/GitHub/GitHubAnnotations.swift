@@ -4,11 +4,11 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// Failures as workflow commands of GitHub Actions, which shows each at its line.
+/// Writes failures as workflow commands of GitHub Actions, which shows each at its source line.
 ///
-/// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten commands of each
-/// kind in a step. So the first are one failure of each different message, the most frequent message first; the others
-/// follow. Where there are more than ten, the tenth has their number.
+/// See "Workflow commands for GitHub Actions" for the format and its escapes. GitHub shows the first ten commands of
+/// each kind in a step. So one failure of each different message comes first, the most frequent message first, and then
+/// the others. If there are more than ten, the tenth reports their number.
 package struct GitHubAnnotations {
   private let results: RunResults
   /// The root of relative file names: GitHub uses paths in the repository.
@@ -19,9 +19,9 @@ package struct GitHubAnnotations {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
-  /// Of each kind; see "Setting an error message" for the limit of annotations in a step.
+  /// The maximum number of each kind; see "Setting an error message" for the limit of annotations in a step.
   private static let maximumShown = 10
-  /// Characters of one message: enough for what a person reads in a review.
+  /// The maximum length of a message in characters: enough for a review.
   private static let longest = 4_000
 
   package var text: String {
@@ -29,7 +29,7 @@ package struct GitHubAnnotations {
     let first = groups.compactMap(\.tests.first)
     let others = groups.flatMap { $0.tests.dropFirst() }
     var errors = (first + others).map(commands)
-    // A test's further failures come after the first ones of all tests.
+    // Further failures of a test follow after the first failures of all tests.
     var flat = errors.compactMap(\.first)
     errors = errors.map { Array($0.dropFirst()) }
     flat += errors.flatMap { $0 }

@@ -4,22 +4,22 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// The differences from an earlier run, as the page's script reads them.
+/// The differences from an earlier run, in the format of the page's script.
 struct ComparisonPage: Codable {
-  /// The run before.
+  /// The name of the earlier run.
   let name: String
   let start: Date?
   let sections: [Section]
   let measured: [MeasuredSection]
 
   struct Section: Codable {
-    /// `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`.
+    /// One of `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`.
     let kind: String
     let changes: [Change]
   }
 
   struct Change: Codable {
-    /// The place of the test in this run; absent where it has none.
+    /// The index of the test in this run; absent if this run does not have the test.
     let test: Int?
     let target: String
     let suite: String
@@ -30,19 +30,19 @@ struct ComparisonPage: Codable {
   }
 
   struct MeasuredSection: Codable {
-    /// `measuredWorse`, `measuredBetter`, `measuredOtherwise`.
+    /// One of `measuredWorse`, `measuredBetter`, `measuredOtherwise`.
     let kind: String
     let changes: [MeasuredChange]
   }
 
   struct MeasuredChange: Codable {
-    /// The place of the test in this run.
+    /// The index of the test in this run.
     let test: Int?
     let metric: String
-    /// Averages with their deviations, as texts.
+    /// The averages before and after, with their deviations, as texts.
     let before: String
     let after: String
-    /// Such as `3.2 % worse`.
+    /// The change in words, such as `3.2 % worse`.
     let change: String
     let isOfOtherMachine: Bool
   }

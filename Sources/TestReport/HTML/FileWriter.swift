@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A file that is written piece by piece and has its name only when it is whole.
+/// Writes a file in parts; the file gets its name only when it is complete.
 final class FileWriter {
   private let file: URL
   private let partial: URL

@@ -5,21 +5,21 @@ import ResultBundle
 import TestResults
 import WebAssets
 
-/// A report that any browser shows, from disk and without a network: one file that holds everything, or a folder
-/// whose page loads the data of a test when it is looked at.
+/// A report that any browser shows, from disk and without a network: either one file with everything, or a folder whose
+/// page loads the data of a test when it is opened.
 package struct HTMLReport {
   private let results: RunResults
   private let before: RunResults?
   private let history: MeasurementHistory
   private let package: URL?
-  /// Bytes of each attachment's file that is there.
+  /// The size in bytes of each attachment file that exists.
   private let sizes: [String: Int]
 
   /// - Parameters:
   ///   - results: the run.
-  ///   - before: an earlier run that this one is compared with.
-  ///   - history: what earlier runs measured.
-  ///   - package: the folder whose sources are shown where tests failed; none are without it.
+  ///   - before: an earlier run for comparison.
+  ///   - history: the measurements of earlier runs.
+  ///   - package: the folder of the sources to show at failures; nil shows no sources.
   package init(
     _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
     package: URL? = nil
@@ -35,10 +35,10 @@ package struct HTMLReport {
     self.history = history
   }
 
-  /// Bytes of attachments that one file may hold: browsers open it in a moment up to there.
+  /// The maximum size of the attachments in one file, in bytes: browsers open such a file quickly.
   package static let maximumInlineBytes = 64 << 20
 
-  /// Tests that one file may hold.
+  /// The maximum number of tests in one file.
   package static let maximumInlineTests = 2_000
 
   /// Whether the run is small enough for one file.
@@ -58,7 +58,7 @@ package struct HTMLReport {
   package func write(to file: URL) throws {
     var names: [String] = []
     var room = Self.maximumInlineBytes
-    // The small ones first: a log of hundreds of megabytes takes no room from the pictures.
+    // Small attachments come first, so that a log of hundreds of megabytes takes no space from the pictures.
     for (name, size) in sizes.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where size <= room {
       names.append(name)
       room -= size
@@ -87,11 +87,11 @@ package struct HTMLReport {
 
   // MARK: - A folder
 
-  /// Writes `index.html` with what it loads beside it.
+  /// Writes `index.html` and the files that it loads.
   ///
   /// - Parameters:
-  ///   - folder: made where it is missing.
-  ///   - copiesAttachments: false where `attachments` beside the page are those of the bundle already.
+  ///   - folder: the target; it is created if it does not exist.
+  ///   - copiesAttachments: false if the folder's `attachments` are already those of the bundle.
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(toFolder folder: URL, copiesAttachments: Bool = true) throws {
     let data = folder.appendingPathComponent("data")
@@ -112,7 +112,8 @@ package struct HTMLReport {
     try writeTexts(to: data.appendingPathComponent("texts"))
     var sources = SourceReader(package: package)
     let tests = results.tests
-    // Pages from disk may load scripts and nothing else. Some hundred tests share one: files cost more than bytes.
+    // Browsers let pages on disk load scripts, but no other data. Several hundred tests share a script, because many
+    // small files are slower than a large one.
     for first in stride(from: 0, to: tests.count, by: Self.testsPerFile) {
       try writing(data.appendingPathComponent("tests-\(first / Self.testsPerFile).js")) { file in
         for number in first..<min(first + Self.testsPerFile, tests.count) {
@@ -133,7 +134,7 @@ package struct HTMLReport {
 
   private static let testsPerFile = 50
 
-  /// Texts as scripts: a page from disk may not read other files.
+  /// Writes texts as scripts, because a page on disk may not read other files.
   private func writeTexts(to folder: URL) throws {
     var written: Set<String> = []
     for attachment in Self.attachments(of: results) where written.insert(attachment.file).inserted {
@@ -156,7 +157,7 @@ package struct HTMLReport {
     }
   }
 
-  /// Bytes of a text that is shown in the page; longer ones are opened as files.
+  /// The maximum size of a text that is shown in the page, in bytes; longer texts are opened as files.
   private static let maximumText = 4 << 20
 
   // MARK: - Parts

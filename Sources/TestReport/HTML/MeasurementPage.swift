@@ -5,10 +5,10 @@ import Performance
 import ResultBundle
 import TestResults
 
-/// A measurement as the page's script reads it.
+/// A measurement, in the format of the page's script.
 ///
-/// Values are in the measurement's unit; `factor` converts them to `unit`, which is shown. Each number is also present as a
-/// text, in the notation of all reports.
+/// Values are in the measurement's unit; `factor` converts them to `unit`, which is displayed. Each number is also
+/// present as a text, in the notation of all reports.
 struct MeasurementPage: Codable {
   let metric: String
   let identifier: String?
@@ -16,31 +16,32 @@ struct MeasurementPage: Codable {
   let factor: Double
   let values: [Double]
   let valueTexts: [String]
-  /// `304 ms`, and `± 2.1 %`.
+  /// The average and its deviation as texts: `304 ms`, and `± 2.1 %`.
   let averageText: String?
   let deviationText: String?
   let average: Double?
-  /// In the values' unit; absent where there are not two values.
+  /// The standard deviation in the unit of the values; absent with fewer than two values.
   let deviation: Double?
   let baseline: Double?
   let baselineText: String?
   let verdict: String
-  /// Such as `3.2 % worse than the baseline`.
+  /// The comparison in words, such as `3.2 % worse than the baseline`.
   let comparison: String
-  /// The worst iteration, counted from 0, and the word for it: `slowest`.
+  /// The index of the worst iteration, from 0, and the word for it: `slowest`.
   let worst: Int?
   let worstWord: String
   let machine: String?
-  /// The conditions under which it fails, in a sentence.
+  /// The conditions under which the measurement fails, in a sentence.
   let limitsText: String?
-  /// The average that the baseline and the limits leave room for; absent where the polarity does not say which side is worse.
+  /// The worst average that the baseline and the limits allow; absent if the metric does not define which direction is
+  /// worse.
   let limit: Double?
   let limitText: String?
   /// The time of the reference workload, of which the baseline is a multiple.
   let reference: String?
-  /// The measurements of earlier runs on such a machine, the earliest first.
+  /// The measurements of earlier runs on machines of the same class, the earliest first.
   let history: [Point]
-  /// Earlier runs that measured the same on other machines.
+  /// The number of earlier runs that measured the same on other machines.
   let otherMachines: Int
 
   struct Point: Codable {
@@ -48,7 +49,7 @@ struct MeasurementPage: Codable {
     let date: Date?
     let average: Double
     let averageText: String
-    /// In the values' unit; absent where there are not two values.
+    /// The standard deviation in the unit of the values; absent with fewer than two values.
     let deviation: Double?
     let deviationText: String?
     let baseline: Double?
@@ -89,7 +90,7 @@ struct MeasurementPage: Codable {
 extension MeasurementPage.Point {
   /// - Parameters:
   ///   - point: an earlier measurement.
-  ///   - scale: that of the measurement which it is seen beside.
+  ///   - scale: the scale of the current measurement, next to which the point is shown.
   fileprivate init?(_ point: MeasurementHistory.Point, in scale: MeasuredNumber) {
     guard let average = point.summary.average else { return nil }
     let isSpread = point.summary.values.count > 1
@@ -105,7 +106,7 @@ extension MeasurementPage.Point {
 
 /// A row of the first page's table of measurements.
 struct MeasurementRow: Codable {
-  /// The test's place.
+  /// The index of the test.
   let test: Int
   let metric: String
   let averageText: String?
@@ -114,7 +115,7 @@ struct MeasurementRow: Codable {
   let worse: Double?
   let verdict: String
   let comparison: String
-  /// Averages of earlier runs and of this one.
+  /// The averages of earlier runs and of this one.
   let trend: [Double]
 
   init(_ summary: MeasurementSummary, of test: Int, after series: MeasurementHistory.Series) {
@@ -131,6 +132,6 @@ struct MeasurementRow: Codable {
 }
 
 extension Double {
-  /// Nil for what a script could not calculate with.
+  /// The number; nil if it is infinite or not a number, which scripts cannot calculate with.
   fileprivate var finite: Double? { isFinite ? self : nil }
 }

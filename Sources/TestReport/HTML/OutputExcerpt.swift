@@ -3,9 +3,9 @@
 import Foundation
 import ResultBundle
 
-/// The output of a test as far as a page shows it: all of it, or its two ends where it is very long.
+/// The part of a test's output that a page shows: all of it, or its beginning and end if it is very long.
 ///
-/// The bundle has the rest.
+/// The bundle has the complete output.
 struct OutputExcerpt {
   struct Piece {
     let time: TimeInterval
@@ -16,7 +16,9 @@ struct OutputExcerpt {
 
   let pieces: [Piece]
 
-  /// Bytes of the beginning and of the end: failures are explained at the end, mostly.
+  /// The maximum sizes of the beginning and of the end, in bytes.
+  ///
+  /// The end is larger, because it usually explains a failure.
   private static let head = 100_000
   private static let tail = 400_000
 
@@ -42,7 +44,7 @@ struct OutputExcerpt {
       room -= outputs[end].size
       last.append(Piece(outputs[end], text: outputs[end].text))
     }
-    // A single piece may be longer than all that is shown: then its own two ends are.
+    // A single piece may be longer than the limit; then its own beginning and end are shown.
     if end - begin == 1 {
       let text = outputs[begin].text
       first.append(

@@ -6,16 +6,16 @@ import ResultBundle
 import TestResults
 import WebAssets
 
-/// A page in one file: its styles and its script are in it, and its data, as far as it is not loaded later.
+/// A page in one file, with its styles, its script, and all data that is not loaded later.
 package enum PageDocument {
-  /// The beginning of a page, up to its data.
+  /// Returns the beginning of a page, up to its data.
   ///
   /// - Parameters:
-  ///   - title: of the page.
-  ///   - scripts: what may run in the page, and in the pages of attachments that it opens.
-  ///   - styles: paths of assets.
-  ///   - body: its markup.
-  ///   - asksServer: whether it may ask the server that it came from.
+  ///   - title: the title of the page.
+  ///   - scripts: the scripts that may run in the page, and in the attachment pages that it opens.
+  ///   - styles: the paths of assets.
+  ///   - body: the markup of the page.
+  ///   - asksServer: whether the page may send requests to its own server.
   /// - Returns: the bytes of the beginning.
   package static func head(
     title: String, scripts: [String], styles: [String], body: Data, asksServer: Bool = false
@@ -37,17 +37,17 @@ package enum PageDocument {
       + body
   }
 
-  /// The end of a page, which draws its data.
+  /// Returns the end of a page, with the script that renders its data.
   package static func tail(script: String) -> Data {
     Data("<script type=\"module\">\(script)</script>\n</body>\n</html>\n".utf8)
   }
 
-  /// The page's permissions in the browser, in case a text of the run ever becomes markup.
+  /// Returns the page's content security policy, a protection in case a text of the run is ever interpreted as markup.
   ///
-  /// The page may run its own scripts and those that they load from the folder beside it, and show its own content. It may not
-  /// use the network.
+  /// The page may run its own scripts and the scripts that they load from its folder, and show its own content. It may
+  /// not use the network.
   ///
-  /// Pages of attachments that are opened from it inherit that; they may have their own styles.
+  /// Attachment pages that are opened from it inherit this policy; they may also have their own styles.
   private static func policy(_ scripts: [String], asksServer: Bool) -> String {
     let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: Data($0.utf8)).base64EncodedString())'" }
     let sources = [
@@ -63,7 +63,7 @@ package enum PageDocument {
       + Data("</script>\n".utf8)
   }
 
-  /// JSON that can stand in a script of a page: nothing in it ends the script or begins a comment.
+  /// Returns JSON that is safe inside a script element: nothing in it ends the script or begins a comment.
   package static func encode(_ value: some Encodable) throws -> Data {
     let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// The data of the report's first page, as the page's script reads them.
+/// The data of the report's first page, in the format of the page's script.
 ///
 /// Pages are decodable for a test, which lists their fields for the scripts in
 /// `Sources/WebAssets/Types/report-data.d.ts`.
@@ -14,13 +14,13 @@ struct RunPage: Codable {
   let duration: TimeInterval
   let host: BundleEvent.Host?
   let destinations: [Destination]
-  /// Names of the configurations that tests ran in.
+  /// The names of the configurations in which tests ran.
   let configurations: [String]
   let streams: [Stream]
   let problems: [String]
-  /// Files of attachments that a page of one file has no room for.
+  /// The attachment files that are left out of a page of one file for their size.
   let leftOut: [String]
-  /// Texts of failures that tests share, the most frequent first.
+  /// The failure messages that tests share, the most frequent first.
   let messages: [String]
   let tests: [Row]
   /// The events outside of tests, one entry for each stream; empty ones are left out.
@@ -33,27 +33,27 @@ struct RunPage: Codable {
     let target: String
     let suite: String
     let name: String
-    /// The place of its configuration; absent where the run has none.
+    /// The index of its configuration; absent if the run has no configurations.
     let configuration: Int?
     let outcome: String
-    /// True where it failed because of the desktop.
+    /// True if the test failed because of the desktop.
     let ofDesktop: Bool?
-    /// The reason for its quarantine; absent where it is in none.
+    /// The reason for its quarantine; absent if it is not in quarantine.
     let quarantine: String?
     let duration: TimeInterval
-    /// Seconds since the run began.
+    /// The start, in seconds since the run began.
     let start: TimeInterval
     let attempts: Int
     /// The stream, time and outcome of each attempt; only for a test with several attempts.
     let spans: [Span]?
-    /// The places of its stream and its destination.
+    /// The indexes of its stream and its destination.
     let stream: Int
     let destination: Int?
-    /// The place of its message; absent where it did not fail.
+    /// The index of its message; absent if the test did not fail.
     let message: Int?
     /// The first line of its last failure.
     let headline: String?
-    /// The line of the source where it failed, for a test that failed.
+    /// The source line of the failure, for a test that failed.
     let source: String?
     /// The file of the last picture of a test that failed.
     let picture: Picture?
@@ -77,7 +77,7 @@ struct RunPage: Codable {
 
     init(_ destination: BundleEvent.Destination) {
       name = PlainText.visible(destination.name)
-      // Each process has its own display, whose number is no property of the tested program.
+      // Each process has a separate display; its number is not a property of the tested program.
       settings = destination.settings.filter { $0.key != "display" }.mapValues(PlainText.visible)
     }
   }
@@ -87,7 +87,7 @@ struct RunPage: Codable {
     let name: String
     let host: String?
     let process: Int32?
-    /// Seconds since the run began.
+    /// The start, in seconds since the run began.
     let start: TimeInterval
     let duration: TimeInterval
     let isFinished: Bool
@@ -98,7 +98,7 @@ struct RunPage: Codable {
     let attempt: TestPage.Attempt
   }
 
-  /// A damaged bundle may have one for each of its attachments.
+  /// The maximum number of listed problems: a damaged bundle may have one for each of its attachments.
   private static let maximumProblems = 1_000
 
   init(
@@ -168,7 +168,7 @@ struct RunPage: Codable {
       duration: attempt.duration, outcome: attempt.outcome.rawValue)
   }
 
-  /// The picture of the last failure, or else the last picture of the test.
+  /// Returns the picture of the last failure, or otherwise the last picture of the test.
   private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
     let pictures = (test.attempts.last?.test.attachments.map(\.attachment) ?? []).filter {
       UniformType(identifier: $0.type).mediaType.hasPrefix("image/") && record.size(of: $0) != nil
@@ -183,7 +183,7 @@ struct RunPage: Codable {
 /// The different destinations of a run.
 private struct DestinationList {
   private(set) var all: [RunPage.Destination] = []
-  /// For each stream, the places of its destinations.
+  /// The indexes of the destinations of each stream.
   private var places: [[Int]] = []
 
   init(_ record: BundleRecord) {
@@ -202,7 +202,7 @@ private struct DestinationList {
     }
   }
 
-  /// The place of the destination of a test: the last one that was there.
+  /// Returns the index of a test's destination; nil if its stream has no such destination.
   func place(_ attempt: TestAttempt) -> Int? {
     guard let place = attempt.test.destination, places[attempt.stream].indices.contains(place) else {
       return nil

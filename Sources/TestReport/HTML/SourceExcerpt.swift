@@ -4,33 +4,32 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// Some lines of a source file around one of them.
+/// Some lines of a source file around a given line.
 struct SourceExcerpt: Codable {
   /// The number of the first line, from 1.
   let first: Int
   let lines: [String]
 }
 
-/// Reads excerpts of the sources of a package; each file once.
+/// Reads excerpts of the sources of a package; reads each file once.
 ///
-/// A bundle that others made names files as it likes: of this machine's, only what belongs to the package that the run is known
-/// to be of is shown.
+/// A bundle from somewhere else may name any file. So only files of the package of the run are shown.
 struct SourceReader {
-  /// With a slash at its end; nil where no package is given, and nothing is read.
+  /// The package's path with a slash at its end; nil without a package; then no file is read.
   private let package: String?
   private var files: [String: [Substring]] = [:]
   private static let around = 4
-  /// Bytes; what is longer is no source that a person wrote.
+  /// The maximum size in bytes; a longer file is not a source that a person wrote.
   private static let longest = 5_000_000
-  /// Characters.
+  /// The maximum length of a line, in characters.
   private static let maximumLine = 1_000
 
-  /// - Parameter package: the folder that sources are below, links followed.
+  /// - Parameter package: the folder that contains the sources; links are followed.
   init(package: URL?) {
     self.package = package.flatMap { Self.realPath($0.path) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// - Returns: nil where the file is not on this machine, or has no such line.
+  /// - Returns: nil if the file is not on this machine, or has no such line.
   mutating func excerpt(file: String?, line: Int?) -> SourceExcerpt? {
     guard let file, let line, line > 0 else { return nil }
     guard let path = path(of: file) else { return nil }
@@ -44,14 +43,14 @@ struct SourceReader {
       lines: lines[(first - 1)...(last - 1)].map { PlainText.visible(String($0.prefix(Self.maximumLine))) })
   }
 
-  /// One line, without its indentation; long ones are cut.
+  /// Returns one line without its indentation; long lines are cut.
   mutating func line(file: String?, line: Int?) -> String? {
     guard let line, let excerpt = excerpt(file: file, line: line) else { return nil }
     let text = excerpt.lines[line - excerpt.first].drop(while: \.isWhitespace)
     return text.isEmpty ? nil : text.count > 200 ? text.prefix(200) + "…" : String(text)
   }
 
-  /// The file itself, links followed; nil where it does not belong to the package.
+  /// Returns the path of the file, links followed; nil if it does not belong to the package.
   private func path(of file: String) -> String? {
     guard let package, let path = Self.realPath(file.hasPrefix("/") ? file : package + file),
       path.hasPrefix(package), Self.isSource(path.dropFirst(package.count))
@@ -69,7 +68,7 @@ struct SourceReader {
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Whether a path is a source file: hidden files and folders have settings, secrets and build products.
+  /// Whether a path is a source file: hidden files and folders may contain settings, secrets and build products.
   private static func isSource(_ path: some StringProtocol) -> Bool {
     !path.split(separator: "/").contains { $0.hasPrefix(".") }
   }

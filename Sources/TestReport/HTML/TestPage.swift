@@ -6,13 +6,13 @@ import TestResults
 
 /// The data of one test in the report.
 ///
-/// Times are seconds since its attempt began.
+/// Times are in seconds since the attempt began.
 struct TestPage: Codable {
   let attempts: [Attempt]
 
   struct Attempt: Codable {
     let outcome: String
-    /// Why it has no end.
+    /// The reason why the attempt has no end.
     let interruption: String?
     let duration: TimeInterval
     let iteration: Int?
@@ -29,7 +29,7 @@ struct TestPage: Codable {
   }
 
   struct Step: Codable {
-    /// The place of the step that it is a part of.
+    /// The index of the parent step.
     let parent: Int?
     let name: String
     let start: TimeInterval
@@ -61,7 +61,7 @@ struct TestPage: Codable {
     let file: String
     let size: Int
     let isMissing: Bool
-    /// Of a video: when its first frame was.
+    /// The time of the first frame of a video.
     let start: TimeInterval?
   }
 
@@ -88,10 +88,10 @@ struct TestPage: Codable {
   }
 
   /// - Parameters:
-  ///   - test: what the page is about.
-  ///   - record: the bundle that it is in.
-  ///   - history: what earlier runs measured.
-  ///   - sources: asked for what stands at the place of a failure.
+  ///   - test: the test of the page.
+  ///   - record: the bundle with the test.
+  ///   - history: the measurements of earlier runs.
+  ///   - sources: reads the source lines at failures.
   init(
     _ test: TestResult, in record: BundleRecord, history: MeasurementHistory, sources: inout SourceReader
   ) {

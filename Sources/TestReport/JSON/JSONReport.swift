@@ -83,7 +83,7 @@ package struct JSONReport: Encodable {
     }
   }
 
-  /// - Throws: what encoding throws.
+  /// - Throws: an encoding error.
   package func data() throws -> Data {
     let encoder = BundleCoding.encoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601

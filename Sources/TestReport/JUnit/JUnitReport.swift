@@ -7,15 +7,22 @@ import TestResults
 
 /// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
 ///
-/// A suite is a `testsuite`, named with its target and, where there is one, its configuration. A flaky test has passed: each failed attempt is a `flakyFailure`, and
-/// `system-out` says so. Failed attempts before the last one of a failed test are `rerunFailure`. An interrupted test is an
-/// `error`, and so is one that failed because of the desktop. A failure in quarantine is `skipped`, with its text, since readers
-/// fail a build for a `failure`. A test of unknown outcome is an `error`, or `skipped` where the command that ran it ended with 0. Measured values are properties of the test's suite, as the schema
-/// has none of tests: `testParsing: Clock Monotonic Time: average`.
+/// A suite is a `testsuite`, named with its target and, if there is one, its configuration. The outcomes are written as
+/// follows:
 ///
-/// A test has its source as `file` and `line`, relative to the folder of the run, which GitLab and others show; the schema lacks them,
-/// and a report that `isStrict` leaves them out. Attachments are lines of `system-out`, `[[ATTACHMENT|path]]`, as Jenkins and GitLab read
-/// them, pictures of the failure first: GitLab takes the first. Several failures are one element (``JUnitFailures``).
+/// - A flaky test has passed. Each failed attempt is a `flakyFailure`, and `system-out` reports it.
+/// - Failed attempts before the last one of a failed test are `rerunFailure`.
+/// - An interrupted test is an `error`, and so is a test that failed because of the desktop.
+/// - A failure in quarantine is `skipped`, with its text, because readers fail a build for a `failure`.
+/// - A test of unknown outcome is an `error`, or `skipped` if the command that ran it ended with status 0.
+///
+/// Measured values are properties of the test's suite, because the schema has no properties of tests:
+/// `testParsing: Clock Monotonic Time: average`.
+///
+/// The source of a test is in `file` and `line`, relative to the folder of the run. GitLab and others show it. The
+/// schema lacks these attributes, so a report with `isStrict` leaves them out. Attachments are lines of `system-out`,
+/// `[[ATTACHMENT|path]]`, in the format of Jenkins and GitLab. Pictures of the failure come first, because GitLab uses
+/// the first attachment. Several failures are one element (``JUnitFailures``).
 package struct JUnitReport {
   private let results: RunResults
   private let isStrict: Bool
@@ -23,8 +30,8 @@ package struct JUnitReport {
 
   /// - Parameters:
   ///   - results: the run.
-  ///   - isStrict: whether nothing is written that Jenkins' schema lacks.
-  ///   - folder: what the paths of attachments are relative to, where they are in it.
+  ///   - isStrict: whether the report contains only what Jenkins' schema allows.
+  ///   - folder: paths of attachments in this folder are relative to it.
   package init(
     _ results: RunResults, isStrict: Bool = false, folder: String = FileManager.default.currentDirectoryPath
   ) {
@@ -48,7 +55,7 @@ package struct JUnitReport {
     return xml.text
   }
 
-  /// The suites with their tests, as they started.
+  /// The suites with their tests, in the order of their start.
   private var suites: [(name: String, tests: [TestResult])] {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
@@ -70,7 +77,7 @@ package struct JUnitReport {
     ]
   }
 
-  /// The kind of result for readers, which support three kinds besides tests that passed.
+  /// The kind of result: readers support three kinds besides passed tests.
   private enum Kind { case passed, skipped, failure, error }
 
   private static func kind(of test: TestResult) -> Kind {
@@ -134,7 +141,7 @@ package struct JUnitReport {
     }
   }
 
-  /// The place of the test in the sources.
+  /// Returns the position of the test in the sources.
   private func place(of test: TestResult) -> [(String, String)] {
     guard !isStrict, let attempt = test.attempts.last else { return [] }
     let isKnown = attempt.test.file != nil
@@ -144,7 +151,9 @@ package struct JUnitReport {
     return [("file", Self.path(file, in: directory))] + (line.map { [("line", "\($0)")] } ?? [])
   }
 
-  /// The paths of what the test attached, or was attached to its failures; what is captured at each step is in the bundle alone.
+  /// Returns the paths of attachments of the test and of its failures.
+  ///
+  /// Captures of single steps are only in the bundle.
   private func attachments(of test: TestResult) -> [String] {
     var pictures: [String] = []
     var others: [String] = []
@@ -163,16 +172,16 @@ package struct JUnitReport {
     return (pictures + others).filter { known.insert($0).inserted }
   }
 
-  /// A path, relative to a folder where it is in it.
+  /// Returns a path, relative to a folder if the folder contains it.
   private static func path(_ path: String, in folder: String?) -> String {
     guard let folder, !folder.isEmpty else { return path }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// A failure that fails nothing: readers have no kind for it but this one that does not end a build.
+  /// Writes a quarantined failure as skipped, the only kind for a failure that does not fail a build.
   ///
-  /// - Returns: what is to be said in `system-out`.
+  /// - Returns: lines for `system-out`.
   private func writeQuarantined(_ test: TestResult, _ reason: String, to xml: inout XMLWriter) -> [String] {
     xml.element(
       "skipped",
@@ -234,14 +243,15 @@ package struct JUnitReport {
   private static func text(of issue: BundleEvent.Issue) -> String {
     var text = issue.text
     if let details = issue.details, !details.isEmpty {
-      // The details of a framework may have the text in them.
+      // The details from a framework may already contain the text.
       text = contains(details, text) ? details : "\(text)\n\(details)"
     }
     if let file = issue.file { text = "\(file):\(issue.line ?? 0): \(text)" }
     return text
   }
 
-  /// Whether a text begins with another one, or a line of it says that, as the last one of a call stack of Python: `E   ValueError: no milk`.
+  /// Whether the details begin with a text, or one of their lines has it, such as the last line of a Python call stack:
+  /// `E   ValueError: no milk`.
   private static func contains(_ details: String, _ text: String) -> Bool {
     details.hasPrefix(text)
       || (!text.isEmpty

@@ -11,7 +11,7 @@ package struct ProfilePage {
   private let profile: CallProfile
   private let about: About
 
-  /// The properties of a profile that are shown beside it.
+  /// The properties of a profile that are shown next to it.
   package struct About: Sendable {
     package var test: String
     /// The name of the profiler: `perf`.
@@ -19,7 +19,7 @@ package struct ProfilePage {
     /// The counted event: `cpu-clock`.
     package var event: String
     package var date: Date
-    /// Sentences.
+    /// Remarks, in sentences.
     package var notes: [String]
     /// The process that ran the test.
     package var testProcess: Int?
@@ -80,19 +80,21 @@ package struct ProfilePage {
     let date: Date
     let notes: [String]
     let weight: Int
-    /// Texts that functions name by their places.
+    /// Texts that functions refer to by index.
     let modules: [String]
     let files: [String]
     let functions: Functions
     let processes: [Process]
   }
 
-  /// Lists of the same length, in which a function has the same place: without the names of fields, a page is half as long.
+  /// The properties of functions, as lists of the same length with one index for each function.
+  ///
+  /// Without field names in each entry, a page is half as long.
   struct Functions: Codable {
     var names: [String] = []
     var modules: [Int] = []
     var kinds: [CodeKind] = []
-    /// -1 for an unknown file.
+    /// The index of each function's file; -1 for an unknown file.
     var files: [Int] = []
 
     mutating func append(name: String, module: Int, kind: CodeKind, file: Int) {
@@ -108,8 +110,8 @@ package struct ProfilePage {
     let number: Int
     let weight: Int
     let isTest: Bool
-    /// Five numbers for each call, callers before what they called: its function, what was counted in itself, with all
-    /// that it called, its line or 0, and how many calls follow it as its own.
+    /// Five numbers for each call, in preorder: its function, its own weight, its weight with all calls in it, its line
+    /// or 0, and the number of its direct children.
     let calls: [Int]
   }
 
@@ -126,7 +128,7 @@ package struct ProfilePage {
           files.place(of: PlainText.visible($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0))
         } ?? -1)
     }
-    // Calls too narrow to be seen are combined.
+    // Calls that are too narrow to be visible are combined.
     let rest = functions.names.count
     functions.append(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1)
     let least = minimumShown
@@ -143,10 +145,10 @@ package struct ProfilePage {
       })
   }
 
-  /// Calls that a page draws without a pause.
+  /// The maximum number of calls that a page draws without a pause.
   private static let most = 60_000
 
-  /// The smallest part that is shown, so that no more calls are than a page can draw.
+  /// The smallest weight that is shown, so that the number of calls does not exceed the limit.
   private var minimumShown: Int {
     var least = 1
     while profile.processes.reduce(0, { $0 + Self.count($1.roots, least: least) }) > Self.most { least *= 2 }
@@ -157,7 +159,7 @@ package struct ProfilePage {
     nodes.reduce(0) { $1.total >= least ? $0 + 1 + count($1.children, least: least) : $0 }
   }
 
-  /// - Returns: how many were added side by side.
+  /// - Returns: the number of calls that were added at this level.
   @discardableResult
   private static func add(_ nodes: [CallProfile.Node], to calls: inout [Int], least: Int, rest: Int) -> Int {
     var number = 0

@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// The lines at the bottom of a terminal that say how far a run is.
+/// The progress lines at the bottom of a terminal.
 package struct ProgressLines {
   private let progress: RunProgress
   private let now: Date
@@ -13,12 +13,12 @@ package struct ProgressLines {
     self.now = now
   }
 
-  /// One line for the whole, and one for each test that runs.
+  /// Returns one line for the whole run, and one for each running test.
   ///
   /// - Parameters:
-  ///   - width: the terminal's, in columns.
-  ///   - most: the number of lines that there is room for.
-  /// - Returns: no line is longer than the width.
+  ///   - width: the terminal's width, in columns.
+  ///   - most: the maximum number of lines.
+  /// - Returns: the lines; no line is longer than the width.
   package func lines(width: Int, most: Int) -> [String] {
     var lines = [whole]
     let running = progress.running
@@ -54,7 +54,8 @@ package struct ProgressLines {
       : String(format: "%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60)
   }
 
-  /// Columns are counted as one a character, two for wide ones: a line that is too long would break the picture.
+  /// Cuts a text to a width in columns, counting two for wide characters: a line that is too long would wrap and break
+  /// the display.
   private static func cut(_ text: String, to width: Int) -> String {
     var used = 0
     var result = ""
@@ -67,7 +68,8 @@ package struct ProgressLines {
     return result
   }
 
-  /// See Unicode Standard Annex 11: East Asian wide characters and pictures take two columns.
+  /// Returns the columns of a character, see Unicode Standard Annex 11: East Asian wide characters and emoji take two
+  /// columns.
   private static func columns(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {

@@ -3,7 +3,7 @@
 import Foundation
 import TestResults
 
-/// Shows how far a run is: on a terminal in lines that are drawn over, elsewhere only what went wrong.
+/// Shows the progress of a run: on a terminal in lines that are redrawn, elsewhere only failures and measurements.
 package final class ProgressScreen {
   private let write: (String) -> Void
   private let isTerminal: Bool
@@ -11,16 +11,16 @@ package final class ProgressScreen {
   private var shown = 0
 
   /// - Parameters:
-  ///   - isTerminal: whether lines can be drawn over, by the sequences of ECMA-48.
-  ///   - package: whose lines are shown where tests fail; nil for none.
-  ///   - write: takes what is shown.
+  ///   - isTerminal: whether lines can be redrawn with the control sequences of ECMA-48.
+  ///   - package: the package whose source lines are shown at failures; nil for none.
+  ///   - write: receives the output.
   package init(isTerminal: Bool, package: URL? = nil, write: @escaping (String) -> Void) {
     self.isTerminal = isTerminal
     self.write = write
     sources = SourceReader(package: package)
   }
 
-  /// Prints what stays: a failure with its place, a measurement in a line.
+  /// Prints a permanent entry: a failure with its position, or a measurement in a line.
   package func print(_ news: RunProgress.News) {
     switch news {
     case .failure(let failure): print(failure)
@@ -41,7 +41,7 @@ package final class ProgressScreen {
     write("✘ \(failure.test)\(place)\(line)\n    \(text)\n\(details(of: failure))")
   }
 
-  /// The first lines of the details of a failure; the report has them all.
+  /// Returns the first lines of the details of a failure; the report has all of them.
   private func details(of failure: RunProgress.Failure) -> String {
     let lines = (failure.details ?? "").split(separator: "\n")
     let shown = lines.prefix(lines.count == Self.maximumDetails + 1 ? lines.count : Self.maximumDetails)
@@ -50,16 +50,16 @@ package final class ProgressScreen {
       + (left > 0 ? "      … and \(left) more lines in the report\n" : "")
   }
 
-  /// Lines.
+  /// The maximum number of lines.
   private static let maximumDetails = 12
-  /// Characters of a line.
+  /// The maximum length of a line, in characters.
   private static let maximumDetail = 240
 
-  /// Draws where the run is over what was drawn before.
+  /// Draws the progress over the lines that were drawn before.
   ///
   /// - Parameters:
-  ///   - progress: where the run is.
-  ///   - now: the time of day.
+  ///   - progress: the state of the run.
+  ///   - now: the current time.
   ///   - size: the terminal's columns and rows.
   package func draw(_ progress: RunProgress, at now: Date, size: (columns: Int, rows: Int)) {
     guard isTerminal else { return }
@@ -69,7 +69,7 @@ package final class ProgressScreen {
     shown = lines.count
   }
 
-  /// Removes the lines that are drawn over.
+  /// Removes the progress lines.
   package func erase() {
     guard shown > 0 else { return }
     write("\u{1B}[\(shown)A\u{1B}[J")

@@ -6,17 +6,17 @@ import TestResults
 
 /// The results so far and the current tests of a run in progress.
 package struct RunProgress {
-  /// The outcomes of tests; attempts of one test count once, by the last.
+  /// The outcomes of tests; a test with several attempts counts once, with its last attempt.
   package private(set) var outcomes: [String: Outcome] = [:]
   /// The tests that run now, one for each process that runs tests.
   package var running: [Running] {
     streams.values.compactMap(\.running).sorted { $0.begin < $1.begin }
   }
-  /// Whether each process that began came to its end.
+  /// Whether each process that began has recorded its end.
   package var isFinished: Bool { !streams.isEmpty && streams.values.allSatisfy(\.isFinished) }
   /// The processes that have not recorded their end.
   package var processes: [Int32] { streams.values.filter { !$0.isFinished }.compactMap(\.process) }
-  /// When the first process began.
+  /// The start of the first process.
   package private(set) var start: Date?
 
   private var streams: [String: Stream] = [:]
@@ -25,15 +25,15 @@ package struct RunProgress {
   package struct Running: Equatable {
     package let name: String
     package let begin: Date
-    /// The current step of the test: the outermost one that is not finished.
+    /// The current step of the test: the outermost step that has not ended.
     package let step: String?
   }
 
-  /// A failure, at the moment at which it is written.
+  /// A failure, at the time when it is recorded.
   package struct Failure: Equatable {
     package let test: String
     package let text: String
-    /// The expected and the actual state, in lines.
+    /// The expected and the actual state, in several lines.
     package let details: String?
     package let file: String?
     package let line: Int?
@@ -87,16 +87,16 @@ package struct RunProgress {
       (last?.tests ?? []).map { ($0.name.title, $0.duration) }, uniquingKeysWith: { $1 })
   }
 
-  /// - Parameter expected: seconds that each test is expected to take, by its name in reports: its identifier and, where it
-  ///   has one, its configuration.
+  /// - Parameter expected: the expected duration of each test in seconds, by its name in reports: its identifier and,
+  ///   if it has one, its configuration.
   package init(expecting expected: [String: TimeInterval]) { self.expected = expected }
 
-  /// Tests that have begun or are expected; nil without an earlier run.
+  /// The number of tests that have begun or are expected; nil without an earlier run.
   package var total: Int? {
     expected.isEmpty ? nil : Set(expected.keys).union(outcomes.keys).union(running.map(\.name)).count
   }
 
-  /// Seconds that the rest takes if each test takes as long as the last time; nil without an earlier run.
+  /// Returns the remaining seconds if each test takes as long as the last time; nil without an earlier run.
   package func remaining(at now: Date) -> TimeInterval? {
     guard !expected.isEmpty else { return nil }
     var left: TimeInterval = 0
@@ -109,7 +109,7 @@ package struct RunProgress {
 
   package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
-  /// - Returns: the failure or the measurement that the event has, if any.
+  /// - Returns: the failure or the measurement in the event, if any.
   package mutating func take(_ event: BundleEvent, of name: String) -> News? {
     var stream = streams[name] ?? Stream()
     defer { streams[name] = stream }
@@ -144,7 +144,7 @@ package struct RunProgress {
     return nil
   }
 
-  /// The process of a stream has ended without recording its end: its running test was interrupted.
+  /// Marks the running test of a process as interrupted, because the process ended without recording its end.
   package mutating func lose(process: Int32) {
     for (name, var stream) in streams where stream.process == process && !stream.isFinished {
       stream.isFinished = true

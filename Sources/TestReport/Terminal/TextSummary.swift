@@ -53,9 +53,9 @@ package struct TextSummary {
     return lines + [""]
   }
 
-  /// The measurements, a line for each metric below its test.
+  /// The measurements, one line for each metric below its test.
   ///
-  /// Where there are many, the worst ones come first: regressions and unsteady values.
+  /// If there are many, the worst ones come first: regressions and unsteady values.
   private var measurements: [String] {
     let tests = results.tests.map { ($0, results.measured(of: $0).map(\.summary)) }.filter { !$0.1.isEmpty }
     let order = tests.enumerated().sorted { a, b in
@@ -74,7 +74,7 @@ package struct TextSummary {
     return ["Measured"] + lines + [""]
   }
 
-  /// Lines.
+  /// The maximum number of lines.
   private static let maximumMeasured = 60
 
   private static func weight(_ measurements: [MeasurementSummary]) -> Int {
@@ -82,7 +82,7 @@ package struct TextSummary {
       ? 0 : measurements.contains { $0.verdict == .unsteady } ? 1 : 2
   }
 
-  /// Such as `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`.
+  /// The counts in words, such as `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`.
   private var counts: String {
     let total = results.tests.count
     let ofDesktop = results.tests.count(where: \.isFailureOfDesktop)

@@ -8,9 +8,9 @@ import Timing
 package struct PackageDescription: Sendable, Equatable {
   package struct Target: Sendable, Equatable {
     package let name: String
-    /// The folder of its sources, relative to the package's.
+    /// The folder of its sources, relative to the folder of the package.
     package let path: String
-    /// Its sources, relative to its folder.
+    /// Its source files, relative to its folder.
     package let sources: [String]
     /// The targets of the same package that it depends on directly.
     package let dependencies: [String]
@@ -26,26 +26,27 @@ package struct PackageDescription: Sendable, Equatable {
   package let path: String
   package let testTargets: [Target]
   package let executableTargets: [Target]
-  /// Those that the manifest declares, and those that SwiftPM makes of executable targets without a product.
+  /// The declared executable products, and those that SwiftPM creates for executable targets without a product.
   package let executableProducts: [Product]
 
-  /// Gets the description from SwiftPM.
+  /// Reads the description with SwiftPM.
   ///
   /// - Throws: `RunnerError`.
   package init(of package: URL) throws {
-    // Within "swift package understudy", SwiftPM itself holds the lock of the build folder and waits for this process.
+    // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
+    // for this process.
     let isWithin = ProcessInfo.processInfo.environment[.withinSwiftPM] != nil
     let run = try ToolRun.run(
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
         + ["describe", "--type", "json"], timeout: TimeLimits.Runner.packageTool.seconds)
-    // SwiftPM's standard error may come before it; its message about the ignored lock has no end of line.
+    // The output of standard error may precede the JSON; the message about the ignored lock has no line end.
     let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
     try self.init(parsing: Data(json.utf8))
   }
 
   /// - Parameter data: the output of `swift package describe --type json`.
-  /// - Throws: `RunnerError` when it is something else.
+  /// - Throws: `RunnerError` if the data is not such output.
   package init(parsing data: Data) throws {
     let raw: Raw
     do {
@@ -72,8 +73,10 @@ package struct PackageDescription: Sendable, Equatable {
 
   // MARK: - The programs that test targets mean
 
-  /// The product that each test target is for, where the package leaves no choice: the one that the target is named
-  /// after, else the only one that it depends on, else the only one of the package that is no helper of tests.
+  /// The product that each test target tests, if the package makes it unambiguous.
+  ///
+  /// It is the product after which the target is named; else the only one that the target depends on; else the only
+  /// product of the package that is not a helper of tests.
   package var applications: [String: String] {
     var applications: [String: String] = [:]
     for target in testTargets { applications[target.name] = application(of: target) }
@@ -93,17 +96,17 @@ package struct PackageDescription: Sendable, Equatable {
     return depended.isEmpty && programs.count == 1 ? programs[0].name : nil
   }
 
-  /// The ends of test targets' names that are not a part of the program's.
+  /// The suffixes of test targets that are not part of the program's name.
   static let suffixes = ["UITests", "UITest", "Tests"]
 
-  /// Programs whose sources are among the tests' are started by tests and not tested.
+  /// Whether the sources of a program are in the folder of the tests: tests start such a program, but do not test it.
   private func isHelper(_ product: Product) -> Bool {
     executableTargets.contains { target in
       product.targets.contains(target.name) && target.path.split(separator: "/").contains("Tests")
     }
   }
 
-  /// The keys are SwiftPM's.
+  /// The structure of SwiftPM's output, with its keys.
   private struct Raw: Decodable {
     struct Target: Decodable {
       let name: String
@@ -124,7 +127,7 @@ package struct PackageDescription: Sendable, Equatable {
       let type: [String: AnyValue?]
     }
 
-    /// A value that does not matter.
+    /// A value that is not used.
     struct AnyValue: Decodable {
       init(from decoder: any Decoder) throws {}
     }

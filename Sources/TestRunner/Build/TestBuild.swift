@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// The tests of a SwiftPM package, built.
+/// The build of the tests of a SwiftPM package.
 package struct TestBuild: Sendable {
   package let package: URL
   /// Additional arguments of `swift build`, such as `-c release`.
@@ -14,9 +14,9 @@ package struct TestBuild: Sendable {
     self.arguments = arguments
   }
 
-  /// Builds everything, tests included.
+  /// Builds everything, including the tests.
   ///
-  /// The compiler's output goes to the standard output, once.
+  /// The compiler's output is passed on to standard output and standard error.
   ///
   /// - Throws: ``RunnerError``.
   package func build() throws {
@@ -48,7 +48,7 @@ package struct TestBuild: Sendable {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// The executable that holds the tests of all test targets.
+  /// The executable with the tests of all test targets.
   package func testExecutable(of description: PackageDescription) throws -> URL {
     guard !description.testTargets.isEmpty else {
       throw RunnerError(

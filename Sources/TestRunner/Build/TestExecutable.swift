@@ -5,16 +5,16 @@ import Processes
 import Settings
 import Timing
 
-/// The package's test executable: what is in it and how its tests can be run.
+/// The package's test executable: its tests, and the ways in which it can run them.
 package struct TestExecutable: Sendable {
   package internal(set) var url: URL
   package let tests: [TestIdentifier]
-  /// Whether it runs single tests on command: the library of Understudy is in it.
+  /// Whether the executable contains Understudy's library, and can therefore run single tests on command.
   let isDriven: Bool
-  /// The newest version of Swift Testing's event stream that it speaks.
+  /// The newest version of Swift Testing's event stream that it supports.
   let eventStreamVersion: String
 
-  /// Asks the executable for its tests.
+  /// Reads the list of tests from the executable.
   ///
   /// - Throws: ``RunnerError``.
   package init(_ url: URL, package: URL) throws {
@@ -43,7 +43,7 @@ package struct TestExecutable: Sendable {
     eventStreamVersion = swiftTesting.version
   }
 
-  /// Asks for the list in the newest version of the event stream that is not refused.
+  /// Lists the tests of Swift Testing, in the newest version of the event stream that the executable accepts.
   private static func listOfSwiftTesting(
     _ url: URL, package: URL, environment: [String: String]
   ) throws -> (text: String, version: String) {
@@ -52,14 +52,14 @@ package struct TestExecutable: Sendable {
       let list = try ToolRun.run(
         url.path, ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version],
         in: package.path, environment: environment, timeout: TimeLimits.Runner.testList.seconds)
-      // Without tests of Swift Testing it ends with EX_UNAVAILABLE.
+      // An executable without tests of Swift Testing ends with EX_UNAVAILABLE.
       if list.status == 0 || list.status == EX_UNAVAILABLE { return (list.output, version) }
       refusal = "it ended with status \(list.status) and wrote:\n\(list.output)"
     }
     throw RunnerError(.cannotList, "\(url.path) does not list its tests of Swift Testing: \(refusal)")
   }
 
-  /// `Module.Class/method`, one a line.
+  /// Reads a list of tests with one `Module.Class/method` per line.
   static func xctests(in text: String) -> [TestIdentifier] {
     text.split(separator: "\n").compactMap { line in
       guard let slash = line.lastIndex(of: "/"), let dot = line.firstIndex(of: "."), dot < slash,
@@ -71,9 +71,9 @@ package struct TestExecutable: Sendable {
     }
   }
 
-  /// Reads a list of tests, a `Module.Outer/Inner/function(label:)` a line.
+  /// Reads a list of tests with one `Module.Outer/Inner/function(label:)` per line.
   ///
-  /// Names in backticks may hold anything.
+  /// Names in backticks may contain any characters.
   static func swiftTests(in text: String) -> [TestIdentifier] {
     text.split(separator: "\n").compactMap { line in
       guard line.hasSuffix(")"), let dot = line.firstIndex(of: ".") else { return nil }
@@ -85,7 +85,7 @@ package struct TestExecutable: Sendable {
     }
   }
 
-  /// Divides at slashes outside of backticks.
+  /// Splits a path at the slashes outside of backticks.
   private static func components(of path: Substring) -> [String] {
     var parts = [""]
     var isQuoted = false

@@ -5,24 +5,24 @@ import Foundation
 import Processes
 import Timing
 
-/// A run of a command-line tool, which ends when this process is asked to.
+/// A run of a command-line tool, which is ended if this process is interrupted.
 struct ToolRun {
   let status: Int32
   let output: String
 
   /// - Parameters:
-  ///   - executable: its path, or a name that is looked up in `PATH`.
-  ///   - arguments: those after its name.
-  ///   - folder: where it runs.
-  ///   - environment: its variables.
-  ///   - isShown: whether what it writes goes to the standard output and error as it comes.
-  ///   - timeout: seconds.
-  ///   - errors: where its standard error goes instead.
-  ///   - inherited: descriptors that become 3, 4, … in it.
-  ///   - input: its standard input; nothing, unless given.
-  ///   - results: where its standard output goes instead: a file for what is long.
-  /// - Returns: how it ended and what it wrote.
-  /// - Throws: ``RunnerError`` when it cannot be started, was interrupted or takes too long.
+  ///   - executable: the path of the tool, or a name that is searched in `PATH`.
+  ///   - arguments: the arguments after the name.
+  ///   - folder: the working folder.
+  ///   - environment: the environment variables.
+  ///   - isShown: whether output is passed on to standard output and standard error at once.
+  ///   - timeout: the time limit in seconds.
+  ///   - errors: the target of standard error; by default it is part of the output.
+  ///   - inherited: descriptors that become 3, 4, … in the tool.
+  ///   - input: the standard input; empty by default.
+  ///   - results: the target of standard output, such as a file for long output; by default it is returned.
+  /// - Returns: the exit status and the output.
+  /// - Throws: ``RunnerError`` if the tool cannot be started, is interrupted or exceeds the time limit.
   static func run(
     _ executable: String, _ arguments: [String], in folder: String = FileManager.default.currentDirectoryPath,
     environment: [String: String] = ProcessInfo.processInfo.environment, isShown: Bool = false,
@@ -63,7 +63,7 @@ struct ToolRun {
       }
       if isOpen { isOpen = drain(reading.number, into: &output) }
       if isOpen, let end = child.termination {
-        // Processes that it left running may keep the pipe open.
+        // Processes that the tool left running may hold the pipe open.
         _ = drain(reading.number, into: &output)
         return ToolRun(end, output)
       }

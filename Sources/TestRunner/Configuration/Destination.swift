@@ -2,20 +2,20 @@
 
 import Desktop
 
-/// The desktop on which tests run, as `--destination` takes it: `name=Dark,size=1280x800,appearance=dark`.
+/// The desktop on which tests run, in the form of `--destination`: `name=Dark,size=1280x800,appearance=dark`.
 package struct Destination: Sendable, Equatable {
-  /// The name in reports: its `name`, else its text.
+  /// The name in reports: the `name` of the destination, else its text.
   package let name: String
   /// Whether the destination has a name.
   package let isNamed: Bool
-  /// As `UNDERSTUDY_DESTINATION` takes it; empty for the default one.
+  /// The text in the form of `UNDERSTUDY_DESTINATION`; empty for the default desktop.
   package let text: String
   package let configuration: DesktopConfiguration
 
   /// The default desktop.
   package static let standard = Destination(text: "", configuration: DesktopConfiguration())
 
-  /// - Throws: `DesktopError.invalidDestination`, which points at the error.
+  /// - Throws: `DesktopError.invalidDestination` with the position of the error.
   package init(parsing text: String) throws {
     self.init(text: text, configuration: try DesktopConfiguration(parsing: text))
   }
@@ -27,7 +27,7 @@ package struct Destination: Sendable, Equatable {
     name = configuration.name ?? (text.isEmpty ? "default" : text)
   }
 
-  /// The words with the locale of a plan added, unless they name one.
+  /// Returns the text with the locale of a plan, unless the destination has a locale.
   func text(withLocale locale: String?) -> String {
     guard let locale, configuration.locale == nil else { return text }
     return text.isEmpty ? "locale=\(locale)" : "\(text),locale=\(locale)"

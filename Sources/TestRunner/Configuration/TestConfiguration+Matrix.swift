@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TestConfiguration {
-  /// Each destination with each configuration of a plan: every selected test runs in each of them.
+  /// Combines each destination with each configuration of a plan; every selected test runs in each combination.
   ///
-  /// A configuration has a name where there are several or one of its parts is named: the name of the plan's configuration,
-  /// that of the destination, or both. No two names are the same.
+  /// The name of a combination contains the name of the plan's configuration if there are several, and the name of the
+  /// destination if it is named or there are several. All names are different.
   ///
-  /// The destination's locale has priority over the plan's language: the command line may narrow a plan.
+  /// The destination's locale has priority over the plan's language, because the command line may narrow a plan.
   ///
   /// - Parameters:
-  ///   - destinations: in the order of the command line; the default desktop where the list is empty.
-  ///   - plan: nil without a plan.
-  /// - Returns: in the order of the destinations.
+  ///   - destinations: the destinations, in the order of the command line; empty for the default desktop.
+  ///   - plan: the test plan; nil without a plan.
+  /// - Returns: the combinations, grouped by the plan's configurations.
   package static func matrix(destinations: [Destination], plan: TestPlan?) -> [TestConfiguration] {
     let destinations = destinations.isEmpty ? [.standard] : destinations
     let configurations = plan?.configurations ?? [TestConfiguration()]

@@ -3,47 +3,46 @@
 import Foundation
 import Settings
 
-/// One way to run the tests: a destination, and a configuration of a test plan where there is one.
+/// One way to run the tests: a destination, with a configuration of a test plan if there is a plan.
 ///
-/// Each selected test runs once, or as often as it is to be repeated, in each configuration.
+/// Each selected test runs in each configuration, once or with its repetitions.
 package struct TestConfiguration: Sendable, Equatable {
-  /// The name in reports; empty where there is only one and it has no name.
+  /// The name in reports; empty if there is only one configuration, without a name.
   package var name = ""
-  /// As `UNDERSTUDY_DESTINATION` takes it; empty for the default one.
+  /// The destination in the form of `UNDERSTUDY_DESTINATION`; empty for the default one.
   package var destination = ""
-  /// Variables of the process that runs the tests, in addition to the runner's own.
+  /// Variables of the test process, in addition to those of the runner.
   package var environment: [String: String] = [:]
-  /// Arguments that the process of the tests finds in `CommandLine.arguments`, after those of XCTest.
+  /// Arguments of the test process, after those of XCTest in `CommandLine.arguments`.
   package var arguments: [String] = []
-  /// The programs to which a plan sets `XCUIApplication()`, by test target; `UNDERSTUDY_TARGET_APPLICATION` takes the same
-  /// words.
+  /// The programs of `XCUIApplication()` that a plan sets, by test target, in the form of
+  /// `UNDERSTUDY_TARGET_APPLICATION`.
   package var targetApplications: [String: String] = [:]
-  /// The product of the package that a test target is for, where nothing else sets it:
-  /// `PackageDescription.applications`.
+  /// The product of the package that each test target tests if nothing else sets it: `PackageDescription.applications`.
   package var packageApplications: [String: String] = [:]
-  /// The locale of a plan's language and region; a destination with its own locale keeps that.
+  /// The locale for the language and region of a plan; a destination with its own locale has priority.
   package var locale: String?
   /// The time limits of a plan.
   package var timeLimits = TimeLimits()
   /// The plan's rules for repeating tests.
   package var repetition = Repetition()
-  /// Whether the plan asks for a random order of the tests.
+  /// Whether the plan requests a random order of the tests.
   package var isOrderRandom = false
-  /// The captures of the steps, in the words of `UNDERSTUDY_CAPTURE`; nil where nothing is set.
+  /// The captures of the steps, in the form of `UNDERSTUDY_CAPTURE`; nil if the plan does not set them.
   package var capture: String?
-  /// Whether interruptions that no handler has dealt with are answered; nil where nothing is set.
+  /// Whether Understudy answers interruptions that no handler has handled; nil if the plan does not set it.
   package var handlesInterruptions: Bool?
 
   package init() {}
 
   /// The time limits of tests.
   ///
-  /// Each value is nil where the plan does not set it.
+  /// A value is nil if the plan does not set it.
   package struct TimeLimits: Sendable, Equatable {
     package var areEnabled: Bool?
-    /// Seconds for a test that does not ask for more.
+    /// The limit of a test that does not request more time, in seconds.
     package var standard: TimeInterval?
-    /// Seconds that no test can exceed.
+    /// The limit that no test can exceed, in seconds.
     package var maximum: TimeInterval?
 
     package init() {}
@@ -54,16 +53,16 @@ package struct TestConfiguration: Sendable, Equatable {
     package enum Mode: String, Sendable, CaseIterable {
       case none
       case fixedIterations
-      /// Again and again, until it fails.
+      /// Until the test fails.
       case untilFailure
-      /// Again when it failed, until it passes.
+      /// After each failure, until the test passes.
       case retryOnFailure
     }
 
     package var mode = Mode.none
-    /// The most runs of one test, the first included.
+    /// The largest number of runs of one test, including the first.
     ///
-    /// Xcode's is 3 where a plan has a mode and no number.
+    /// In Xcode, it is 3 if a plan sets a mode and no number.
     package var maximum = 3
     /// Whether each run gets a separate process.
     package var relaunches = false
@@ -71,7 +70,7 @@ package struct TestConfiguration: Sendable, Equatable {
     package init() {}
   }
 
-  /// The variables that pass all of this to a process of tests.
+  /// The environment variables that pass this configuration to a test process.
   package var processEnvironment: [String: String] {
     var variables: [String: String] = [:]
     if !destination.isEmpty { variables[.destination] = destination }
@@ -93,7 +92,7 @@ package struct TestConfiguration: Sendable, Equatable {
     return variables.merging(environment) { $1 }
   }
 
-  /// A JSON object; nil without members.
+  /// Encodes a JSON object; nil if it has no members.
   private static func object(_ members: [String: String]) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

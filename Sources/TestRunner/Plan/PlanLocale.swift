@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// The locale of this system that a language and a region of Apple's systems mean.
+/// Converts a language and a region of Apple's systems to a locale of this system.
 enum PlanLocale {
-  /// Scripts that are modifiers of glibc's locales.
+  /// The scripts that are modifiers of glibc locales.
   private static let modifiers = ["sr-Latn": "@latin", "uz-Cyrl": "@cyrillic", "be-Latn": "@latin"]
 
   /// - Parameters:
-  ///   - language: a tag such as `de`, `pt-BR` or `zh-Hant`; the system's own, English, when empty.
-  ///   - region: such as `DE`; the likeliest one of the language when empty.
-  /// - Returns: a name such as `de_DE.UTF-8`; nil when the words mean no locale.
+  ///   - language: a tag such as `de`, `pt-BR` or `zh-Hant`; empty for English.
+  ///   - region: a code such as `DE`; empty for the likeliest region of the language.
+  /// - Returns: a name such as `de_DE.UTF-8`; nil if the texts are not a valid language and region.
   static func name(language: String, region: String) -> String? {
     var tag = (language.isEmpty ? "en" : language).replacingOccurrences(of: "_", with: "-")
     guard isTag(tag), region.isEmpty || isRegion(region) else { return nil }
     let given = Locale.Language(identifier: tag)
     guard let code = given.languageCode?.identifier else { return nil }
-    // The likeliest region and script come from Unicode's data on languages.
+    // Foundation takes the likeliest region and script from Unicode's language data.
     if given.region == nil { tag = given.maximalIdentifier }
     let full = Locale.Language(identifier: tag)
     let chosen = region.isEmpty ? full.region?.identifier : region.uppercased()

@@ -2,18 +2,18 @@
 
 import Notation
 
-/// Something that a test plan says and that has no effect here: nothing of a plan is dropped silently.
+/// A setting of a test plan that has no effect here; each one is reported, and none is dropped silently.
 package struct PlanNote: Sendable, Equatable, CustomStringConvertible {
   package let file: String
   package let place: DocumentPlace
   package let keyPath: String
-  /// Why it has no effect, as a sentence.
+  /// The reason why it has no effect, as a sentence.
   package let text: String
 
   package var description: String { "\(file):\(place.line): \(keyPath): \(text)" }
 }
 
-/// The keys of test plans that mean nothing on this system, and why.
+/// The keys of test plans that have no effect on this system, with the reasons.
 enum PlanKeys {
   /// Keys of `defaultOptions` and of the options of a configuration.
   static let unusedOptions: [String: String] = {

@@ -4,12 +4,12 @@ import Foundation
 import Notation
 import ResultBundle
 
-/// The options of one configuration, the plan's defaults included.
+/// The options of one configuration, including the defaults of the plan.
 struct PlanOptions {
   private var configuration = TestConfiguration()
   private var application: String?
 
-  /// The lifetime of a capture, in Xcode's words.
+  /// The lifetime of a capture, with Xcode's names.
   private enum Lifetime: String, CaseIterable {
     case keepAlways
     case deleteOnSuccess
@@ -29,7 +29,7 @@ struct PlanOptions {
     case random
   }
 
-  /// The kind of capture of a test: `screenshots`, or a video.
+  /// The kind of capture of a test: screenshots or a video.
   private enum CaptureFormat: String, CaseIterable {
     case screenshots
     case screenRecording
@@ -40,7 +40,7 @@ struct PlanOptions {
   private var language: PositionedJSON?
   private var region: PositionedJSON?
 
-  /// - Throws: `DocumentProblem` when the value of a key is not of its kind.
+  /// - Throws: `DocumentProblem` if the value of a key has the wrong type.
   init(_ members: [PositionedJSON.Member], reader: inout TestPlanReader) throws {
     for member in members { try read(member, reader: &reader) }
     try chooseLocale(reader: &reader)
@@ -48,11 +48,11 @@ struct PlanOptions {
   }
 
   /// - Parameters:
-  ///   - name: of the configuration.
-  ///   - targets: the plan's test targets.
-  ///   - applications: the plan's programs for single targets.
+  ///   - name: the name of the configuration.
+  ///   - targets: the test targets of the plan.
+  ///   - applications: the programs that the plan sets for single targets.
   /// - Returns: the configuration of the tests.
-  /// - Throws: nothing at present.
+  /// - Throws: no error at present.
   func configuration(name: String, targets: [String], applications: [String: String]) throws
     -> TestConfiguration
   {

@@ -5,15 +5,15 @@ import Notation
 
 /// A test plan of Xcode: an `.xctestplan` file, JSON of version 1.
 ///
-/// Xcode has published no description of the format; the keys are those that Xcode 11 to 26 write.
+/// Xcode has no published description of the format; the keys are those that Xcode 11 to 26 write.
 package struct TestPlan: Sendable {
-  /// A test target that the plan names and has not switched off.
+  /// A test target of the plan that is not disabled.
   package struct Target: Sendable, Equatable {
     package var name: String
-    /// Whether its tests may run beside each other.
+    /// Whether its tests may run in parallel.
     ///
-    /// Nil, where the plan does not say it, means for Xcode that tests of Swift Testing may and tests of XCTest may
-    /// not.
+    /// If the plan does not set it, the value is nil. Xcode then runs tests of Swift Testing in parallel, but not tests
+    /// of XCTest.
     package var isParallelizable: Bool?
 
     package init(name: String, isParallelizable: Bool?) {
@@ -22,9 +22,9 @@ package struct TestPlan: Sendable {
     }
   }
 
-  /// The name of the plan: its file's name without the ending.
+  /// The name of the plan: the file name without its extension.
   package let name: String
-  /// The ways to run the tests, in the plan's order; at least one.
+  /// The configurations, in the order of the plan; at least one.
   package internal(set) var configurations: [TestConfiguration] = []
   package internal(set) var targets: [Target] = []
   /// The tests to run.
@@ -34,8 +34,8 @@ package struct TestPlan: Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: `DocumentProblem` with the line, the column and the key of the error; `RunnerError` when the file cannot be
-  ///   read.
+  /// - Throws: `DocumentProblem` with the line, the column and the key of the error; `RunnerError` if the file cannot
+  ///   be read.
   package init(contentsOf url: URL) throws {
     let data: Data
     do {
@@ -49,8 +49,8 @@ package struct TestPlan: Sendable {
 
   /// - Parameters:
   ///   - data: the text, JSON in UTF-8.
-  ///   - file: what problems and notes call the plan.
-  /// - Throws: `DocumentProblem` with the line of a mistake.
+  ///   - file: the name of the plan in errors and notes.
+  /// - Throws: `DocumentProblem` with the line of the error.
   package init(parsing data: Data, file: String) throws {
     name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let root = try PositionedJSON(parsing: data, file: file)

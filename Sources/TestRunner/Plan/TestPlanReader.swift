@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// Reads the parts of a test plan, and notes what has no effect.
+/// Reads the parts of a test plan, and notes the settings without effect.
 struct TestPlanReader {
   let file: String
   private(set) var notes: [PlanNote] = []
@@ -22,7 +22,8 @@ struct TestPlanReader {
       try readTarget(entry, into: &plan, applications: &applications)
     }
     let defaults = try root["defaultOptions"]?.members() ?? []
-    // Read alone as well: what is wrong in them counts, although each configuration may say something else.
+    // The defaults are also read on their own, so that their errors are reported even if each configuration overrides
+    // them.
     _ = try PlanOptions(defaults, reader: &self)
     for entry in try root["configurations"]?.elements() ?? [] {
       try readConfiguration(entry, defaults: defaults, into: &plan, applications: applications)
@@ -42,7 +43,7 @@ struct TestPlanReader {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  /// Notes unknown keys.
+  /// Adds a note for each unknown key.
   mutating func noteUnknown(in members: [PositionedJSON.Member], besides known: [String]) {
     for member in members where !known.contains(member.key) {
       let near = NearMisses.closest(to: member.key, among: known, limit: 1).first
@@ -64,7 +65,7 @@ struct TestPlanReader {
     }
     let name = try entry.required("name").string()
     let own = try entry["options"]?.members() ?? []
-    // A key of the configuration stands for the whole of the default's.
+    // A key of the configuration replaces the complete value of the default.
     let merged = defaults.filter { common in !own.contains { $0.key == common.key } } + own
     let options = try PlanOptions(merged, reader: &self)
     try plan.configurations.append(
@@ -107,7 +108,7 @@ struct TestPlanReader {
     plan.selection.skip += skip
   }
 
-  /// The name of a product, a path or a desktop-file id; or Xcode's reference to a target.
+  /// Returns the name of a product, a path, a desktop-file id, or the name in Xcode's reference to a target.
   static func applicationName(_ value: PositionedJSON) throws -> String {
     if case .object = value.value { return try value.required("name").string() }
     return try value.string()
@@ -115,7 +116,7 @@ struct TestPlanReader {
 
   // MARK: - Selected tests
 
-  /// A list of `Class/test`, or the form of Xcode 16.3 and later, which keeps the libraries apart.
+  /// Reads a list of `Class/test`, or the form of Xcode 16.3 and later, which separates the two test libraries.
   private mutating func selectors(_ value: PositionedJSON, in target: String) throws -> [TestSelector] {
     switch value.value {
     case .array(let entries):
@@ -147,7 +148,7 @@ struct TestPlanReader {
     return found
   }
 
-  /// A class or a suite: all of it, or some tests of it.
+  /// Reads a class or a suite: as a whole, or with some of its tests.
   private func group(
     _ entry: PositionedJSON, below path: String, items: String, library: TestIdentifier.Library
   ) throws -> [TestSelector] {

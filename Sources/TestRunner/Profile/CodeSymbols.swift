@@ -5,29 +5,29 @@ import Processes
 import Profiling
 import Timing
 
-/// Finds functions, files and lines of places in programs and libraries, all at once.
+/// Finds the functions, files and lines of code addresses in programs and libraries, all in one pass.
 ///
-/// It uses the toolchain's `llvm-symbolizer`, which reads each file's tables once and resolves inlined functions.
-/// `perf script` reads them again for each place: 97 s against 1.5 s for a second of a UI test with GTK.
+/// The toolchain's `llvm-symbolizer` reads the tables of each file once and resolves inlined functions. `perf script`
+/// reads them again for each address: for one second of a UI test with GTK it takes 97 s, instead of 1.5 s.
 struct CodeSymbols {
   private var found: [ProfileSamples.Place: [SourcePlace]] = [:]
   private var names: [String: String] = [:]
-  /// The missing data, in sentences.
+  /// The missing data, one sentence each.
   private(set) var notes: [String] = []
 
   /// - Parameters:
-  ///   - places: the places to resolve.
+  ///   - places: the addresses to resolve.
   ///   - folder: the folder for the files of the tools.
-  /// - Throws: ``RunnerError`` when the tools that read symbols fail.
+  /// - Throws: ``RunnerError`` if the tools that read symbols fail.
   init(of places: [ProfileSamples.Place], folder: URL) throws {
     try findLines(places, folder)
     try demangle(places, folder)
   }
 
-  /// A demangled name for people.
+  /// Returns the demangled form of a name.
   func readable(_ name: String) -> String { names[name] ?? name }
 
-  /// The functions at a place, by the linker's names, the innermost first; never empty.
+  /// Returns the functions at an address with their linker names, innermost first; never empty.
   func places(at place: ProfileSamples.Place) -> [SourcePlace] {
     found[place] ?? [SourcePlace(function: place.symbol, file: place.file, line: place.line)]
   }
@@ -45,7 +45,7 @@ struct CodeSymbols {
       if place.offset > 0 {
         address = object.address(ofOffset: place.offset)
       } else {
-        // A name is all that callgrind gives: then it is the line at which the function begins.
+        // For places without an offset, callgrind reports only a function name: its first line is used.
         if starts[place.object] == nil {
           do {
             starts[place.object] = try Self.starts(in: place.object)
@@ -65,12 +65,12 @@ struct CodeSymbols {
         "Files and lines are missing: there is no llvm-symbolizer, which Swift's toolchains bring.")
       return
     }
-    // A file's tables are read once when its questions follow one another.
+    // Sorted by file, so that the tables of each file are read once.
     questions.sort { ($0.place.object, $0.place.offset) < ($1.place.object, $1.place.offset) }
     let input = folder.appendingPathComponent("addresses")
     try Data(questions.map(\.text).joined().utf8).write(to: input)
     var environment = ProcessInfo.processInfo.environment
-    // Tables of foreign files are not fetched from the network.
+    // Tables of files from elsewhere are not downloaded.
     environment["DEBUGINFOD_URLS"] = nil
     let output: String
     do {
@@ -83,9 +83,9 @@ struct CodeSymbols {
       notes.append("Some files and lines are missing: \(error)")
     }
     for (question, answer) in zip(questions, SymbolizerOutput.places(in: output)) {
-      // At the beginning of a function, what is inlined there is not what was counted.
+      // At the first address of a function, inlined functions must be ignored: callgrind counted the function itself.
       var answer = question.place.offset > 0 ? answer : Array(answer.suffix(1))
-      // Without line tables, the profiler's name is equally good: the profiler has the ends of functions.
+      // Without line tables, the profiler's name is at least as good, because the profiler reads the ends of functions.
       if answer.count == 1, answer[0].file == nil, !question.place.symbol.isEmpty {
         answer[0].function = question.place.symbol
       }
@@ -93,7 +93,7 @@ struct CodeSymbols {
     }
   }
 
-  /// The addresses at which functions begin, by the linker's names.
+  /// Returns the start address of each function, by linker name.
   private static func starts(in object: String) throws -> [String: UInt64] {
     let run = try ToolRun.run(
       try tool("llvm-nm"), ["--defined-only", "--no-sort", object],
@@ -107,9 +107,9 @@ struct CodeSymbols {
     return starts
   }
 
-  /// A program that Swift's toolchain has beside `swift`.
+  /// Returns the path of a program in the folder of `swift`, else in `PATH`.
   ///
-  /// - Throws: ``RunnerError`` where it is not there.
+  /// - Throws: ``RunnerError`` if there is no such program.
   static func tool(_ name: String) throws -> String {
     let beside = URL(fileURLWithPath: try ToolRun.path(of: "swift")).resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent(name)
@@ -133,7 +133,7 @@ struct CodeSymbols {
 
   // MARK: - Names
 
-  /// Makes names of Swift's readable: `slowDistance(from:to:)`.
+  /// Demangles the names of Swift functions: `slowDistance(from:to:)`.
   private mutating func demangle(_ places: [ProfileSamples.Place], _ folder: URL) throws {
     var names = Set(places.map(\.symbol))
     for answer in found.values { names.formUnion(answer.map(\.function)) }

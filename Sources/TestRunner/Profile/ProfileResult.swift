@@ -7,22 +7,22 @@ import ResultBundle
 /// The result of a run under a profiler.
 package struct ProfileResult: Sendable {
   package let profile: CallProfile
-  /// The counted event, in the profiler's words: `cpu-clock`, `cycles`, `Ir`.
+  /// The name of the counted event in the profiler: `cpu-clock`, `cycles`, `Ir`.
   package let event: String
   package let outcome: RunOutcome
-  /// The process that ran the test; nil where the record does not have it.
+  /// The process that ran the test; nil if the record does not contain it.
   package let testProcess: Int?
-  /// Remarks about the profile, in sentences.
+  /// Remarks about the profile, one sentence each.
   package let notes: [String]
   let moment: TestMoment?
 
   /// Adds a file to the bundle, as an attachment of the test.
   ///
   /// - Parameters:
-  ///   - content: of the file.
-  ///   - name: of the file.
+  ///   - content: the content of the file.
+  ///   - name: the name of the file.
   ///   - type: a uniform type identifier.
-  ///   - bundle: the folder of the run.
+  ///   - bundle: the result bundle of the run.
   /// - Throws: ``RunnerError``.
   package func attach(_ content: Data, named name: String, type: String, to bundle: URL) throws {
     guard let moment, let completion = StreamCompletion(bundle: bundle, stream: moment.stream) else {
@@ -32,7 +32,7 @@ package struct ProfileResult: Sendable {
     let store = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
     do {
       let kept = try store.keep(content, fileExtension: UniformType(identifier: type).fileExtension)
-      // An attachment that is added afterwards does not make the run longer.
+      // The time is the end of the record, so that the attachment does not make the run longer.
       let time = completion.record.duration
       try completion.append([
         BundleEvent(
@@ -49,19 +49,19 @@ package struct ProfileResult: Sendable {
   }
 }
 
-/// The place of a test in the record of a run, and its time.
+/// The position of a test in the record of a run, and its time.
 struct TestMoment: Sendable {
   let stream: String
   let number: Int
   let process: Int?
-  /// Whether the test has measured something.
+  /// Whether the test has recorded measurements.
   let measures: Bool
-  /// Seconds since the stream began.
+  /// The end of the test, in seconds since the stream began.
   let end: TimeInterval?
-  /// Seconds of the monotonic clock; nil where the record has no end of the test.
+  /// The time of the test in seconds of the monotonic clock; nil if the record does not contain its end.
   let span: ClosedRange<TimeInterval>?
 
-  /// - Returns: nil when the bundle has no record of the test.
+  /// - Returns: nil if the bundle does not contain the test.
   init?(of test: TestIdentifier, in bundle: URL) throws {
     for stream in try BundleReader.read(bundle).streams {
       guard
@@ -72,7 +72,8 @@ struct TestMoment: Sendable {
       measures = !record.measurements.isEmpty
       process = stream.start.map { Int($0.process) }
       end = record.duration.map { record.start + $0 }
-      // Streams count from a time of day. The difference between the two clocks is assumed to be unchanged since then.
+      // The times of a stream count from a time of day. The difference between the two clocks is assumed to be
+      // unchanged.
       if let start = stream.start?.moment, let duration = record.duration {
         let begin = ProcessInfo.processInfo.systemUptime + start.timeIntervalSinceNow + record.start
         span = begin...(begin + max(0, duration))

@@ -7,17 +7,17 @@ import ResultBundle
 import Settings
 import Timing
 
-/// Runs one test under a profiler, and reports how its time was spent.
+/// Runs one test under a profiler, and reports how much time each function took.
 package struct ProfileRun {
   package let executable: TestExecutable
   package let test: TestIdentifier
-  /// The settings of the run, with the place of its record.
+  /// The settings of the run, including the path of its record.
   package var settings: TestRunSettings
   package var profiler: Profiler
   package var stacks = Profiler.Stacks.dwarf
-  /// Assigns functions to their owners: the test, the program, a library.
+  /// The rules that assign functions to the test, the program or a library.
   package var codeMap: CodeMap
-  /// The place of a copy of the profiler's own file, for other programs; nil for none.
+  /// The path for a copy of the profiler's own file, for use in other programs; nil for no copy.
   package var dataFile: URL?
 
   package init(
@@ -31,7 +31,7 @@ package struct ProfileRun {
     self.codeMap = codeMap
   }
 
-  /// - Throws: ``RunnerError`` when the test cannot be run or nothing was recorded. A test that fails has a profile.
+  /// - Throws: ``RunnerError`` if the test cannot be run or nothing was recorded. A failed test has a profile.
   package func run(observer: (any TestRunObserver)?) throws -> ProfileResult {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-profile-\(UUID().uuidString)")
@@ -44,7 +44,7 @@ package struct ProfileRun {
     var settings = settings
     settings.launcher = try profiler.launcher(stacks: stacks, folder: folder)
     settings.workers = 1
-    // The duration of a test under a profiler is no estimate for the next run.
+    // The duration of a test under a profiler is not a valid estimate for the next run.
     settings.historyFile = nil
     for index in settings.configurations.indices {
       settings.configurations[index].environment[.profiled] = "1"
@@ -57,7 +57,7 @@ package struct ProfileRun {
       executable.url = products.folder.appendingPathComponent(executable.url.lastPathComponent)
       plain = products
       for index in settings.configurations.indices {
-        // The Swift runtime cannot read its own images within valgrind: the process would end (6.3.1).
+        // Under valgrind, the Swift runtime cannot read its own images, and the process would end (6.3.1).
         settings.configurations[index].environment[.callStacks] = "off"
       }
     }
@@ -111,7 +111,7 @@ package struct ProfileRun {
       moment: record)
   }
 
-  /// Understudy's own work beside the test: the names of call stacks for the record, by a thread and by a program.
+  /// Understudy's own threads and programs during the test, which resolve the names of call stacks for the record.
   private static let ownThreads: Set<String> = ["understudy-syms", "llvm-symbolizer"]
 
   // MARK: - Recorded data
@@ -170,7 +170,7 @@ package struct ProfileRun {
     guard let dataFile else { return }
     let target = isOneOfMany ? dataFile.appendingPathExtension(file.pathExtension) : dataFile
     do {
-      // That of the last profile, as a rule.
+      // Usually the file of the previous profile.
       if FileManager.default.fileExists(atPath: target.path) {
         try FileManager.default.removeItem(at: target)
       }
@@ -185,7 +185,7 @@ package struct ProfileRun {
 }
 
 extension ProfileSamples {
-  /// The places that samples name.
+  /// The places that occur in samples.
   var placesInUse: [Place] {
     Set(samples.flatMap(\.calls)).sorted().map { places[$0] }
   }

@@ -2,9 +2,9 @@
 
 /// Chooses the test that is profiled.
 package enum ProfiledRun {
-  /// The one test that a name means, in the words of `--only-testing`.
+  /// Returns the test that matches a name in the form of `--only-testing`.
   ///
-  /// - Throws: `SelectionError` with near names when it means none, ``RunnerError`` when it means several.
+  /// - Throws: `SelectionError` with similar names if no test matches, ``RunnerError`` if several tests match.
   package static func only(_ name: String, of tests: [TestIdentifier]) throws -> TestIdentifier {
     var selection = TestSelection()
     selection.only = [TestSelector(name, origin: .commandLine(option: "profile"))]

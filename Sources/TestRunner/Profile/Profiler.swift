@@ -4,41 +4,42 @@ import Desktop
 import Foundation
 import Timing
 
-/// A program that measures where processes spend their time.
+/// A program that measures in which functions processes spend their time.
 package enum Profiler: String, Sendable, CaseIterable {
-  /// Samples each processor a thousand times a second; hardly slows programs down.
+  /// Samples each processor about 1000 times per second; hardly slows programs down.
   case perf
-  /// Runs programs on a simulated processor, and counts each instruction; some fifty times slower.
+  /// Runs programs on a simulated processor and counts each instruction; about 50 times slower.
   case callgrind
 
   /// The method to find the calls that lead to a sample.
   package enum Stacks: String, Sendable, CaseIterable {
-    /// By tables, from a copy of the stack that is stored with each sample: in all code.
+    /// With unwind tables, from a copy of the stack that is stored with each sample; works in all code.
     case dwarf
-    /// By the register that points to the caller's frame, for a fortieth of the space.
+    /// With the frame pointer, the register that points to the caller's frame; needs a fortieth of the space.
     ///
-    /// Swift's code for Linux preserves this register; Debian's code does not: of samples in the C library, 45 % led back to
-    /// the test, with tables 98 %.
+    /// Swift's code for Linux preserves this register, Debian's code does not: of the samples in the C library, 45 %
+    /// led back to the test, and 98 % with tables.
     case framePointers = "frame-pointers"
   }
 
-  /// A little below a thousand samples a second, so as not to run in step with work that is done a thousand times a second.
+  /// The samples per second: slightly less than 1000, to avoid running in step with work that is done 1000 times per
+  /// second.
   static let frequency = 999
 
-  /// Programs of the desktop that do not belong into a profile, and that would take minutes to start when each of their
-  /// instructions is counted.
+  /// Programs of the desktop that are not profiled: they are not part of the test, and counting each of their
+  /// instructions would delay their start by minutes.
   private static let skipped = [
     "*/Xorg", "*/Xvfb", "*/openbox", "*/dbus-daemon", "*/dbus-broker*", "*/at-spi*", "*/xkbcomp", "*/xdg-*",
     "*/xfce4-notifyd", "*/bwrap", "*/ffmpeg", "*/gdb", "/bin/sh", "/usr/bin/sh",
   ]
 
-  /// The command that starts a program and profiles it, with all its child processes.
+  /// Returns the command that starts a program and profiles it, with all its child processes.
   ///
   /// - Parameters:
   ///   - stacks: the method to find the calls.
   ///   - folder: a separate folder for the profiler's files.
-  /// - Returns: the words to put before the command.
-  /// - Throws: ``RunnerError`` when the profiler is missing or may not be used.
+  /// - Returns: the words that precede the program's command.
+  /// - Throws: ``RunnerError`` if the profiler is missing.
   func launcher(stacks: Stacks, folder: URL) throws -> [String] {
     switch self {
     case .perf:
@@ -53,12 +54,12 @@ package enum Profiler: String, Sendable, CaseIterable {
     }
   }
 
-  /// Callgrind stores costs by function and its callers, up to this number of callers.
+  /// The number of callers for which callgrind separates the costs of a function.
   private static let callers = 8
 
   static func recorded(in folder: URL) -> URL { folder.appendingPathComponent("perf.data") }
 
-  /// The clock is the one of the record of tests.
+  /// Returns the options of `perf record`; the clock is the one used by the record of tests.
   private static func recording(_ stacks: Stacks) -> [String] {
     let calls = stacks == .dwarf ? "dwarf,16384" : "fp"
     return [
@@ -68,9 +69,9 @@ package enum Profiler: String, Sendable, CaseIterable {
 
   // MARK: - Availability
 
-  /// The reason why a profiler cannot be used here, for a person; nil when it can be used.
+  /// Returns the reason why the profiler cannot be used here, as text for the user; nil if it can be used.
   ///
-  /// The profiler is tried.
+  /// For perf, this is found out by a short trial run.
   package func obstacle() -> String? {
     switch self {
     case .perf: return Self.obstacleOfPerf()
@@ -102,8 +103,10 @@ package enum Profiler: String, Sendable, CaseIterable {
     return "perf may not look at programs here (it says: \(said)). \(permission)"
   }
 
-  /// See the kernel's `Documentation/admin-guide/perf-security.rst`; Debian's kernels also have the level 3, which forbids
-  /// all.
+  /// Returns the reason and the remedy if perf has no permission.
+  ///
+  /// See the kernel's `Documentation/admin-guide/perf-security.rst`. Debian's kernels also have level 3, which forbids
+  /// all use.
   private static var permission: String {
     let level = (try? String(contentsOfFile: "/proc/sys/kernel/perf_event_paranoid", encoding: .utf8))
       .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
@@ -118,9 +121,9 @@ package enum Profiler: String, Sendable, CaseIterable {
       + "next start."
   }
 
-  /// The profiler to use, and the reason why it is not perf, if so.
+  /// Returns the profiler to use, with the reason if it is not perf.
   ///
-  /// - Throws: ``RunnerError`` where no profiler can be used.
+  /// - Throws: ``RunnerError`` if no profiler can be used.
   package static func choose() throws -> (profiler: Profiler, reason: String?) {
     guard let reason = Profiler.perf.obstacle() else { return (.perf, nil) }
     guard let second = Profiler.callgrind.obstacle() else { return (.callgrind, reason) }

@@ -3,9 +3,10 @@
 import Foundation
 import Timing
 
-/// Build products without their debug information, in a separate folder.
+/// Copies of the build products without debug information, in a separate folder.
 ///
-/// Valgrind 3.19 does not start programs with the debug information of current compilers ("Possibly corrupted debuginfo file.
+/// Valgrind 3.19 cannot start programs with the debug information of current compilers ("Possibly corrupted debuginfo
+/// file. I can't recover.").
 /// I can't recover.").
 struct StrippedProducts {
   let folder: URL
@@ -13,7 +14,7 @@ struct StrippedProducts {
 
   /// - Parameters:
   ///   - original: the folder of the build products.
-  ///   - folder: is created; it has links to all files that are not programs.
+  ///   - folder: the new folder; files that are not programs become links in it.
   /// - Throws: ``RunnerError``.
   init(of original: URL, in folder: URL) throws {
     self.original = original
@@ -45,7 +46,7 @@ struct StrippedProducts {
     return values.isRegularFile == true && values.isExecutable == true && file.pathExtension != "so"
   }
 
-  /// The file with debug information that a file here was made of.
+  /// Returns the path of the original file with debug information for a path in the new folder.
   func original(of path: String) -> String {
     let prefix = folder.path + "/"
     return path.hasPrefix(prefix)

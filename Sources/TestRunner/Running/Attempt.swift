@@ -5,7 +5,7 @@ import Foundation
 /// One run of one test.
 package struct Attempt: Sendable, Hashable {
   package let test: TestIdentifier
-  /// The place of its configuration among those of the run.
+  /// The index of its configuration in the run.
   package let configuration: Int
   /// The number of the repetition, from 1.
   package let iteration: Int
@@ -19,23 +19,23 @@ package struct AttemptResult: Sendable, Equatable {
   /// The cause of a failure.
   package enum Cause: String, Sendable, Codable {
     case test
-    /// The process of the test ended in the middle of it.
+    /// The process ended during the test.
     case crash
-    /// It took longer than it may.
+    /// The test exceeded its time limit.
     case hang
-    /// It left threads, windows or processes behind.
+    /// The test left threads, windows or processes behind.
     case leftBehind
-    /// The desktop failed, or the process was killed from outside: the test did not cause it.
+    /// The desktop failed, or the process was killed from outside; the test is not the cause.
     case infrastructure
   }
 
   package var outcome: Outcome
   package var cause: Cause?
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: TimeInterval
-  /// Seconds for which it occupied its worker, with the preparations of its class; its duration where that is not known.
+  /// The seconds for which the test occupied its worker, including the set-up of its class; nil if it is not known.
   package var occupation: TimeInterval?
-  /// The runner's description of the failure: how the process ended, what was left.
+  /// The runner's description of the failure: how the process ended, or the leftovers.
   package var message: String?
 
   package init(

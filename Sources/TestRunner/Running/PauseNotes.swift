@@ -5,10 +5,11 @@ import Foundation
 import Processes
 import Settings
 
-/// Collects the messages of paused tests about the place of the studio: their output is stored in their record, and not
-/// shown.
+/// Collects the messages of paused tests with the address of the studio, so that the runner can show them.
+///
+/// The output of the tests themselves is only stored in their record.
 final class PauseNotes {
-  /// A FIFO, which any process of tests may open.
+  /// A FIFO that every test process can open.
   let file: URL
   private let reading: FileDescriptor
   private var lines = LineBuffer()
@@ -19,13 +20,13 @@ final class PauseNotes {
     guard mkfifo(file.path, 0o600) == 0 else {
       throw ProcessError.fileFailed(path: file.path, action: "make", reason: String(cString: strerror(errno)))
     }
-    // Open for writing as well: it does not end with the first test that has written something.
+    // Also opened for writing, so that reading does not end when the first test closes the FIFO.
     reading = try .open(file.path, O_RDWR | O_NONBLOCK)
   }
 
   var descriptor: Int32 { reading.number }
 
-  /// The messages since the last call.
+  /// Returns the messages since the last call.
   func take() -> [String] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var said: [String] = []
@@ -36,16 +37,17 @@ final class PauseNotes {
     }
   }
 
-  /// The variables that a process of tests needs.
+  /// Returns the variables for a test process.
   ///
   /// - Parameters:
   ///   - products: the folder of the test executable.
-  ///   - program: the file of this one.
+  ///   - program: the executable of this process.
   /// - Returns: the variables.
   func environment(
     products: URL, program: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   ) -> [String: String] {
-    // The studio of the package fits its tests best. Where it was not built, there may be a studio beside this program.
+    // The studio of the package fits its tests best. If it was not built, the studio beside this program is used, if
+    // there is one.
     let studios = [products, program.deletingLastPathComponent()].map {
       $0.appendingPathComponent("understudy-studio").path
     }

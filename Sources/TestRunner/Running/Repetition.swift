@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TestConfiguration.Repetition {
-  /// Takes the words of xcodebuild's options.
+  /// Creates the rules from xcodebuild's options.
   ///
-  /// The defaults are xcodebuild's: 3 attempts, and 100 until a failure.
+  /// The default number of attempts is also xcodebuild's: 3, and 100 for repeating until a failure.
   package init(_ mode: Mode, most: Int? = nil, relaunches: Bool = false) {
     self.init()
     self.mode = mode
@@ -11,7 +11,7 @@ extension TestConfiguration.Repetition {
     maximum = max(1, most ?? (mode == .untilFailure ? 100 : 3))
   }
 
-  /// Whether a test with these results has to run again.
+  /// Whether a test with these results must run again.
   func needsAnother(after results: [AttemptResult]) -> Bool {
     guard results.count < maximum, let last = results.last, last.outcome != .skipped else { return false }
     switch mode {

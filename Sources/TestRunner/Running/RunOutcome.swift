@@ -4,41 +4,41 @@ import Foundation
 
 /// The results of a run.
 ///
-/// Tests count once for each configuration.
+/// Each test counts once per configuration.
 package struct RunOutcome: Sendable, Equatable {
   package var passed = 0
   package var failed = 0
   package var skipped = 0
-  /// Those that were skipped in any configuration, in order.
+  /// The tests that were skipped in any configuration, in order.
   package var skippedTests: [TestIdentifier] = []
-  /// Tests that failed, and passed when they were repeated.
+  /// The number of tests that failed, and passed when they were repeated.
   package var flaky = 0
-  /// Failed, at last or first, and in quarantine.
+  /// The number of tests in quarantine with a failure in any attempt.
   package var quarantined = 0
-  /// Of those that failed, the ones that failed for want of a desktop or of their process alone.
+  /// The number of failed tests whose only failures were of the desktop or of the process.
   package var infrastructureFailures = 0
-  /// Not run, since the run was stopped before.
+  /// The number of tests that did not run because the run was stopped.
   package var notRun = 0
   package var wasInterrupted = false
 
   package init() {}
 
-  /// Those that came to an end, whatever it was.
+  /// The number of tests that ended, with any result.
   package var finished: Int { passed + failed + skipped + flaky + quarantined }
 
-  /// How the command ends.
+  /// The exit status of the command.
   package enum Status: Int32, Sendable {
     case passed = 0
     /// Tests failed.
     case failed = 1
-    /// Nothing failed but the infrastructure: desktops that did not start, processes killed from outside.
+    /// Only the infrastructure failed: desktops that did not start, processes killed from outside.
     case infrastructure = 2
-    /// As a shell shows a program that was interrupted.
+    /// The status that a shell reports for an interrupted program.
     case interrupted = 130
   }
 
-  /// - Parameter flakyTestsFail: whether a test that failed before it passed counts as a failure.
-  /// - Returns: what the command ends with.
+  /// - Parameter flakyTestsFail: whether a flaky test counts as a failure.
+  /// - Returns: the exit status of the command.
   package func status(flakyTestsFail: Bool) -> Status {
     if wasInterrupted { return .interrupted }
     if failed > infrastructureFailures || (flakyTestsFail && flaky > 0) { return .failed }

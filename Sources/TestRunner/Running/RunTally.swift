@@ -12,10 +12,11 @@ final class RunTally {
   let total: Int
   private(set) var history: TestHistory
   private let configurations: [TestConfiguration]
-  /// The tests whose failures fail nothing.
+  /// The tests whose failures do not fail the run.
   private let quarantine: Set<TestIdentifier>
   private var results: [Key: [AttemptResult]] = [:]
-  /// The attempt whose process was killed from outside, by its place: it is made once more, and is no repetition.
+  /// The index of the attempt whose process was killed from outside; it is made once more, and does not count as a
+  /// repetition.
   private var excused: [Key: Int] = [:]
 
   init(
@@ -28,19 +29,19 @@ final class RunTally {
     self.history = history
   }
 
-  /// Tests that an interruption has ended.
+  /// The number of tests that were ended by an interruption.
   private var interrupted = 0
 
   func noteInterruption() { interrupted += 1 }
 
   enum Next: Equatable {
-    /// The test is through.
+    /// The test has no further attempts.
     case none
-    /// It runs again.
+    /// The test runs again.
     case attempt(iteration: Int, needsFreshProcess: Bool)
   }
 
-  /// Takes a result, and says whether the test has to run again.
+  /// Adds a result, and returns whether the test must run again.
   func add(_ result: AttemptResult, of attempt: Attempt, wasKilled: Bool) -> Next {
     let key = Key(test: attempt.test, configuration: attempt.configuration)
     results[key, default: []].append(result)
@@ -78,7 +79,7 @@ final class RunTally {
       case .skipped: outcome.skipped += 1
       case .passed:
         if all.contains(where: \.isFailure) {
-          // All repetitions of a test that is only repeated must pass.
+          // With a fixed number of repetitions, all of them must pass.
           if configurations[key.configuration].repetition.mode == .fixedIterations {
             outcome.failed += 1
           } else {

@@ -5,7 +5,7 @@ import Foundation
 // The assignment of tests to workers.
 
 extension TestRun {
-  /// Gives a free worker its next test, or ends it.
+  /// Assigns the next test to a free worker, or ends its process.
   func goOn(_ worker: Worker) throws {
     guard case .free = worker.state else { return }
     if isStopping { worker.pending = [] }
@@ -51,7 +51,7 @@ extension TestRun {
     }
   }
 
-  /// Half of what is left of the unit that will take longest.
+  /// Takes half of the remaining tests of the unit with the longest remaining time.
   private func partOfOthersWork(_ worker: Worker) -> WorkUnit? {
     guard knowsClasses || !executable.isDriven else { return nil }
     let units = workers.compactMap { $0 === worker ? nil : $0.unit }
@@ -61,7 +61,7 @@ extension TestRun {
     return nil
   }
 
-  /// Which classes must not be divided is known when the first process is ready.
+  /// Whether units may be divided later: only the first process that is ready reports which classes must stay together.
   private func mayDivideLater(_ worker: Worker) -> Bool {
     executable.isDriven && !knowsClasses && !isStopping
       && workers.contains { $0 !== worker && $0.unit.map { $0.library == .xctest && $0.count > 1 } == true }
@@ -82,7 +82,8 @@ extension TestRun {
 
   private func startOnCommand(_ worker: Worker, _ place: Int) throws {
     let configuration = settings.configurations[place]
-    // XCTest takes the last argument as the list of tests: it gets all, where there are others.
+    // XCTest takes the last argument as the list of tests. If there are other arguments, all classes are added at the
+    // end.
     let tests = executable.tests.filter { $0.library == .xctest }
     let classes = Set(tests.map { "\($0.target).\($0.suite)" }).sorted().joined(separator: ",")
     let process = try start(
@@ -94,7 +95,7 @@ extension TestRun {
     worker.state = .starting(since: Date())
   }
 
-  /// Starts a process for all pending attempts that are the same repetition.
+  /// Starts a process for all pending attempts with the same iteration.
   private func startList(_ worker: Worker) throws {
     guard let first = worker.pending.first else { return }
     let now = worker.pending.filter { $0.iteration == first.iteration }

@@ -47,7 +47,7 @@ extension TestRun {
   ) {
     guard let attempt = worker.attempts.removeValue(forKey: test) else { return }
     worker.failedStarts = 0
-    // An interrupted test is not one that failed: nobody knows how it would have ended.
+    // An interrupted test does not count as failed, because its outcome is unknown.
     if worker.endReason == .interrupted {
       tally.noteInterruption()
     } else {
@@ -85,10 +85,10 @@ extension TestRun {
     if let trouble = driver.trouble {
       observer?.runDidNote("The record of worker \(worker.number)'s tests is not whole. \(trouble)")
     }
-    // Processes that it left running in its session end with it.
+    // Ends the processes that the test process left running in its session.
     let process = driver.process.processIdentifier
     if Foundation.kill(process, 0) != 0 { Foundation.kill(-process, SIGKILL) }
-    // Tests of a list that the process did not start.
+    // The tests of a list that the process did not start.
     let left = worker.attempts.values.sorted { $0.test < $1.test }
     worker.attempts = [:]
     if !left.isEmpty, !isStopping { worker.pending += left }

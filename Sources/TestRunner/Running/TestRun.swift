@@ -7,8 +7,8 @@ import Timing
 
 /// Runs tests on several workers.
 ///
-/// One thread does everything: it waits in poll(2) for what workers say, for their ends and for signals, and gives out
-/// what is to be done next.
+/// A single thread waits in poll(2) for messages from workers, for their ends and for signals, and then assigns the
+/// next tests.
 package final class TestRun {
   let executable: TestExecutable
   let settings: TestRunSettings
@@ -16,7 +16,7 @@ package final class TestRun {
   let workers: [Worker]
   weak var observer: (any TestRunObserver)?
   let tally: RunTally
-  /// Whether a process has said which classes must not be divided.
+  /// Whether a process has reported which classes must not be divided.
   var knowsClasses = false
   private let signals = SignalPipe()
   private(set) var isStopping = false
@@ -24,15 +24,15 @@ package final class TestRun {
   private let scratch: URL
   let notes: PauseNotes
   private var stream: RunnerStream?
-  /// Why tests are in quarantine; the others are not in it.
+  /// The tests in quarantine, with the reasons.
   let quarantine: [TestIdentifier: String]
 
   /// - Parameters:
   ///   - executable: the built tests.
-  ///   - tests: those that were selected, in the order of their declaration.
-  ///   - settings: how they are run.
-  ///   - observer: follows the run.
-  /// - Throws: ``RunnerError`` when the record cannot be written.
+  ///   - tests: the selected tests, in the order of their declaration.
+  ///   - settings: the settings of the run.
+  ///   - observer: receives the events of the run.
+  /// - Throws: ``RunnerError`` if the record cannot be written.
   package init(
     _ executable: TestExecutable, tests: [TestIdentifier], settings: TestRunSettings,
     observer: (any TestRunObserver)?
@@ -52,7 +52,7 @@ package final class TestRun {
       tests: tests, configurations: settings.configurations, history: history,
       quarantine: Set(quarantine.keys))
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
-    // In the bundle: nothing removes what is elsewhere when the runner is killed.
+    // In the bundle, because nothing removes a folder elsewhere if the runner is killed.
     scratch = settings.bundle.appendingPathComponent("runner-\(UUID().uuidString)")
     do {
       try BundleFolder.prepare(settings.bundle)
@@ -64,9 +64,9 @@ package final class TestRun {
     }
   }
 
-  /// Runs everything, and returns when no process of a worker is left.
+  /// Runs all tests, and returns when all worker processes have ended.
   ///
-  /// - Throws: ``RunnerError`` when workers cannot be started.
+  /// - Throws: ``RunnerError`` if workers cannot be started.
   package func run() throws -> RunOutcome {
     defer { try? FileManager.default.removeItem(at: scratch) }
     let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: Date())
@@ -102,7 +102,7 @@ package final class TestRun {
     return outcome
   }
 
-  /// A place for what a process writes for the runner.
+  /// Returns the path of a temporary file with the output of a process for the runner.
   func scratchFile(_ name: String) -> URL { scratch.appendingPathComponent(name) }
 
   // MARK: - Waiting
@@ -114,7 +114,7 @@ package final class TestRun {
     var deadline = Date() + TimeLimits.Runner.observerPause.seconds
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {
-        // The end of a process stays readable: what is left of its output is waited for instead.
+        // The descriptor of an ended process stays readable. Only the rest of its output is still awaited.
         if worker.isEndOfOutputDue != nil, descriptor == worker.driver?.process.endDescriptor { continue }
         entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }

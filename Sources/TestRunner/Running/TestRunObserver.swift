@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// Receives the events of a run, on its thread.
+/// Receives the events of a run, on the thread of the run.
 package protocol TestRunObserver: AnyObject {
   func runWillStart(attempts: Int, workers: Int)
   func attemptDidFinish(_ attempt: Attempt, _ result: AttemptResult, willRepeat: Bool)
-  /// A remark for the user: a worker that had to be replaced, an interruption.
+  /// Receives a remark for the user: a worker that was replaced, or an interruption.
   func runDidNote(_ text: String)
-  /// Called several times a second.
+  /// Called several times per second.
   func runDidGoOn()
 }

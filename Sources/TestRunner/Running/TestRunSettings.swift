@@ -14,17 +14,18 @@ package struct TestRunSettings: Sendable {
   package var isFailFast = false
   /// The tests whose failures do not fail the run.
   package var quarantine = AnnotatedTestList()
-  /// Whether tests that failed the last time run before the others.
+  /// Whether tests that failed in the last run are run before the others.
   package var failedFirst = false
   /// The durations of earlier runs.
   package var history = TestHistory()
   /// The file to which the durations of this run are added.
   package var historyFile: URL?
-  /// As `UNDERSTUDY_LEAKS` takes it: `fail`, `warn`, `ignore`.
+  /// The value of `UNDERSTUDY_LEAKS`: `fail`, `warn` or `ignore`.
   package var leaks: String?
   /// Whether all tests of a target run one after the other, on one worker.
   package var isKeptTogether: @Sendable (_ target: String) -> Bool = { _ in false }
-  /// A program, with arguments, that gets each process of tests as further arguments and starts it: a profiler.
+  /// The command of a program, such as a profiler, that starts each test process; the test process's command is
+  /// appended.
   package var launcher: [String] = []
 
   package init(package: URL, bundle: URL) {
@@ -32,11 +33,10 @@ package struct TestRunSettings: Sendable {
     self.bundle = bundle
   }
 
-  /// As many as keep the processors busy: programs under test, and their tests, mostly wait.
+  /// The default number of workers, twice the number of processors: programs under test and their tests mostly wait.
   package static var automaticWorkers: Int { max(2, ProcessInfo.processInfo.activeProcessorCount * 2) }
 
-  /// The environment of a process that runs tests of a configuration.
-  ///
+  /// Returns the environment of a process that runs tests of a configuration.
   func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
     all[.resultPath] = bundle.path
@@ -49,18 +49,19 @@ package struct TestRunSettings: Sendable {
     return all.merging(configuration.processEnvironment) { $1 }
   }
 
-  /// See Swift's `docs/Backtracing.rst`: the calls are to be read in a record, by nobody who could be asked.
+  /// The settings of Swift's backtraces, which are read from a record and not interactively; see Swift's
+  /// `docs/Backtracing.rst`.
   private static let backtrace =
     "enable=yes,color=no,interactive=no,registers=none,images=none,threads=crashed,limit=24"
 }
 
 extension TestConfiguration.TimeLimits {
-  /// Unlike with xcodebuild, limits are on unless they are switched off: nobody watches.
+  /// Whether limits apply; unlike in xcodebuild this is the default, because nobody watches the run.
   var isOn: Bool { areEnabled ?? true }
 
-  /// Seconds that a test may take that cannot ask for more.
+  /// The seconds that a test may take if it cannot request more.
   var effective: TimeInterval { min(standard ?? 600, maximum ?? .infinity) }
 
-  /// Seconds after which the runner ends a process that should have ended itself.
+  /// The seconds after which the runner ends a process that should have ended itself.
   var last: TimeInterval { (maximum ?? max(standard ?? 600, 3600)) + 30 }
 }

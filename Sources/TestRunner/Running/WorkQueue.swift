@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// The pending work, the longest first.
+/// The pending units of work, longest first.
 final class WorkQueue {
   private var units: [WorkUnit]
 
   /// - Parameters:
-  ///   - tests: in the order in which they are declared.
-  ///   - configurations: their number; each test is run in each.
-  ///   - durations: seconds that the tests took before.
-  ///   - first: tests that go before all others, with their classes.
+  ///   - tests: the tests, in the order of their declaration.
+  ///   - configurations: the number of configurations; each test runs in each.
+  ///   - durations: the seconds that the tests took before.
+  ///   - first: the tests that run before all others, with their classes.
   ///   - isKeptTogether: whether all tests of a target run one after the other, on one worker.
-  ///   - isRandom: whether a configuration asks for a new order of its tests each time.
+  ///   - isRandom: whether a configuration requests a random order of its tests in each run.
   init(
     _ tests: [TestIdentifier], configurations: Int,
     durations: (Int) -> [TestIdentifier: TimeInterval], first: (Int) -> Set<TestIdentifier> = { _ in [] },
@@ -50,7 +50,8 @@ final class WorkQueue {
     self.units = units.map(\.unit)
   }
 
-  /// Tests of Swift Testing share a process with all of their outermost suite: it may be one whose tests take turns.
+  /// Returns the name of a test's unit; tests of Swift Testing share a process with their outermost suite, because its
+  /// tests may take turns.
   static func unit(of test: TestIdentifier) -> String {
     switch test.library {
     case .xctest: "\(test.target)/\(test.suite)"
@@ -61,7 +62,7 @@ final class WorkQueue {
   var all: [WorkUnit] { units }
   var count: Int { units.count }
 
-  /// The longest unit, of the configuration that a worker is ready for where there is one.
+  /// Removes and returns the longest unit, preferably of the configuration for which the worker has a process.
   func take(preferring configuration: Int?, library: TestIdentifier.Library?) -> WorkUnit? {
     guard !units.isEmpty else { return nil }
     let place =

@@ -3,12 +3,12 @@
 import Foundation
 import Timing
 
-/// Tests that one worker takes together: those of a class, or of a suite.
+/// Tests that one worker runs together: those of a class or of a suite.
 final class WorkUnit {
   let configuration: Int
   let library: TestIdentifier.Library
   let name: String
-  /// Whether no other worker may take a part of it.
+  /// Whether no other worker may take a part of the unit.
   var isKeptTogether: Bool
   private(set) var tests: [TestIdentifier]
   private let durations: [TestIdentifier: TimeInterval]
@@ -25,10 +25,10 @@ final class WorkUnit {
     self.durations = durations
   }
 
-  /// `Module.Class`, as the process calls it.
+  /// The name `Module.Class`, as the test process reports it.
   var className: String { tests.first.map { "\($0.target).\($0.suite)" } ?? "" }
 
-  /// Seconds that the rest is expected to take.
+  /// The expected time for the remaining tests, in seconds.
   var remaining: TimeInterval {
     tests.reduce(0) { $0 + (durations[$1] ?? TimeLimits.Runner.unknownTest.seconds) }
   }
@@ -37,16 +37,16 @@ final class WorkUnit {
 
   func next() -> TestIdentifier? { tests.isEmpty ? nil : tests.removeFirst() }
 
-  /// All that is left, for a process that takes a list.
+  /// Removes and returns all remaining tests, for a process that runs a list.
   func takeAll() -> [TestIdentifier] {
     defer { tests = [] }
     return tests
   }
 
-  /// The later half of what is left, for a worker that has nothing to do.
+  /// Splits off the later half of the remaining tests, for a worker that has nothing to do.
   func split() -> WorkUnit? {
     guard !isKeptTogether, library == .xctest, tests.count > 1 else { return nil }
-    // The owner goes on with what it is at: it keeps the smaller half of an odd number.
+    // The worker of this unit is already running a test, so it gets the smaller half of an odd number.
     let given = Array(tests.suffix((tests.count + 1) / 2))
     tests.removeLast(given.count)
     return WorkUnit(

@@ -2,24 +2,25 @@
 
 import Foundation
 
-/// Tests that somebody has written down, each with a reason: those that may be skipped, or those in quarantine.
+/// A list of tests from a file, each with a reason: tests that may be skipped, or tests in quarantine.
 ///
-/// A file has a line for each: a test, class or target as in `--only-testing`, a colon, and the reason. Empty lines and those that
-/// begin with `#` are left out. A reason that begins with `until 2027-01-31` holds up to that day.
+/// Each line of the file contains a test, class or target as in `--only-testing`, a colon, and the reason. Empty lines
+/// and lines that begin with `#` are ignored. A reason that begins with `until 2027-01-31` is valid up to and including
+/// that day.
 package struct AnnotatedTestList: Sendable {
   package struct Entry: Equatable, Sendable {
     package let selector: TestSelector
     package let reason: String
-    /// The last day on which it holds, as ISO 8601 writes it; nil where it has none.
+    /// The last day on which the entry is valid, in ISO 8601; nil without a limit.
     package var lastDay: String?
   }
 
   package let entries: [Entry]
 
   /// - Parameters:
-  ///   - text: of the file.
-  ///   - name: what errors call the file.
-  /// - Throws: ``RunnerError`` that names the line without a test or a reason.
+  ///   - text: the content of the file.
+  ///   - name: the name of the file in errors.
+  /// - Throws: ``RunnerError`` with the first line that lacks a test or a reason, or has an invalid day.
   package init(parsing text: String, name: String) throws {
     var entries: [Entry] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -45,7 +46,7 @@ package struct AnnotatedTestList: Sendable {
   private static func lastDay(of reason: String, _ place: String) throws -> String? {
     guard let match = reason.prefixMatch(of: #/until\s+(\d\S*?)[:,;]?(?:\s|$)/#) else { return nil }
     let day = String(match.1)
-    // A day that there is not becomes another one, or none.
+    // Parsing a day that does not exist fails, or gives another day.
     guard (try? Date(day, strategy: dayStyle))?.formatted(dayStyle) == day else {
       throw RunnerError(
         .malformedInput,
@@ -58,14 +59,14 @@ package struct AnnotatedTestList: Sendable {
     Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
   }
 
-  /// A list without a test.
+  /// Creates an empty list.
   package init() { entries = [] }
 
-  /// Why a test is in the list; nil where it is not, or no more.
+  /// Returns the reason why a test is in the list; nil if it is not in the list, or its entry has expired.
   ///
   /// - Parameters:
-  ///   - test: which may be in the list.
-  ///   - date: today, unless given.
+  ///   - test: the test.
+  ///   - date: the date for which entries must be valid; by default today.
   /// - Returns: the reason.
   package func reason(for test: TestIdentifier, on date: Date = Date()) -> String? {
     let today = date.formatted(Self.dayStyle)

@@ -4,7 +4,7 @@
 package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
   package struct UnknownName: Sendable, Equatable {
     package let selector: TestSelector
-    /// The names that were probably intended, the most likely first.
+    /// The names that were probably intended, most likely name first.
     package let nearest: [String]
   }
 

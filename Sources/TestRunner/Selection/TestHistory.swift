@@ -5,20 +5,20 @@ import Timing
 
 /// The last durations and outcomes of tests, by configuration.
 ///
-/// The file is beside the build products.
+/// They are stored in a file beside the build products.
 package struct TestHistory: Codable, Sendable, Equatable {
   package struct Entry: Codable, Sendable, Equatable {
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: TimeInterval
     package var hasFailed: Bool
   }
 
-  /// By the configuration's name, then by `Target/Class/test`.
+  /// The entries by configuration name, then by `Target/Class/test`.
   private var entries: [String: [String: Entry]] = [:]
 
   package init() {}
 
-  /// An empty one where there is no file, or none that can be read: its content only helps.
+  /// Reads a history; empty if the file is missing or not readable, because runs also work without it.
   package init(contentsOf file: URL) {
     guard let data = try? Data(contentsOf: file), let known = try? JSONDecoder().decode(Self.self, from: data)
     else { return }
@@ -37,7 +37,8 @@ package struct TestHistory: Codable, Sendable, Equatable {
     entries[configuration, default: [:]][test] = Entry(duration: duration, hasFailed: hasFailed)
   }
 
-  /// Seconds by test; what another configuration took where this one has never run.
+  /// Returns the seconds of each test; a test that has never run in this configuration has the duration from another
+  /// one.
   package func durations(of tests: [TestIdentifier], configuration: String) -> [TestIdentifier: TimeInterval]
   {
     var result: [TestIdentifier: TimeInterval] = [:]
@@ -57,7 +58,7 @@ package struct TestHistory: Codable, Sendable, Equatable {
 }
 
 extension TestHistory {
-  /// Seconds that each test is expected to take in each configuration, by what reports call it there.
+  /// Returns the expected seconds of each test in each configuration, by the name of the test in reports.
   package func expected(
     of tests: [TestIdentifier], configurations: [TestConfiguration]
   ) -> [String: TimeInterval] {

@@ -8,11 +8,12 @@ package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConve
   }
 
   package let library: Library
-  /// The test target, which is the module.
+  /// The test target, whose name is also that of the module.
   package let target: String
-  /// The class, or the suite; suites of Swift Testing may be nested (`Outer/Inner`), and a free function has none.
+  /// The class or the suite; suites of Swift Testing may be nested (`Outer/Inner`), and the suite of a free function is
+  /// empty.
   package let suite: String
-  /// `testAnItemIsAdded`; with Swift Testing `anItemIsAdded()`.
+  /// The name of the test: `testAnItemIsAdded`, or `anItemIsAdded()` in Swift Testing.
   package let test: String
 
   package init(library: Library = .xctest, target: String, suite: String, test: String) {
@@ -22,7 +23,7 @@ package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConve
     self.test = test
   }
 
-  /// As `--only-testing` takes it: `ListerUITests/AddTests/testAnItemIsAdded`.
+  /// The test in the form of `--only-testing`: `ListerUITests/AddTests/testAnItemIsAdded`.
   package var description: String { [target, suite, test].filter { !$0.isEmpty }.joined(separator: "/") }
 
   package static func < (one: TestIdentifier, other: TestIdentifier) -> Bool {

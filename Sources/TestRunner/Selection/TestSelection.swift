@@ -4,22 +4,22 @@ import Notation
 
 /// The selection of tests of a package.
 ///
-/// A test runs when it is named, or when no test is named, unless it is skipped. The names of the command line and those of a
-/// test plan must both match, so that a command line can only narrow a plan.
+/// If any tests are named, only these run; otherwise all tests run. Skipped tests never run. The names of the command
+/// line and of a test plan must both match, so that a command line can only narrow a plan.
 package struct TestSelection: Sendable, Equatable {
-  /// Named on the command line; empty for all tests.
+  /// The tests named on the command line; empty for all tests.
   package var only: [TestSelector] = []
-  /// Left out, by the command line or by the plan.
+  /// The tests skipped by the command line or by the plan.
   package var skip: [TestSelector] = []
-  /// The selection from each test target of a plan; nil without a plan.
+  /// The selection for each test target of a plan; nil without a plan.
   ///
-  /// Targets that it does not name do not run.
+  /// Targets that are not in the plan do not run.
   package var planned: [PlannedTarget]?
 
   /// A test target with the selection of a test plan.
   package struct PlannedTarget: Sendable, Equatable {
     package var name: String
-    /// The only tests that run; nil for all of the target.
+    /// The only tests that run; nil for all tests of the target.
     package var only: [TestSelector]?
     package var origin: TestSelector.Origin
   }
@@ -27,16 +27,16 @@ package struct TestSelection: Sendable, Equatable {
   package init() {}
 
   /// - Parameters:
-  ///   - onlyTesting: values of `--only-testing`.
-  ///   - skipTesting: values of `--skip-testing`.
+  ///   - onlyTesting: the values of `--only-testing`.
+  ///   - skipTesting: the values of `--skip-testing`.
   package init(onlyTesting: [String], skipTesting: [String]) {
     only = onlyTesting.map { TestSelector($0, origin: .commandLine(option: "--only-testing")) }
     skip = skipTesting.map { TestSelector($0, origin: .commandLine(option: "--skip-testing")) }
   }
 
-  /// The tests that are to run, in the order in which they were given.
+  /// Returns the selected tests, in the order in which they were given.
   ///
-  /// - Throws: `SelectionError` when a name matches no test, or nothing is left to run.
+  /// - Throws: `SelectionError` if a name matches no test, or if no test is selected.
   package func select(from tests: [TestIdentifier]) throws -> [TestIdentifier] {
     try checkNames(in: tests)
     let selected = tests.filter { test in
@@ -56,14 +56,14 @@ package struct TestSelection: Sendable, Equatable {
 
   // MARK: - Wrong names
 
-  /// A name that matches nothing is always an error: a test that is skipped under its old name would run.
+  /// Throws an error if a name matches nothing: otherwise a renamed test would no longer be skipped.
   private func checkNames(in tests: [TestIdentifier]) throws {
     let targets = Set(tests.map(\.target))
     let unknownTargets = (planned ?? []).filter { !targets.contains($0.name) }.map {
       TestSelector($0.name, origin: $0.origin)
     }
     let selectors = only + skip + (planned ?? []).flatMap { $0.only ?? [] }
-    // Names in an unknown target are reported once, with the target.
+    // If a target is unknown, its names are reported once, as the target.
     let unknown =
       unknownTargets
       + selectors.filter { selector in
@@ -79,7 +79,7 @@ package struct TestSelection: Sendable, Equatable {
   private static func nearest(to path: String, in names: [String]) -> [String] {
     let found = NearMisses.closest(to: path, among: names, limit: 3)
     if !found.isEmpty { return found }
-    // Often only the last part is known by heart: `testAnItemIsAdded` without its class.
+    // Users often remember only the last part: `testAnItemIsAdded` without its class.
     let last = path.split(separator: "/").last.map(String.init) ?? path
     let lasts = names.map { ($0.split(separator: "/").last.map(String.init) ?? $0, $0) }
     let exact = lasts.filter { $0.0 == last }.map(\.1)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Words of a command line or of a test plan that select one or more tests: `T`, `T/Class`, `T/Class/test`.
+/// A text of a command line or of a test plan that selects one or more tests: `T`, `T/Class`, `T/Class/test`.
 ///
-/// The same words apply to both libraries. A test of XCTest may be written with or without `()`; a test of Swift
-/// Testing with its whole name, `adds(item:to:)`, or with the part before the parenthesis.
+/// The same text applies to both libraries. A test of XCTest may be written with or without `()`. A test of Swift
+/// Testing may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis.
 package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
-  /// The source of the words.
+  /// The source of the text.
   package enum Origin: Hashable, Sendable {
     case commandLine(option: String)
     case plan(file: String, line: Int)
@@ -18,12 +18,12 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The words without the parts that have no meaning: `()` at the end, and slashes around.
+  /// The text without parts that have no meaning: `()` at the end, and slashes at both ends.
   package let path: String
 
   package let origin: Origin
 
-  /// The library whose tests are selected; nil for either, as on the command line.
+  /// The library whose tests are selected; nil for both, as on the command line.
   package let library: TestIdentifier.Library?
 
   package init(_ text: String, origin: Origin, library: TestIdentifier.Library? = nil) {
@@ -38,22 +38,22 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { path }
 
-  /// Whether a test is selected.
+  /// Whether a test is selected, given its name and its library.
   package func matches(_ test: TestIdentifier) -> Bool {
     (library == nil || library == test.library) && names(test)
   }
 
-  /// Whether a test has the name, whatever its library.
+  /// Whether the text matches the name of a test, in either library.
   ///
-  /// Tools that write plans name a class in both forms, since they cannot distinguish the libraries.
+  /// Tools that write plans name a class in both forms, because they cannot distinguish the libraries.
   func names(_ test: TestIdentifier) -> Bool {
     let full = test.description
     if Self.bare(full) == path || full == path { return true }
-    // A suite's name may be a prefix of another's; only whole names count.
+    // The slash excludes suites whose names only begin with the name of this one.
     return full.hasPrefix(path + "/")
   }
 
-  /// Names that would have been right here, for a person who mistyped one.
+  /// Returns all names that would be valid, to suggest one to a user who mistyped a name.
   static func names(of tests: [TestIdentifier]) -> [String] {
     var names: Set<String> = []
     for test in tests {
@@ -68,7 +68,7 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
     return names.sorted()
   }
 
-  /// A name without its argument list; the parentheses of a raw identifier belong to its name.
+  /// Returns a name without its argument list; the parentheses of a raw identifier are part of its name.
   private static func bare(_ path: String) -> String {
     guard path.hasSuffix(")"), let start = path.lastIndex(of: "(") else { return path }
     return String(path[..<start])

@@ -6,13 +6,13 @@ import Foundation
 struct BuildSystem {
   let name: String
   let command: String
-  /// The Debian packages of the build system; not those that the program itself needs.
+  /// The Debian packages of the build system, without those that the program itself needs.
   let packages: [String]
-  /// Where it puts programs that `PATH` has to find, seen from the project.
+  /// The folder with built programs that must be in `PATH`, relative to the project.
   var programs: String?
 
-  // Debian's Python installs nothing of PyPI but into an environment, where that is a project's own; modules of the
-  // distribution, as PyGObject, are seen in it.
+  // Debian's Python installs packages from PyPI only into a virtual environment. With --system-site-packages, modules
+  // of the distribution such as PyGObject are visible in it.
   private static func pip(_ name: String) -> BuildSystem {
     .init(
       name: name,

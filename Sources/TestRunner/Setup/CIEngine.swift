@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// A program that runs tests with each change.
+/// A system for continuous integration, which runs the tests after each change.
 package enum CIEngine: String, CaseIterable, Sendable {
   case github, gitlab, gitea
-  /// Any engine that starts a script, and a person.
+  /// Any system that starts a script, or a person.
   case shell
 
-  /// The engines for which a repository has files; GitHub where it has none.
+  /// Returns the systems for which a repository has files; GitHub if it has none of them.
   static func used(in repository: URL) -> [CIEngine] {
     let marks: [(CIEngine, [String])] = [
       (.gitlab, [".gitlab-ci.yml", ".gitlab"]), (.gitea, [".gitea", ".forgejo"]), (.github, [".github"]),

@@ -3,18 +3,19 @@
 import Foundation
 import Notation
 
-/// The files for continuous integration: a script that does all of it, and for each engine a few lines that call it.
+/// The files for continuous integration: a script that does all the work, and a few lines for each engine to call it.
 struct CIFiles {
-  /// The package's folder below that of the repository; empty when it is the same.
+  /// The package's folder, relative to the repository; empty if they are the same.
   let folder: String
-  /// The Debian packages that are needed to build the program itself.
+  /// The Debian packages that the build of the program itself needs.
   let packages: [String]
-  /// The build system of the program where the package does not build it, seen from the folder above the package.
+  /// The build system of the program in the parent folder of the package; nil if the package builds the program.
   let build: BuildSystem?
   let language: SetupLanguage
-  /// Where Understudy has to be, seen from the package; nil when SwiftPM fetches it, or when it is in the repository.
+  /// The path of Understudy's checkout relative to the package; nil if SwiftPM downloads it, or if it is in the
+  /// repository.
   let checkout: String?
-  /// The address to clone it from; nil when that is not known.
+  /// The address from which to clone Understudy; nil if it is unknown.
   let origin: String?
 
   static let scriptName = "ui-tests.sh"
@@ -25,7 +26,7 @@ struct CIFiles {
   // MARK: - The script
 
   var script: String {
-    // Tests in Python build nothing where Understudy is installed.
+    // If Understudy is installed, tests in Python need no build packages.
     let packages = Self.wrapped(
       SystemPackages.desktop + (language == .python ? ["python3-venv"] : SystemPackages.building)
         + (build?.packages ?? []) + packages)
@@ -107,9 +108,9 @@ struct CIFiles {
       """
   }
 
-  /// Brings the command and the library where they are not installed.
+  /// The shell code that installs the command and the library if they are missing.
   ///
-  /// They are installed and not only cloned, since SwiftPM builds sources again that an engine has put back from its cache.
+  /// A clone alone is not sufficient: SwiftPM would compile sources again that an engine has restored from its cache.
   private var installation: String {
     let address =
       origin.map { "${UNDERSTUDY_REPOSITORY:-\($0)}" }
@@ -136,7 +137,7 @@ struct CIFiles {
       """
   }
 
-  /// Brings the command by its package, without a build.
+  /// The shell code that installs the command from its Debian package, without a build.
   private var packageInstallation: String {
     """
     # Understudy's package of Debian, where UNDERSTUDY_PACKAGE says its address and the command is not there.
@@ -151,7 +152,7 @@ struct CIFiles {
     """
   }
 
-  /// The packages that a build needs besides, for tests that need none themselves.
+  /// The shell code that installs the packages for a build of Understudy, for tests that need no build themselves.
   private var buildingPackages: String {
     """
 
@@ -164,7 +165,7 @@ struct CIFiles {
 
   // MARK: - Engines
 
-  /// The files of an engine, by their places in the repository.
+  /// Returns the files of an engine, with their paths in the repository.
   func files(for engine: CIEngine) -> [(name: String, text: String)] {
     switch engine {
     case .github: [(".github/workflows/ui-tests.yml", workflow)]
@@ -177,13 +178,13 @@ struct CIFiles {
   static let gitlabMain = ".gitlab-ci.yml"
   static let gitlabInclude = "include:\n  - local: .gitlab/ui-tests.yml\n"
 
-  /// The image in which the tests run; tests in Python need Swift only without a package of Understudy.
+  /// The container image for the tests; tests in Python need Swift only if there is no Debian package of Understudy.
   private var image: String {
     language == .python
       ? "${{ vars.UNDERSTUDY_PACKAGE && 'debian:bookworm' || 'swift:6.3-bookworm' }}" : "swift:6.3-bookworm"
   }
 
-  /// GitHub's workflow, which Gitea and Forgejo accept as well.
+  /// The workflow of GitHub, which Gitea and Forgejo also accept.
   private var workflow: String {
     let address = """
 
@@ -261,7 +262,7 @@ struct CIFiles {
 
   // MARK: - Texts
 
-  /// Words in lines of a shell command that goes on.
+  /// Formats words as continued lines of a shell command.
   private static func wrapped(_ words: [String]) -> String {
     var lines = [""]
     var seen: Set<String> = []

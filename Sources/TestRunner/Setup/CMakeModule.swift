@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The file that a project built by CMake gets besides: its tests one by one in CTest.
+/// The additional file for projects with CMake: it adds each UI test to CTest.
 enum CMakeModule {
   static let name = "UnderstudyTests.cmake"
 
-  /// The lines of `CMakeLists.txt` that take it.
+  /// Returns the lines for `CMakeLists.txt` that include the module.
   static func lines(folder: String) -> String {
     "enable_testing()\ninclude(\(folder)/\(name))\nunderstudy_discover_tests(\(folder))"
   }
 
-  /// The module; tried with CMake 3.25.
+  /// The module; tested with CMake 3.25.
   ///
-  /// Tests are listed when `ctest` begins, as `gtest_discover_tests` does with `DISCOVERY_MODE PRE_TEST`: what is built is not run while it
-  /// is built.
+  /// Tests are listed when `ctest` starts, as `gtest_discover_tests` does with `DISCOVERY_MODE PRE_TEST`. Therefore the
+  /// build does not run the programs that it builds.
   static let text = #"""
     # Finds UI tests one by one for CTest, as gtest_discover_tests does for GoogleTest. Written by "understudy init"; it is yours to
     # change.

@@ -9,7 +9,8 @@ struct LoadedManifest {
   /// The JSON document.
   let document: NSDictionary
   private let contents: Contents
-  /// The folder in which SwiftPM read it, and the package's folder: SwiftPM resolves relative paths in the first.
+  /// The folder in which SwiftPM read the manifest, and the package's folder: SwiftPM resolves relative paths in the
+  /// first.
   private let readIn: URL
   private let package: URL
 
@@ -24,7 +25,7 @@ struct LoadedManifest {
   var name: String { contents.name }
   var targets: [Target] { contents.targets }
 
-  /// Major and minor.
+  /// The major and the minor version.
   var toolsVersion: (Int, Int) {
     let parts = contents.toolsVersion._version.split(separator: ".").compactMap { Int($0) }
     return (parts.first ?? 0, parts.count > 1 ? parts[1] : 0)
@@ -32,13 +33,14 @@ struct LoadedManifest {
 
   func target(_ name: String) -> Target? { targets.first { $0.name == name } }
 
-  /// The products that can be run, with the target that each is made of.
+  /// The executable products, each with its target.
   var executables: [Executable] {
     let declared = contents.products.filter(\.isExecutable).compactMap { product -> Executable? in
       let target = product.targets.first { self.target($0)?.type == "executable" } ?? product.targets.first
       return target.map { Executable(product: product.name, target: $0) }
     }
-    // SwiftPM makes a product of each executable target that is in none. Before 5.4 such a target was a plain one.
+    // SwiftPM creates a product for each executable target without one. Before tools version 5.4, such targets were
+    // regular ones.
     let kind = toolsVersion < (5, 4) && declared.isEmpty ? "regular" : "executable"
     let others = targets.filter { target in
       target.type == kind && !declared.contains { $0.target == target.name }
@@ -48,7 +50,7 @@ struct LoadedManifest {
 
   /// The package's dependency on Understudy; nil without one.
   ///
-  /// - Returns: the name that its targets have to give as `package:`, and the checkout where the dependency is a path.
+  /// - Returns: the name that targets must use as `package:`, and the checkout if the dependency is a path.
   var understudyDependency: (reference: String, checkout: URL?)? {
     for dependency in contents.dependencies {
       guard let source = (dependency.fileSystem ?? dependency.sourceControl ?? dependency.registry)?.first
@@ -63,7 +65,7 @@ struct LoadedManifest {
     return nil
   }
 
-  /// The places to which a path of the manifest may lead: relative to the package if it was relative, else unchanged.
+  /// Returns the folders to which a path in the manifest may refer: relative to the package, and as it is.
   private func places(_ path: String) -> [URL] {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     let relative = UnderstudySource.path(of: url, from: readIn)
@@ -87,11 +89,12 @@ struct LoadedManifest {
     var isUITest: Bool { type == "test" && dependencies.contains { $0.name == "XCUIAutomation" } }
   }
 
-  /// `{"product": ["XCUIAutomation", "understudy", null, null]}`, `{"byName": ["Hello", null]}`.
+  /// A dependency of a target: `{"product": ["XCUIAutomation", "understudy", null, null]}`,
+  /// `{"byName": ["Hello", null]}`.
   struct TargetDependency: Decodable {
-    /// The product, or what is named without saying of which package.
+    /// The name of the product or target.
     let name: String?
-    /// The package of a product.
+    /// The package of a product, if it is given.
     let package: String?
 
     init(from decoder: any Decoder) throws {
@@ -108,17 +111,18 @@ struct LoadedManifest {
     private enum Key: CodingKey { case product, byName, target }
   }
 
-  /// `{"apt": [["libgtk-4-dev"]]}`: what brings a system library.
+  /// The packages that provide a system library: `{"apt": [["libgtk-4-dev"]]}`.
   struct Provider: Decodable {
     let apt: [[String]]?
   }
 
-  /// A plugin as the manifest names it: `{"plugin": ["XCUITestSupport", "understudy"]}`.
+  /// A plugin of a target: `{"plugin": ["XCUITestSupport", "understudy"]}`.
   struct PluginUsage: Decodable {
     let plugin: [String?]
   }
 
-  /// `{"kind": {"swiftLanguageMode": {"_0": "5"}}, "tool": "swift"}`; the others are not read.
+  /// A setting of a target, of which only the language mode is read:
+  /// `{"kind": {"swiftLanguageMode": {"_0": "5"}}, "tool": "swift"}`.
   struct Setting: Decodable {
     let kind: Kind
 

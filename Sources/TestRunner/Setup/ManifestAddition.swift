@@ -4,19 +4,19 @@ import Foundation
 
 /// The entries to add to a manifest.
 struct ManifestAddition {
-  /// nil when the package depends on Understudy already.
+  /// The new dependency; nil if the package depends on Understudy already.
   var dependency: UnderstudySource?
-  /// The path of a checkout in the manifest.
+  /// The path of a checkout, as it is written in the manifest.
   var path: String
-  /// The package's name in targets: its name or its identity.
+  /// The name of Understudy's package in targets: its name or its identity.
   var reference: String
   var target: String
-  /// The executable target; nil where the program is not part of the package.
+  /// The executable target; nil if the program is not part of the package.
   var program: String?
-  /// Whether manifests of this tools version set a target's language mode; older ones have Swift 5's anyway.
+  /// Whether the new target sets its language mode; with older tools versions, it is Swift 5 anyway.
   var saysLanguageMode: Bool
 
-  /// The path or the address of the dependency, as the manifest has it.
+  /// The path or URL of the dependency, as it is written in the manifest.
   var address: String? {
     switch dependency {
     case .checkout: path
@@ -25,10 +25,10 @@ struct ManifestAddition {
     }
   }
 
-  /// The entry of `dependencies`.
+  /// The new entry of `dependencies`.
   var dependencyText: String? { dependency?.dependencyText(path: path, reference: reference) }
 
-  /// The entry of `targets`; the first line is not indented.
+  /// Returns the new entry of `targets`; its first line is not indented.
   func targetText(indentation: String, unit: String) -> String {
     let inner = "\n" + indentation + unit
     var text = ".testTarget("
@@ -44,16 +44,16 @@ struct ManifestAddition {
     return text + "\n" + indentation + ")"
   }
 
-  /// Statements that add the same to a manifest whose lists are computed.
+  /// Returns statements that add the same entries at the end of a manifest with computed lists.
   func statements(variable: String, unit: String) -> String {
     var text = "\n"
     if let dependencyText { text += "\(variable).dependencies.append(\(dependencyText))\n" }
     return text + "\(variable).targets.append(\n\(unit)\(targetText(indentation: unit, unit: unit)))\n"
   }
 
-  /// Whether one manifest is the other with this and nothing else.
+  /// Checks that the edited manifest differs from the original only by this addition.
   ///
-  /// - Returns: what is different, as the end of a sentence; nil when all is as it should be.
+  /// - Returns: the problem, as the end of a sentence; nil without a problem.
   func problem(before: LoadedManifest, after: LoadedManifest, folder: URL) -> String? {
     guard let added = after.target(target), added.type == "test", added.path == nil else {
       return "the target \"\(target)\" would not be in it"
@@ -87,8 +87,10 @@ struct ManifestAddition {
     return Self.text(rest) == Self.text(before.document) ? nil : "other parts of it would change as well"
   }
 
-  /// A document of JSON as a text, which is the same for the same document: arrays of Swift and of Foundation are not equal in a
-  /// program that carries its Foundation.
+  /// Converts a JSON document to data that is equal for equal documents.
+  ///
+  /// Comparing the documents themselves fails: arrays of Swift and of Foundation are not equal in a program that is
+  /// linked statically with Foundation.
   private static func text(_ document: NSDictionary) -> Data? {
     try? JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
   }

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Adds to a manifest with SwiftPM's own editor, on a copy of it in an empty folder, and has SwiftPM read what came out.
+/// Edits a copy of a manifest in an empty folder with SwiftPM's own editor, and then checks the result with SwiftPM.
 ///
-/// The copy is also what lets this run within `swift package`, which holds the lock on the package's own build folder.
+/// Because of the copy, this also works within `swift package`, which holds the lock of the package's own build folder.
 final class ManifestEditor {
   let original: String
   private let package: URL
@@ -21,7 +21,7 @@ final class ManifestEditor {
     original = text
     let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-init-\(UUID().uuidString)")
-    // With the package's own name, which SwiftPM's messages have in them.
+    // The folder has the package's own name, because SwiftPM uses it in its messages.
     folder = parent.appendingPathComponent(package.lastPathComponent, isDirectory: true)
       .resolvingSymlinksInPath()
     tool = SwiftPackageTool(folder: folder)
@@ -34,14 +34,14 @@ final class ManifestEditor {
 
   deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
-  /// The manifest as it is.
+  /// Loads the unchanged manifest.
   ///
   /// - Throws: `SetupError.manifestDoesNotLoad` with SwiftPM's message.
   func load() throws -> LoadedManifest { try load(original) }
 
-  /// The text with the addition.
+  /// Returns the text of the manifest with the addition.
   ///
-  /// - Throws: `SetupError.unsafe`, with what would have been written.
+  /// - Throws: `SetupError.unsafe` with the difference that would have been written.
   func text(adding addition: ManifestAddition, to before: LoadedManifest) throws -> String {
     let calls = ManifestText(original).calls(of: "Package").count
     if calls != 1 {
@@ -51,7 +51,8 @@ final class ManifestEditor {
     if before.toolsVersion < (5, 5) {
       throw tooOld(addition, before)
     }
-    // SwiftPM would move sources that are directly in Sources to a separate folder; here there is nothing to move.
+    // SwiftPM would move sources that are directly in Sources to a separate folder. In this copy there are no sources
+    // to move.
     for target in before.targets where target.path == nil {
       let kind = target.type == "test" ? "Tests" : target.type == "plugin" ? "Plugins" : "Sources"
       try? FileManager.default.createDirectory(
@@ -91,7 +92,7 @@ final class ManifestEditor {
     return [dependency.map { ["add-dependency"] + $0 }, target].compactMap { $0 }
   }
 
-  /// SwiftPM's editor cannot add plugins and leaves lists of one line ragged: writes the two new entries out in full.
+  /// Rewrites the two new entries: SwiftPM's editor cannot add plugins, and formats lists on one line badly.
   private static func finished(_ edited: String, _ addition: ManifestAddition, unit: String) -> String {
     var result = edited
     var text = ManifestText(result)
@@ -107,14 +108,15 @@ final class ManifestEditor {
     return result
   }
 
-  /// An entry of a list, rewritten on a separate line, one level further in than the line where the list begins.
+  /// Rewrites an entry of a list on a separate line, indented by one level more than the line in which the list begins.
   private static func placed(
     _ text: ManifestText, _ call: Range<Int>, _ unit: String, entry: (String) -> String
   ) -> String {
     let outer = text.indentationOfList(around: call.lowerBound)
     var before = text.upTo(call.lowerBound)
     while let last = before.last, last.isWhitespace { before.removeLast() }
-    // SwiftPM leaves a space at the end of the line before the list that it adds, or none between two arguments.
+    // SwiftPM leaves a space at the end of the line before a list that it adds, or omits the space between two
+    // arguments.
     before = before.replacing(#/,[ \t]+(?=\n[ \t]*dependencies: \[$)/#) { _ in "," }
     before = before.replacing(#/,(?=dependencies: \[$)/#) { _ in ", " }
     var after = text.from(call.upperBound)
@@ -186,7 +188,7 @@ final class ManifestEditor {
     return manifest
   }
 
-  /// The first error of a tool's output, to be quoted within a sentence.
+  /// Returns the first error in a tool's output, for a quotation within a sentence.
   private static func sentence(_ messages: String) -> String {
     let lines = messages.split(separator: "\n")
     let line = lines.first { $0.contains("error: ") } ?? lines.first ?? "nothing"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A manifest as text, parsed only to find calls in it: comments and literals are distinguished from code.
+/// The text of a manifest, parsed only to find calls in it: comments and literals are distinguished from code.
 ///
-/// Changes that are made with it are checked with SwiftPM afterwards, so that a parsing error cannot do harm.
+/// Changes are checked with SwiftPM afterwards, so that a parsing error cannot do harm.
 struct ManifestText {
   private let bytes: [UInt8]
-  /// Whether a byte is code, and not part of a comment or of a string.
+  /// Whether each byte is code, and not part of a comment or of a string.
   private let isCode: [Bool]
 
   init(_ text: String) {
@@ -13,10 +13,10 @@ struct ManifestText {
     isCode = Self.code(bytes)
   }
 
-  /// The calls of a function: from the first letter of its name to the closing parenthesis.
+  /// Returns the calls of a function: from the first character of its name to the closing parenthesis.
   ///
-  /// - Parameter name: `Package`, or `.testTarget` for a call with a dot.
-  /// - Returns: in the order of the text.
+  /// - Parameter name: `Package`, or `.testTarget` for a call with a period.
+  /// - Returns: the ranges, in the order of the text.
   func calls(of name: String) -> [Range<Int>] {
     let word = Array(name.utf8)
     return bytes.indices.compactMap { start in
@@ -43,7 +43,7 @@ struct ManifestText {
     return first.map(String.init) ?? "    "
   }
 
-  /// The white space before the line in which the list around a place begins.
+  /// Returns the white space before the line in which the list around a position begins.
   func indentationOfList(around place: Int) -> String {
     var depth = 0
     var start = place

@@ -4,17 +4,17 @@ import Foundation
 
 /// Adds a UI test target to a package: `understudy init`.
 ///
-/// Existing files are not changed: a second run finds everything and changes nothing.
+/// Existing files other than the manifest are not changed. A second run changes nothing.
 package struct PackageSetup {
   /// The package's folder.
   let folder: URL
-  /// The test target's name; by default made from the product's.
+  /// The name of the test target; by default derived from the product.
   let target: String?
   /// The executable product to test; by default the only one.
   let product: String?
-  /// The source for the dependency, where the package does not depend on Understudy yet.
+  /// The source for the dependency, if the package does not depend on Understudy yet.
   let source: UnderstudySource?
-  /// The engines that run the tests; nil for those that the repository has files of.
+  /// The engines that run the tests; nil for those for which the repository has files.
   let engines: [CIEngine]?
 
   package init(
@@ -28,7 +28,7 @@ package struct PackageSetup {
     self.engines = engines
   }
 
-  /// Finds out what is missing.
+  /// Determines the missing files and entries.
   ///
   /// - Throws: `SetupError`.
   package func plan() throws -> SetupPlan {
@@ -41,7 +41,7 @@ package struct PackageSetup {
 
     var plan = SetupPlan(target: name, product: executable.product)
     addFirstTest(to: &plan)
-    // Without a program's name it is the target application of the file's target.
+    // Without a program name, the recorder uses the target application of the test target.
     plan.recording = SetupFiles.RecordedTest.options(into: "Tests/\(name)")
     addConfiguration(to: &plan)
     addCIFiles(to: &plan, manifest)
@@ -62,7 +62,7 @@ package struct PackageSetup {
 
   // MARK: - Names
 
-  /// The UI test target that the package has: the named one, else any.
+  /// Returns the package's UI test target: the one with the given name, else any.
   private func existingTarget(_ manifest: LoadedManifest) throws -> String? {
     if let target {
       guard target.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else {
@@ -76,7 +76,7 @@ package struct PackageSetup {
     }
     let tests = manifest.targets.filter(\.isUITest)
     guard let product else { return tests.first?.name }
-    // Another program of the package may still be without.
+    // Another program of the package may have no UI test target yet.
     return try tests.first { $0.name == (try Self.targetName(product: product)) }?.name
   }
 
@@ -92,13 +92,13 @@ package struct PackageSetup {
       return found
     }
     if known.count == 1 { return known[0] }
-    // "ListerUITests" drives "Lister".
+    // The target "ListerUITests" drives the product "Lister".
     if let target = existing ?? target,
       let found = known.first(where: { (try? Self.targetName(product: $0.product)) == target })
     {
       return found
     }
-    // A target that exists already has its program.
+    // An existing target depends on its program.
     if let existing, let target = manifest.target(existing) {
       let used = target.dependencies.compactMap(\.name)
       if let found = known.first(where: { used.contains($0.target) }) { return found }
@@ -107,7 +107,7 @@ package struct PackageSetup {
       ? SetupError.noExecutable(package: manifest.name) : SetupError.severalExecutables(names)
   }
 
-  /// The name that says which product is driven; with a "_" for what cannot be in the name of a module.
+  /// Returns the name of the test target for a product, with "_" for characters that are not valid in a module name.
   private static func targetName(product: String) throws -> String {
     let name = String(product.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) + "UITests"
     guard name.first?.isLetter == true else { throw SetupError.invalidTargetName(name) }
@@ -145,7 +145,7 @@ package struct PackageSetup {
     }
   }
 
-  /// Only where the test target is not named after its product.
+  /// Adds `understudy.json` if the name of the test target does not indicate the product.
   private func addConfiguration(to plan: inout SetupPlan) {
     let suffixes = ["UITests", "UITest", "Tests"]
     guard !suffixes.contains(where: { plan.target == plan.product + $0 }) else { return }
@@ -172,7 +172,8 @@ package struct PackageSetup {
       engines, package: folder, project: folder, packages: packages, build: nil, checkout: place)
   }
 
-  /// SwiftPM reads `Package@swift-6.0.swift` in place of `Package.swift`, where there is one that fits its version.
+  /// Throws an error if there is a manifest such as `Package@swift-6.0.swift`, which SwiftPM prefers to `Package.swift`
+  /// if its version fits.
   private func refuseOtherManifests(_ text: String, _ original: String) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard
@@ -187,9 +188,9 @@ package struct PackageSetup {
       diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
   }
 
-  /// The only test target of a package may have its sources in Tests itself.
+  /// Throws an error if a test target has its sources directly in `Tests`.
   ///
-  /// A second target ends that.
+  /// SwiftPM supports this only for the only test target of a package.
   private func refuseLoneTests(
     _ manifest: LoadedManifest, _ name: String, _ text: String, _ original: String
   ) throws {

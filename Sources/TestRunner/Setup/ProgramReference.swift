@@ -4,17 +4,17 @@ import Desktop
 import Foundation
 import Notation
 
-/// A program, with the user's name for it and the code for it in a test.
+/// A program: its name, and the code for it in tests.
 struct ProgramReference {
-  /// The name for people.
+  /// The name of the program in texts for the user.
   let name: String
-  /// `Program.swift`, which defines the program for tests in Swift.
+  /// The content of `Program.swift`, which defines the program for tests in Swift.
   let source: String
-  /// The capabilities that define the program for tests in Python, as the lines of a dictionary.
+  /// The capabilities of the program for tests in Python, as the lines of a dictionary.
   let capabilities: String
-  /// A file of the project that does not exist yet.
+  /// The path of the program in the project, if the file does not exist yet.
   let missing: String?
-  /// The program and its arguments for commands in the project's folder.
+  /// The program and its arguments for a command in the project's folder.
   let command: (program: String, arguments: [String])
 
   /// - Throws: ``SetupError/noProgram(_:)``.
@@ -26,8 +26,8 @@ struct ProgramReference {
       !word.hasPrefix("/") && !word.hasPrefix("-")
         && FileManager.default.fileExists(atPath: project.appendingPathComponent(word).path)
     }
-    // A word without dots that is no command is a file that the project has when it is built; "org.gnome.TextEditor" is
-    // the id of a desktop file, which need not be on this machine.
+    // A word without periods that is not an installed command is a file that the project's build creates.
+    // "org.gnome.TextEditor" is the id of a desktop file, which need not exist on this machine.
     let isPath =
       first.contains("/") || isInProject(first)
       || !(first.contains(".")
@@ -81,7 +81,7 @@ struct ProgramReference {
         """
   }
 
-  /// `GnomeTextEditorUITests` for "gnome-text-editor".
+  /// The name of the test target, such as `GnomeTextEditorUITests` for "gnome-text-editor".
   var targetName: String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -92,7 +92,7 @@ struct ProgramReference {
     let last = word.split(separator: "/").last.map(String.init) ?? word
     let endings = [".desktop", ".py", ".js", ".jar", ".sh", ".AppImage"]
     let plain = endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
-    // "org.gnome.TextEditor" is called "TextEditor".
+    // The name of "org.gnome.TextEditor" is "TextEditor".
     return word.contains("/") ? plain : plain.split(separator: ".").last.map(String.init) ?? plain
   }
 }

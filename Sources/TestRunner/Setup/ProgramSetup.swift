@@ -2,22 +2,22 @@
 
 import Foundation
 
-/// Makes a package of UI tests beside a program in any language: `understudy init --application`.
+/// Creates a package of UI tests beside a program in any language: `understudy init --application`.
 ///
-/// Existing files are not changed: a second run finds everything and changes nothing.
+/// Existing files are not changed. A second run changes nothing.
 package struct ProgramSetup {
   /// The project's folder.
   let project: URL
-  /// The user's text for the program: a path, the id of a desktop file, or a command with arguments.
+  /// The program as the user has given it: a path, the id of a desktop file, or a command with arguments.
   let application: String
-  /// The test target's name; by default made from the program's.
+  /// The name of the test target; by default derived from the program.
   let target: String?
-  /// The source for the package's dependency.
+  /// The source for the package's dependency on Understudy.
   let source: UnderstudySource?
-  /// The engines that run the tests; nil for those that the repository has files of.
+  /// The engines that run the tests; nil for those for which the repository has files.
   let engines: [CIEngine]?
   let language: SetupLanguage
-  /// Whether to add a test that is recorded.
+  /// Whether to add a test for the recorder to write into.
   let isRecorded: Bool
 
   package init(
@@ -36,7 +36,7 @@ package struct ProgramSetup {
   /// The package's folder in the project.
   package static let folder = "ui-tests"
 
-  /// Finds out what is missing.
+  /// Determines the missing files.
   ///
   /// - Throws: `SetupError`.
   package func plan() throws -> SetupPlan {

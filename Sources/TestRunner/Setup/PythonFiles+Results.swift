@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PythonFiles {
-  /// The name of the module that reports outcomes.
+  /// The file name of the module that reports outcomes.
   static let resultsName = "understudy_results.py"
 
-  /// A plug-in for pytest, a mixin for unittest and a listener for Robot Framework.
+  /// The module: a plug-in for pytest, a mixin for unittest and a listener for Robot Framework.
   ///
-  /// A client of WebDriver says nothing of its test when it ends a session: the framework knows how the test ended, often only when
-  /// the session has gone. Names are sent with the capabilities of a new session, outcomes by a command that the server takes after
-  /// the end of the session too.
+  /// The WebDriver protocol has no command for the outcome of a test, and often the framework knows the outcome only
+  /// after the session has ended. Therefore the name of the test is sent with the capabilities of a new session. The
+  /// outcome is sent by an additional command that the server also accepts after the end of the session.
   static let results = #"""
     """Reports the name and the outcome of each test to "understudy webdriver".
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The files of a folder of tests in Python.
+/// The files in a folder of tests in Python.
 enum PythonFiles {
-  /// Packages of PyPI.
+  /// The required packages from PyPI.
   static let requirements = """
     Appium-Python-Client>=6,<7
     pytest>=8
 
     """
 
-  /// `conftest.py`: a session for each test.
+  /// Returns the content of `conftest.py`, which creates a session for each test.
   ///
   /// - Parameters:
-  ///   - name: the program's.
-  ///   - capabilities: lines of a dictionary.
-  /// - Returns: the file's text.
+  ///   - name: the name of the program.
+  ///   - capabilities: the lines of a dictionary.
+  /// - Returns: the content of the file.
   static func fixtures(_ name: String, _ capabilities: String) -> String {
     #"""
     """Starts \#(name) again for each test, on a private desktop that nobody sees.

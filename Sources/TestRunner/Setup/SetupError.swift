@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// Why a package is not set up.
+/// The reason why a package cannot be set up.
 ///
-/// Nothing of it has been changed when one of these is thrown.
+/// When such an error is thrown, no files have been changed.
 package enum SetupError: Error, CustomStringConvertible {
   case noPackage(folder: String)
   case isUnderstudy(folder: String)
   case cannotStart(program: String, reason: String)
-  /// SwiftPM's own words, with the paths of the user's package in them.
+  /// SwiftPM's own message, with the paths of the user's package.
   case manifestDoesNotLoad(path: String, message: String)
-  /// The manifest cannot be edited safely. `diff` is what would have been written.
+  /// The manifest cannot be edited safely; `diff` is the change that would have been made.
   case unsafe(reason: String, diff: String)
   case noExecutable(package: String)
   case severalExecutables([String])
   case unknownExecutable(String, known: [String])
-  /// The name belongs to a target that is no UI test target.
+  /// Another target, which is not a UI test target, has the name.
   case targetIsTaken(name: String, by: String)
   case invalidTargetName(String)
   case understudyNotFound

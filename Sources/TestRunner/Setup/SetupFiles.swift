@@ -3,12 +3,12 @@
 import Foundation
 import Notation
 
-/// The files of a package besides its manifest's entries.
+/// The contents of new files in a package, except the manifest.
 enum SetupFiles {
-  /// The first test: it launches the program, waits for its window and saves a picture of it.
+  /// Returns the first test: it launches the program, waits for its window and saves a screenshot of it.
   static func firstTest(product: String) -> String { firstTest(of: product, "XCUIApplication()") }
 
-  /// The same for a program that `Program.swift` names.
+  /// Returns the first test for a program that is defined in `Program.swift`.
   static func firstTest(ofProgram name: String) -> String { firstTest(of: name, "XCUIApplication.underTest") }
 
   private static func firstTest(of name: String, _ application: String) -> String {
@@ -32,11 +32,12 @@ enum SetupFiles {
       """
   }
 
-  /// The test that the recorder writes into.
+  /// The test into which the recorder writes.
   enum RecordedTest {
     static let name = "RecordedTests.swift"
 
-    /// Of a program that `Program.swift` names; of a product the recorder writes the file itself.
+    /// The content for a program that is defined in `Program.swift`; for a product, the recorder itself creates the
+    /// file.
     static let text = """
       import XCTest
 
@@ -53,13 +54,13 @@ enum SetupFiles {
 
       """
 
-    /// The options of `understudy record` for the place.
+    /// Returns the options of `understudy record` that select the file and the test.
     static func options(into folder: String) -> [String] {
       ["--into", "\(folder)/\(name)", "--test", "testRecorded"]
     }
   }
 
-  /// `understudy.json`, for a test target whose name does not indicate its program.
+  /// Returns `understudy.json`, for a test target whose name does not indicate its program.
   static func configuration(target: String, product: String) -> String {
     """
     { "testTargets": { \(JSONLiteral.quoted(target)): { "targetApplication": \(JSONLiteral.quoted(product)) } } }

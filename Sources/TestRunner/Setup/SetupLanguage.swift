@@ -3,6 +3,6 @@
 /// The language of a program's tests.
 package enum SetupLanguage: String, CaseIterable, Sendable {
   case swift
-  /// With pytest, by WebDriver.
+  /// Python with pytest, over WebDriver.
   case python
 }

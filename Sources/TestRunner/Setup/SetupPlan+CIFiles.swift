@@ -6,13 +6,13 @@ extension SetupPlan {
   /// Adds the script for continuous integration, and the files of the engines.
   ///
   /// - Parameters:
-  ///   - engines: nil for those that the repository has files of.
-  ///   - package: the package's folder.
-  ///   - project: the folder of what is tested: the package's own, or the one that it is in.
-  ///   - packages: Debian packages that the program is built with.
-  ///   - build: how the program is built, where the package does not do it.
-  ///   - checkout: the checkout that the package depends on; nil where SwiftPM fetches it.
-  ///   - language: what the tests are written in.
+  ///   - engines: the engines; nil for those for which the repository has files.
+  ///   - package: the folder of the package.
+  ///   - project: the folder of the tested project: the package itself, or the folder that contains it.
+  ///   - packages: the Debian packages that the build of the program needs.
+  ///   - build: the build system of the program, if the package does not build it.
+  ///   - checkout: the checkout on which the package depends; nil if SwiftPM downloads Understudy.
+  ///   - language: the language of the tests.
   mutating func addCIFiles(
     _ engines: [CIEngine]?, package: URL, project: URL, packages: [String], build: BuildSystem?,
     checkout: URL?, language: SetupLanguage = .swift
@@ -20,7 +20,7 @@ extension SetupPlan {
     let repository =
       Self.repository(above: package) ?? project
     let folder = package.pathComponents.dropFirst(repository.pathComponents.count).joined(separator: "/")
-    // Tests in Python have no package that would fetch it.
+    // Tests in Python have no Swift package through which Understudy could be downloaded.
     let isOutside =
       language == .python || checkout.map { Self.repository(above: $0)?.path != repository.path } ?? false
     let files = CIFiles(
@@ -58,7 +58,7 @@ extension SetupPlan {
     return nil
   }
 
-  /// Where a checkout was cloned from, when others can clone it from there too.
+  /// Returns the address from which a checkout was cloned, if others can clone from it too.
   private static func origin(of checkout: URL) -> String? {
     let configuration = checkout.appendingPathComponent(".git/config")
     guard let text = try? String(contentsOf: configuration, encoding: .utf8),

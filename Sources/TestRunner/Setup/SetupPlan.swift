@@ -6,9 +6,9 @@ import Foundation
 package struct SetupPlan: Sendable {
   package struct File: Sendable {
     package let url: URL
-    /// The name in messages and differences: relative to the package, or to its repository.
+    /// The path in messages and differences: relative to the package, or to its repository.
     package let name: String
-    /// nil when the file does not exist yet.
+    /// The existing content; nil if the file does not exist yet.
     package let old: String?
     package let new: String
     package var isExecutable = false
@@ -16,26 +16,27 @@ package struct SetupPlan: Sendable {
 
   package internal(set) var target: String
   package internal(set) var product: String
-  /// In the order in which they are written: the manifest last, because it needs the others.
+  /// The files in the order in which they are written: the manifest last, because it needs the others.
   package internal(set) var files: [File] = []
-  /// The existing files, which stay, by name.
+  /// The names of existing files that stay unchanged.
   package internal(set) var kept: [String] = []
-  /// The steps to do by hand, as sentences.
+  /// The steps to do by hand, one sentence each.
   package internal(set) var notes: [String] = []
 
-  /// The arguments of `understudy record` in the project's folder to record a test; nil for tests that it does not write.
+  /// The arguments of `understudy record` in the project's folder to record a test; nil if the recorder cannot write
+  /// the tests.
   package internal(set) var recording: [String]?
-  /// The program, where it has to be built before it can be recorded.
+  /// The program, if it must be built before a test can be recorded.
   package internal(set) var missingProgram: String?
 
-  /// Whether the package has all files.
+  /// Whether no files are missing.
   package var isDone: Bool { files.isEmpty }
 
   package var diff: String {
     files.map { UnifiedDiff.text(path: $0.name, old: $0.old, new: $0.new) }.joined()
   }
 
-  /// Adds a file, unless there is one of the name.
+  /// Adds a file, unless a file with this name exists.
   mutating func add(_ name: String, _ text: String, to folder: URL, isExecutable: Bool = false) {
     let url = folder.appendingPathComponent(name)
     if FileManager.default.fileExists(atPath: url.path) {
@@ -45,9 +46,9 @@ package struct SetupPlan: Sendable {
     }
   }
 
-  /// Writes the files, each at once and as a whole.
+  /// Writes the files, each in one atomic step.
   ///
-  /// When one cannot be written, those before it are taken back.
+  /// If a file cannot be written, the files written before it are restored or removed.
   ///
   /// - Throws: `SetupError`.
   package func apply() throws {
@@ -83,7 +84,7 @@ package struct SetupPlan: Sendable {
     }
   }
 
-  /// - Returns: the folders that were not there, the outermost first.
+  /// - Returns: the created folders, outermost first.
   private static func makeFolder(_ folder: URL) throws -> [URL] {
     var missing: [URL] = []
     var place = folder

@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Timing
 
-/// Runs `swift package` on a folder.
+/// Runs `swift package` in a folder.
 struct SwiftPackageTool {
   let folder: URL
 
@@ -19,7 +19,7 @@ struct SwiftPackageTool {
 
   /// - Throws: `SetupError.cannotStart`.
   func callAsFunction(_ arguments: [String]) throws -> Outcome {
-    // Messages must not get into the answer. They go to a file, so that the two need not be read at the same time.
+    // Messages must not be mixed with the output. They go to a file, so that the two need not be read at the same time.
     let file = folder.appendingPathComponent(".err")
     do {
       let run = try ToolRun.run(

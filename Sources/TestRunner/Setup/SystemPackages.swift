@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The packages of Debian that script/bootstrap installs; a test holds the two lists together.
+/// The Debian packages that script/bootstrap installs; a test checks that both lists are equal.
 package enum SystemPackages {
-  /// The private desktop.
+  /// The packages that a private desktop needs.
   package static let desktop = [
     "xserver-xorg-core", "xserver-xorg-video-dummy", "xvfb", "openbox", "dbus", "at-spi2-core",
     "x11-xkb-utils",
     "xkb-data", "fonts-dejavu-core",
     "xdg-desktop-portal", "xdg-desktop-portal-gtk", "xfce4-notifyd", "bubblewrap", "xdg-dbus-proxy",
   ]
-  /// The packages that Understudy is compiled and linked with.
+  /// The packages that are needed to compile and link Understudy.
   package static let building = [
     "git", "ca-certificates", "pkg-config", "libsystemd-dev", "libpng-dev", "libjpeg62-turbo-dev",
     "zlib1g-dev",

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// The place of Understudy's own sources.
+/// Finds Understudy's own sources.
 package enum UnderstudyCheckout {
-  /// The checkout that this program was built in, or the package that was installed with it.
+  /// Returns the checkout in which this program was built, or the package that was installed with it.
   package static func ofThisProgram() -> URL? {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return program.flatMap { of(URL(fileURLWithPath: $0)) }
   }
 
-  /// The nearest folder above a program that has Understudy's manifest, itself or, as script/install makes it, in
-  /// `lib/understudy`.
+  /// Returns the nearest folder above a program with Understudy's manifest, either directly or in `lib/understudy`, as
+  /// script/install creates it.
   static func of(_ program: URL) -> URL? {
     var folder = program.deletingLastPathComponent()
     while folder.path != "/" {
@@ -33,13 +33,13 @@ package enum UnderstudyCheckout {
   }
 }
 
-/// The kind of a package's dependency on Understudy.
+/// The source of a package's dependency on Understudy.
 package enum UnderstudySource: Sendable, Equatable {
   case checkout(URL)
   case from(url: String, version: String)
   case branch(url: String, name: String)
 
-  /// Reads what `--understudy`, `--from` and `--branch` say; a path is one of the working directory.
+  /// Reads the values of `--understudy`, `--from` and `--branch`; a relative path refers to the working directory.
   ///
   /// - Throws: `SetupError.noVersion`, `SetupError.noUnderstudy`.
   package init(_ text: String, from version: String?, branch: String?) throws {
@@ -59,13 +59,14 @@ package enum UnderstudySource: Sendable, Equatable {
     }
   }
 
-  /// The entry of a manifest's `dependencies`, and what targets call the package.
+  /// Returns the entry for a manifest's `dependencies`, and the name of the package in targets.
   package func entry(for package: URL) -> (text: String, reference: String) {
     let (path, reference) = place(from: package)
     return (dependencyText(path: path, reference: reference), reference)
   }
 
-  /// How a manifest in `package` names it: the path of a checkout, else empty; and what targets call the package.
+  /// Returns the path of a checkout for a manifest in `package`, or an empty path; and the name of the package in
+  /// targets.
   func place(from package: URL) -> (path: String, reference: String) {
     switch self {
     case .checkout(let url): (Self.path(of: url, from: package), "understudy")
@@ -83,14 +84,16 @@ package enum UnderstudySource: Sendable, Equatable {
     }
   }
 
-  /// As SwiftPM makes it from an address: the last part in lower case.
+  /// Returns the identity that SwiftPM derives from a URL: its last part in lower case.
   static func identity(_ url: String) -> String {
     let last = url.split { $0 == "/" || $0 == ":" }.last.map { $0.lowercased() } ?? url
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// The path as a manifest in `package` gives it: relative when both are below one folder, so that the two can be moved
-  /// together; absolute when nothing but the root of the file system holds both.
+  /// Returns the path of a checkout for a manifest in `package`.
+  ///
+  /// The path is relative if both are in a common folder, so that the two can be moved together. It is absolute if they
+  /// share only the root of the file system.
   package static func path(of checkout: URL, from package: URL) -> String {
     let there = checkout.resolvingSymlinksInPath().pathComponents
     let here = package.resolvingSymlinksInPath().pathComponents

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The difference of two texts, as `diff -u` writes it and `patch -p1` takes it.
+/// The difference of two texts, in the format that `diff -u` writes and `patch -p1` reads.
 package struct UnifiedDiff {
   /// - Parameters:
-  ///   - path: of the file, below the folder that the diff is for.
-  ///   - old: nil when there is no file yet.
-  ///   - new: the new content of the file.
-  /// - Returns: the differences as a unified diff; "" without any.
+  ///   - path: the path of the file, relative to the folder for which the difference is made.
+  ///   - old: the old content; nil if the file does not exist.
+  ///   - new: the new content.
+  /// - Returns: the unified difference; empty if the contents are equal.
   package static func text(path: String, old: String?, new: String) -> String {
     let (before, after) = (lines(old ?? ""), lines(new))
     let script = edits(before, after)
@@ -15,7 +15,7 @@ package struct UnifiedDiff {
     text += "+++ b/\(path)\n"
     for range in hunks(script) {
       let hunk = script[range]
-      // A side without lines is counted from the line before it.
+      // The position of a side without lines is the line before it.
       let (oldCount, newCount) = (hunk.count { $0.kind != .added }, hunk.count { $0.kind != .removed })
       let (oldStart, newStart) = (
         script[..<range.lowerBound].count { $0.kind != .added },
@@ -42,7 +42,7 @@ package struct UnifiedDiff {
     let line: Substring
   }
 
-  /// With their ends, so that a last line without one differs from one with it.
+  /// Splits a text into lines with their line ends, so that a last line without a line end differs from one with it.
   private static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]
@@ -75,7 +75,7 @@ package struct UnifiedDiff {
     return edits
   }
 
-  /// The changes with three lines around each; those that touch are one.
+  /// Returns the changes with three lines of context; changes whose contexts touch are merged.
   private static func hunks(_ script: [Edit]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for place in script.indices where script[place].kind != .same {

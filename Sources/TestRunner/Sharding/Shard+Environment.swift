@@ -3,10 +3,10 @@
 import Settings
 
 extension Shard {
-  /// The number of shards, for engines that provide only the number of this one.
+  /// The variable for the number of shards, for engines that only provide the number of this shard.
   package static let countVariable = Setting.shardCount.name
 
-  /// The variables that are read, as a message can list them.
+  /// The engines and the variables that are read, for messages.
   package static let engines: [(name: String, variables: String)] = [
     ("Slurm", "SLURM_ARRAY_TASK_ID"),
     ("Kubernetes", "JOB_COMPLETION_INDEX with \(countVariable)"),
@@ -16,7 +16,7 @@ extension Shard {
     ("GNU parallel", "PARALLEL_SEQ with \(countVariable)"),
   ]
 
-  /// The shard from the environment, in the variables of the engine that started this process.
+  /// Returns the shard from the variables of the engine that started this process.
   ///
   /// | engine | number | count |
   /// | --- | --- | --- |
@@ -27,12 +27,13 @@ extension Shard {
   /// | CircleCI, `parallelism` | `CIRCLE_NODE_INDEX`, from 0 | `CIRCLE_NODE_TOTAL` |
   /// | GNU parallel | `PARALLEL_SEQ`, from 1 | `UNDERSTUDY_SHARD_COUNT` |
   ///
-  /// - Returns: nil when no engine has set anything.
-  /// - Throws: `ShardError` when the variables are incomplete, contradict each other, or two engines set different shards.
+  /// - Returns: the shard; nil if no engine has set any of the variables.
+  /// - Throws: `ShardError` if the variables are incomplete, contradict each other, or if two engines set different
+  ///   shards.
   package static func fromEnvironment(
     _ environment: [String: String]
   ) throws -> (shard: Shard, source: String)? {
-    // An empty variable counts as not set: recipes pass on variables that may not exist.
+    // An empty variable counts as not set, because recipes pass on variables that may not exist.
     let reader = ShardReader(environment: environment.filter { !$0.value.isEmpty })
     let found = try [
       reader.slurm(), reader.kubernetes(), reader.gitLab(), reader.buildkite(), reader.circleCI(),
@@ -57,7 +58,7 @@ private struct ShardReader {
     let count = try required("SLURM_ARRAY_TASK_COUNT", name, "SLURM_ARRAY_TASK_ID")
     let first = try required("SLURM_ARRAY_TASK_MIN", name, "SLURM_ARRAY_TASK_ID")
     let last = try required("SLURM_ARRAY_TASK_MAX", name, "SLURM_ARRAY_TASK_ID")
-    // A list of single indices has no step; Slurm then sets 1 or nothing.
+    // A list of single indices has no step; in this case Slurm sets 1 or nothing.
     let step = max(1, try number("SLURM_ARRAY_TASK_STEP") ?? 1)
     // "--array=1-6:2" has the indices 1, 3 and 5, and Slurm may give 6 or 5 as the last.
     guard first <= last, (last - first) / step + 1 == count, (task - first) % step == 0 else {
@@ -73,10 +74,11 @@ private struct ShardReader {
   }
 
   func gitLab() throws -> Found? {
-    // Others number from 0 in variables of the same name (Heroku CI, Knapsack's recipes), so the name is not enough.
+    // Other systems count from 0 in variables of the same names (Heroku CI, Knapsack's recipes), so the names are not
+    // sufficient.
     guard environment["GITLAB_CI"] != nil else { return nil }
     guard let index = try number("CI_NODE_INDEX") else {
-      // A job without "parallel" has a total of 1 and no index.
+      // In a job without "parallel", GitLab sets the total to 1 and no index.
       return try number("CI_NODE_TOTAL") == 1
         ? (try Shard(number: 1, count: 1), "GitLab, a job without parallel") : nil
     }
@@ -96,7 +98,8 @@ private struct ShardReader {
     return (try Shard(number: index + 1, count: count), "CircleCI node \(index)")
   }
 
-  /// Only with a count: otherwise a run of a whole suite that happens to be started by GNU parallel would be a shard.
+  /// Returns the shard of GNU parallel, only with a count: otherwise a complete run that GNU parallel starts would
+  /// become a shard.
   func gnuParallel() throws -> Found? {
     guard let count = try number(Shard.countVariable), let sequence = try number("PARALLEL_SEQ") else {
       return nil

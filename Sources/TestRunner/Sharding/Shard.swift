@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A part of a run, for running the tests on several machines: the second of three is `2/3`.
+/// One part of a run whose tests are divided among several machines: the second of three parts is `2/3`.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
-  /// From 1 up to `count`, as in Playwright's `--shard`.
+  /// The number of the part, from 1 to `count`, as in Playwright's `--shard`.
   package let number: Int
-  /// How many parts the run has.
+  /// The number of parts.
   package let count: Int
 
   /// - Throws: `ShardError.outOfRange`.
@@ -29,7 +29,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(number)/\(count)" }
 
-  /// A number as people write it: digits alone, where `Int` would take a sign as well.
+  /// Parses a number of digits only, while `Int` would also accept a sign.
   private static func number(_ text: Substring) -> Int? {
     !text.isEmpty && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }

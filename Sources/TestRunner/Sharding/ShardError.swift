@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why the tests of a machine are not known.
+/// The reason why the tests of a machine cannot be determined.
 package enum ShardError: Error, Equatable, CustomStringConvertible {
   case malformed(String)
   case outOfRange(number: Int, count: Int)
-  /// A variable of the environment has a value that its engine never sets.
+  /// An environment variable has a value that its engine never sets.
   case unreadable(variable: String, value: String)
-  /// The engine provides the number of this part without the count, or the other way round.
+  /// The engine provides the number of this part without the count, or the count without the number.
   case incomplete(engine: String, present: String, missing: String)
-  /// A Slurm array whose indices are no range, such as `--array=1,2,5`: no variable has their places in it.
+  /// A Slurm array whose indices are not a range, such as `--array=1,2,5`: no variable contains their positions in the
+  /// array.
   case irregularArray(String)
   /// Two engines set different shards.
   case ambiguous([String])

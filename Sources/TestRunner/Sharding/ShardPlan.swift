@@ -4,26 +4,26 @@ import Foundation
 
 /// The assignment of tests to shards.
 ///
-/// Each machine makes the plan itself, so it depends only on its inputs. Machines with the same tests and the same recorded
-/// durations make the same plan. `fingerprint` shows when they did not.
+/// Each machine makes the plan itself, so the plan depends only on its inputs. Machines with the same tests and the
+/// same recorded durations make the same plan. `fingerprint` shows whether they did.
 package struct ShardPlan: Sendable {
-  /// The tests of each shard, the first shard's first; within a shard in the order of the input.
+  /// The tests of each shard, beginning with the first; within a shard, they are in the order of the input.
   package let parts: [[TestIdentifier]]
-  /// The seconds that each shard is expected to take.
+  /// The expected duration of each shard in seconds.
   package let expectedDurations: [TimeInterval]
   /// Eight hexadecimal digits that are the same on all machines with the same plan.
   package let fingerprint: String
 
-  /// Balances the tests over shards: the longest first, each to the shard with the shortest total so far.
+  /// Distributes the tests among the shards: the longest first, each to the shard with the shortest total so far.
   ///
-  /// The slowest shard then takes at most a third longer than with the best of all plans (Graham, 1969).
+  /// The slowest shard then takes at most a third longer than in the best possible plan (Graham, 1969).
   ///
   /// - Parameters:
   ///   - tests: All tests of the run. Their order does not affect the assignment.
   ///   - count: The number of shards.
-  ///   - durations: Seconds, by test. A test without an entry counts as the median of the others.
-  ///   - unit: The group of a test: tests of the same group go to the same shard; a test without a group (nil) goes where it
-  ///     fits best.
+  ///   - durations: The seconds of each test. A test without an entry counts as the median of the others.
+  ///   - unit: The group of a test. Tests of the same group are in the same shard. A test without a group (nil) can be
+  ///     in any shard.
   package init(
     tests: [TestIdentifier], count: Int, durations: [TestIdentifier: TimeInterval],
     unit: (TestIdentifier) -> String? = { _ in nil }
@@ -34,7 +34,7 @@ package struct ShardPlan: Sendable {
 
     var units: [String: Unit] = [:]
     for test in Set(tests) {
-      // The library distinguishes tests of the same name; no unit of a caller begins with a tab.
+      // Tests of the same name are distinguished by their library. The tab avoids conflicts with the units of callers.
       let name = unit(test) ?? "\t\(test)\t\(test.library.rawValue)"
       let duration = durations[test].flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } ?? typical
       units[name, default: Unit(name: name)].tests.append((test, duration))
@@ -74,7 +74,7 @@ package struct ShardPlan: Sendable {
     var tests: [(test: TestIdentifier, duration: TimeInterval)] = []
     var duration: TimeInterval = 0
 
-    /// Adds up in a fixed order: sums of floating-point numbers depend on the order.
+    /// Returns the unit with its sum, added up in a fixed order: floating-point sums depend on the order.
     func summed() -> Unit {
       var unit = self
       unit.tests.sort {
@@ -85,7 +85,7 @@ package struct ShardPlan: Sendable {
     }
   }
 
-  /// FNV-1a: `Hasher` gives different values in each process.
+  /// The FNV-1a hash; `Hasher` cannot be used, because its values differ between processes.
   private struct Fingerprint {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -101,7 +101,7 @@ package struct ShardPlan: Sendable {
 }
 
 extension Shard {
-  /// The tests of this shard, in the order in which all of them are given; see `ShardPlan`.
+  /// Returns the tests of this shard, in the order in which they are given; see `ShardPlan`.
   package func tests(
     of tests: [TestIdentifier], durations: [TestIdentifier: TimeInterval] = [:],
     unit: (TestIdentifier) -> String? = { _ in nil }

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The runner's messages to a process that runs tests on command: one JSON object a line.
+/// The runner's messages to a process that runs tests on command: one JSON object per line.
 enum ChannelCommand {
-  /// Run one test, and report on it with this number.
+  /// Run one test, whose events have this number.
   case run(TestIdentifier, iteration: Int, number: Int)
   /// End the process.
   case end
@@ -26,32 +26,32 @@ enum ChannelCommand {
   }
 }
 
-/// A message of such a process.
+/// A message from a process that runs tests on command.
 struct ChannelEvent: Decodable, Equatable {
   enum Kind: String, Decodable {
-    /// It can be driven.
+    /// The process can be driven.
     case hello
-    /// It waits for commands.
+    /// The process waits for commands.
     case ready
     case started, finished
-    /// It has no such test.
+    /// The process has no such test.
     case unknown
   }
 
   let event: Kind
   var number: Int?
   var outcome: String?
-  /// Seconds.
+  /// The duration in seconds.
   var duration: TimeInterval?
   /// Whether only the desktop failed, not the test.
   var isInfrastructure: Bool?
-  /// The classes, `Module.Class`, that prepare something for all of their tests.
+  /// The classes, `Module.Class`, that share a set-up for all of their tests.
   var together: [String]?
-  /// Descriptions of the things that the test left behind, a sentence each.
+  /// Descriptions of the leftovers of the test, one sentence each.
   var leftBehind: [String]?
 }
 
 extension TestIdentifier {
-  /// As XCTest takes it in arguments: `ListerUITests.AddTests/testAnItemIsAdded`.
+  /// The test in the form of XCTest's arguments: `ListerUITests.AddTests/testAnItemIsAdded`.
   var specifier: String { "\(target).\(suite)/\(test)" }
 }

@@ -4,14 +4,14 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// A process that runs one test after the other on command, and writes its own record.
+/// A process that runs tests one after the other on command, and writes its own record.
 final class CommandDriver: TestDriver {
   let process: TestProcess
   private let bundle: URL
   private let configuration: String?
   private var iteration = 1
   private var current: (test: TestIdentifier, number: Int, start: Date)?
-  /// When the running test was asked for.
+  /// The time at which the runner sent the command for the running test.
   private var asked = Date()
   private var hasStarted = false
   private(set) var trouble: String?
@@ -34,7 +34,7 @@ final class CommandDriver: TestDriver {
     process.send(.run(test, iteration: iteration, number: lastNumber))
   }
 
-  /// Lets it come to its own end.
+  /// Requests the process to end by itself.
   func end() { process.send(.end) }
 
   func takeReports() -> [DriverReport] {

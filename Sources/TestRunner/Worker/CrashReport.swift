@@ -4,14 +4,14 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// The facts about the end of a process that ended within a test.
+/// The facts about a process that ended during a test.
 struct CrashReport: Equatable {
-  /// `crashed with signal 4 (SIGILL)`, `ended with status 7`.
+  /// The end of the process as a clause: `crashed with signal 4 (SIGILL)`, `ended with status 7`.
   let clause: String
-  /// The program's own message about it: `Fatal error: Index out of range`.
+  /// The program's own error message: `Fatal error: Index out of range`.
   var message: String?
   var frames: [BundleEvent.Issue.Frame] = []
-  /// Whether it was killed, but not by the runner.
+  /// Whether the process was killed by something other than the runner.
   var wasKilled = false
 
   init(_ termination: Termination, output: Data) {
@@ -33,7 +33,7 @@ struct CrashReport: Equatable {
     SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE", SIGSYS: "SIGSYS",
   ]
 
-  /// The innermost place in a file that is there: the program's own, not one of the toolchain's.
+  /// The innermost source position whose file exists: a file of the program, not one of the toolchain.
   var place: (file: String, line: Int)? {
     for frame in frames {
       if let file = frame.file, let line = frame.line, line > 0,
@@ -45,7 +45,7 @@ struct CrashReport: Equatable {
     return nil
   }
 
-  /// The Swift runtime's line: `Swift/Array.swift:692: Fatal error: Index out of range`.
+  /// Finds the message of the Swift runtime: `Swift/Array.swift:692: Fatal error: Index out of range`.
   private static func message(in text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     guard let line = lines.last(where: { $0.contains("Fatal error") || $0.contains("Assertion failed") })
@@ -56,13 +56,13 @@ struct CrashReport: Equatable {
     return String(line[start.lowerBound...].prefix(500))
   }
 
-  /// The calls of the thread that crashed, as Swift's backtracer writes them.
+  /// Reads the calls of the crashed thread from the output of Swift's backtracer.
   private static func frames(in text: String) -> [BundleEvent.Issue.Frame] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard
       let start = lines.lastIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") })
     else { return [] }
-    // A line such as `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`.
+    // Matches a line such as `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`.
     let pattern =
       /\s*\d+ +(?:\[[a-z]+\] *)*0x[0-9a-f]+ (.+?)(?: \+ \d+)? in \S+(?: at (\/.+?):(\d+)(?::\d+)?)?\s*/
     var frames: [BundleEvent.Issue.Frame] = []

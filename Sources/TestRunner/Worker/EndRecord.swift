@@ -3,32 +3,32 @@
 import Foundation
 import ResultBundle
 
-/// Writes the end of a test whose process ended with it into the bundle.
+/// Writes the end of a test into the bundle if the process ended during the test.
 struct EndRecord {
   let bundle: URL
   let stream: String
   var iteration: Int?
   var configuration: String?
 
-  /// - Returns: the reason why it could not be written; nil when it was written.
+  /// - Returns: the reason why the end could not be written; nil on success.
   func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String? {
     let completion = StreamCompletion(bundle: bundle, stream: stream)
     if let completion, let open = completion.openTest {
       let time = completion.time(of: Date())
       let hasSaid = open.issues.contains { $0.issue.isFailure && $0.issue.expected == nil }
       var events: [BundleEvent] = []
-      // The process may have reported its time limit itself.
+      // The process may have recorded the exceeded time limit itself.
       if !(verdict.cause == .hang && hasSaid) {
         events.append(BundleEvent(time: time, .issue(Self.issue(verdict, test: open.number))))
       }
-      // A test without an end is one that was interrupted.
+      // An interrupted test has no end in the record.
       if !verdict.isInterruption {
         events.append(
           BundleEvent(
             time: time,
             .testFinished(.init(test: open.number, outcome: "failed", duration: max(0, time - open.start)))))
       }
-      // The record of the process is complete now.
+      // The record of the process is now complete.
       events.append(BundleEvent(time: time, .runFinished))
       do { try completion.append(events) } catch { return "\(error)" }
     } else if completion?.record.tests.last.map({ Self.isRecord($0, of: test) && $0.outcome == "failed" })
@@ -65,7 +65,7 @@ struct EndRecord {
 }
 
 extension TestIdentifier {
-  /// As tests are called in the record: `AddTests.testAnItemIsAdded`.
+  /// The name of the test in the record: `AddTests.testAnItemIsAdded`.
   var recordName: String {
     (suite.split(separator: "/") + [test[...]]).joined(separator: ".")
   }

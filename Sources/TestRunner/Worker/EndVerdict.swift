@@ -13,7 +13,7 @@ struct EndVerdict {
   /// Whether the outcome of the test is unknown because the run was interrupted.
   let isInterruption: Bool
 
-  /// The status of a test process that has ended itself because a test did not end in its time.
+  /// The exit status of a test process that has ended itself because a test exceeded its time limit.
   static let timeLimitStatus: Int32 = 86
 
   init(_ termination: Termination, reason: EndReason?, output: Data) {

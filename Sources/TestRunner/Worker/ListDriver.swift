@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// A process that runs a list of XCTests, of a package that does not use Understudy's library.
+/// A process that runs a list of XCTest tests, for a package that does not use Understudy's library.
 ///
 /// The driver reads XCTest's output lines, and the runner writes the record.
 final class ListDriver: TestDriver {
@@ -29,7 +29,7 @@ final class ListDriver: TestDriver {
 
   var trouble: String? { record.trouble }
 
-  /// As XCTest takes a list in arguments.
+  /// Returns the list of tests in the form of XCTest's arguments.
   static func argument(for tests: [TestIdentifier]) -> String {
     tests.map(\.specifier).joined(separator: ",")
   }

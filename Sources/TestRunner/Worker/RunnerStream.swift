@@ -3,21 +3,21 @@
 import Foundation
 import ResultBundle
 
-/// A stream of the bundle that the runner writes, for tests whose process writes none.
+/// A stream of the bundle that the runner writes for tests whose process writes none.
 final class RunnerStream {
   private let log: EventLog?
   private let start: Date
   private var tests = 0
   private let failure: String?
 
-  /// Why something is not written; nil when all is.
+  /// The reason why events are missing; nil if none is missing.
   var trouble: String? { failure ?? log?.trouble }
 
   /// - Parameters:
-  ///   - bundle: the folder of the run.
-  ///   - name: of the stream, which no other one of the bundle has.
-  ///   - start: what the times of the stream count from.
-  ///   - arguments: of this process.
+  ///   - bundle: the folder of the bundle.
+  ///   - name: the name of the stream, unique in the bundle.
+  ///   - start: the moment from which the times of the stream count.
+  ///   - arguments: the arguments of this process.
   init(bundle: URL, name: String, start: Date, arguments: [String] = CommandLine.arguments) {
     self.start = start
     let events = bundle.appendingPathComponent(BundleFormat.events)
@@ -41,9 +41,9 @@ final class RunnerStream {
 
   private func time(_ date: Date) -> TimeInterval { max(0, date.timeIntervalSince(start)) }
 
-  /// Records a test's beginning.
+  /// Records the start of a test.
   ///
-  /// - Returns: its number in the stream.
+  /// - Returns: the number of the test in the stream.
   func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at date: Date) -> Int {
     begin(
       .init(
@@ -53,8 +53,8 @@ final class RunnerStream {
   }
 
   /// - Parameters:
-  ///   - start: the event; its number is set here.
-  ///   - date: when it began.
+  ///   - start: the event; its number is set by this method.
+  ///   - date: the start of the test.
   /// - Returns: the number of the test in this stream.
   func begin(_ start: BundleEvent.TestStarted, at date: Date) -> Int {
     tests += 1
@@ -95,7 +95,7 @@ final class RunnerStream {
     log?.synchronize()
   }
 
-  /// A whole test.
+  /// Records a complete test.
   func add(
     _ test: TestIdentifier, iteration: Int?, configuration: String?, start: Date, result: AttemptResult,
     issues: [BundleEvent.Issue]

@@ -4,9 +4,9 @@ import Foundation
 import Processes
 import ResultBundle
 
-/// A process that runs tests of Swift Testing, and reports in Swift Testing's stream of events.
+/// A process that runs tests of Swift Testing, and reports them in Swift Testing's event stream.
 ///
-/// Tests that use Understudy write their own records, and the runner writes those of the others.
+/// Tests that use Understudy write their own records; the runner writes the records of the other tests.
 final class SwiftTestingDriver: TestDriver {
   let process: TestProcess
   private let tests: [TestIdentifier]
@@ -24,8 +24,8 @@ final class SwiftTestingDriver: TestDriver {
     let events: URL
     let attachments: URL
 
-    /// - Parameter folder: created where it is missing.
-    /// - Throws: `CocoaError` when it cannot be made.
+    /// - Parameter folder: the folder for the files; created if it does not exist.
+    /// - Throws: `CocoaError` if the folder cannot be created.
     init(in folder: URL) throws {
       events = folder.appendingPathComponent("events.jsonl")
       attachments = folder.appendingPathComponent("attachments")
@@ -47,17 +47,17 @@ final class SwiftTestingDriver: TestDriver {
     reading = SwiftTestingReading(tests)
   }
 
-  /// The arguments of the executable.
+  /// Returns the arguments of the executable.
   ///
   /// - Parameters:
   ///   - tests: the tests to run.
-  ///   - version: that of the event stream.
+  ///   - version: the version of the event stream.
   ///   - output: the files for the events and attachments.
   /// - Returns: the arguments after the executable.
   static func arguments(for tests: [TestIdentifier], version: String, output: Output) -> [String] {
     ["--testing-library", "swift-testing", "--event-stream-version", version]
       + ["--event-stream-output-path", output.events.path, "--attachments-path", output.attachments.path]
-      // The names of the tests end with a slash and the place of the declaration.
+      // In Swift Testing's ids, the name of a test is followed by a slash and the position of the declaration.
       + tests.flatMap {
         ["--filter", "^\(NSRegularExpression.escapedPattern(for: SwiftTestingReading.name(of: $0)))(/|$)"]
       }

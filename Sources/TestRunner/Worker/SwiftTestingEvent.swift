@@ -5,15 +5,15 @@ import ResultBundle
 
 /// A record of Swift Testing's event stream, of the versions 0, 6.3 and 6.4, with the fields that the runner needs.
 ///
-/// See `Documentation/ABI/JSON.md` of swift-testing. A field that is not yet part of a version has an underscore before its
-/// name. It is only written with ``SwiftTestingEvent/environment``.
+/// `Documentation/ABI/JSON.md` of swift-testing specifies the stream. The name of a field that is not yet part of a
+/// version begins with an underscore. Such a field is only written if ``SwiftTestingEvent/environment`` is set.
 struct SwiftTestingEvent: Decodable {
   /// The variables that make Swift Testing report the case of a parameterized test to which an event belongs.
   static let environment = ["SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED": "1"]
 
-  /// The versions of the stream, the newest first.
+  /// The versions of the stream, newest first.
   ///
-  /// A toolchain refuses an unknown one.
+  /// A toolchain refuses a version that it does not support.
   static let versions = ["6.4", "6.3", "0"]
 
   struct Payload: Decodable {
@@ -25,7 +25,7 @@ struct SwiftTestingEvent: Decodable {
     struct Issue: Decodable {
       let isKnown: Bool?
       let isFailure: Bool?
-      /// `warning`, `error`.
+      /// `warning` or `error`.
       let severity: String?
       let sourceLocation: Location?
     }
@@ -48,7 +48,8 @@ struct SwiftTestingEvent: Decodable {
       let displayName: String
     }
 
-    /// `runStarted`, `testStarted`, `issueRecorded` and so on; of a test `suite` or `function`.
+    /// The kind of an event, such as `runStarted`, `testStarted` or `issueRecorded`; the kind of a test, `suite` or
+    /// `function`.
     let kind: String
     let id: String?
     let testID: String?
@@ -57,7 +58,7 @@ struct SwiftTestingEvent: Decodable {
     let issue: Issue?
     let attachment: Attachment?
     let sourceLocation: Location?
-    /// The number of the repetition of the test, from 1, where Swift Testing repeats it itself.
+    /// The number of the repetition of the test, from 1, if Swift Testing itself repeats it.
     let iteration: Int?
     let bugs: [BundleEvent.TestStarted.Bug]?
     private let tags: [String]?
@@ -67,7 +68,7 @@ struct SwiftTestingEvent: Decodable {
     private let comments: [String]?
     private let _comments: [String]?
 
-    /// The test's comments on a cancellation, a skip or an issue; nil where the stream has none.
+    /// The comments on a cancellation, a skip or an issue; nil if the stream does not contain them.
     var allComments: [String]? { comments ?? _comments }
     var allTags: [String] { tags ?? _tags ?? [] }
     /// The case of a parameterized test to which an event belongs.

@@ -3,14 +3,14 @@
 import Foundation
 import ResultBundle
 
-/// The results in Swift Testing's event stream for the tests of a process: a row for each test, and one for each case of a
-/// parameterized test.
+/// The results in the event stream of one process: a row for each test, and a row for each case of a parameterized
+/// test.
 struct SwiftTestingReading {
   struct Row {
     let test: TestIdentifier
     /// The arguments of a case of a parameterized test.
     var arguments: String?
-    /// The iteration, where Swift Testing repeats tests itself.
+    /// The number of the repetition, if Swift Testing itself repeats the test.
     var iteration: Int?
     let start: Date
     fileprivate(set) var result: AttemptResult?
@@ -68,12 +68,13 @@ struct SwiftTestingReading {
     "\(test.target)." + (test.suite.isEmpty ? "" : "\(test.suite)/") + test.test
   }
 
-  /// The tests that began and have not ended, and when they began.
+  /// The tests that have started and not ended, with their start times.
   var open: [(test: TestIdentifier, start: Date)] { running.map { ($0.key, $0.value) } }
 
   /// The rows to record.
   ///
-  /// A parameterized test is recorded as its cases; its own row is added if issues or attachments were found outside of them.
+  /// A parameterized test is recorded as its cases. Its own row is added only if it has issues or attachments outside
+  /// of the cases.
   var rows: [Row] {
     let parameterized = Set(all.filter { $0.arguments != nil }.map(\.test))
     return all.filter {
@@ -81,7 +82,7 @@ struct SwiftTestingReading {
     }
   }
 
-  /// The row of a whole test, for a process that has recorded it as one.
+  /// Returns the row of a whole test including its cases, for a process that has recorded it as one test.
   func whole(of test: TestIdentifier) -> Row? {
     var row = all.first { $0.test == test && $0.arguments == nil }
     for part in all where part.test == test && part.arguments != nil {
@@ -92,7 +93,7 @@ struct SwiftTestingReading {
     return row
   }
 
-  /// The test of an id such as `Module.Suite/function()/File.swift:12:3`.
+  /// Finds the test for an id such as `Module.Suite/function()/File.swift:12:3`.
   private func test(of id: String?) -> TestIdentifier? {
     guard let id else { return nil }
     return byName[id] ?? id.lastIndex(of: "/").flatMap { byName[String(id[..<$0])] }
@@ -111,7 +112,7 @@ struct SwiftTestingReading {
     guard event.kind == "event" else { return [] }
     let date = payload.instant.map { Date(timeIntervalSince1970: $0.since1970) } ?? Date()
     if let test = test(of: payload.testID) { return take(payload, of: test, at: date) }
-    // Of the tests in a suite that is cancelled before they begin, nothing else is said.
+    // If a suite is cancelled before its tests begin, this is the only event about these tests.
     guard payload.kind == "testCancelled", let suite = payload.testID else { return [] }
     return tests.filter { Self.name(of: $0).hasPrefix("\(suite)/") && iterations[$0] == nil }.map {
       skip($0, Self.reason(in: payload), at: date)
@@ -153,7 +154,7 @@ struct SwiftTestingReading {
   ) -> [DriverReport] {
     guard let start = running.removeValue(forKey: test) else { return [] }
     let verdict = payload.messages?.first?.symbol
-    // Older toolchains report the reason of a cancellation only here.
+    // Older toolchains report the reason of a cancellation only in this event.
     if verdict == "skip" {
       change(test, payload, at: date) { $0.cancellation = $0.cancellation ?? Self.reason(in: payload) }
     }
@@ -182,7 +183,7 @@ struct SwiftTestingReading {
     return .finished(test, result)
   }
 
-  /// Ends the tests that were running when their process ended.
+  /// Ends the tests that were running when the process ended.
   mutating func processDidEnd(_ verdict: EndVerdict, at date: Date) -> [DriverReport] {
     running.sorted { $0.key < $1.key }.map { test, start in
       let open = places(of: test).filter { all[$0].result == nil }
@@ -205,7 +206,7 @@ struct SwiftTestingReading {
 
   // MARK: - Rows
 
-  /// The rows of the repetition of a test that runs.
+  /// Returns the rows of the current repetition of a test.
   private func places(of test: TestIdentifier) -> [Int] {
     places.filter { $0.key.test == test && $0.key.iteration == iterations[test] }.map(\.value).sorted()
   }
@@ -227,7 +228,7 @@ struct SwiftTestingReading {
     body(&all[place])
   }
 
-  /// Why a test was skipped or cancelled.
+  /// Returns the reason why a test was skipped or cancelled.
   private static func reason(in payload: SwiftTestingEvent.Payload) -> String {
     let comments = payload.allComments ?? []
     return comments.isEmpty
@@ -241,12 +242,12 @@ struct SwiftTestingReading {
     var texts = payload.messages?.map(\.text) ?? []
     var expected: BundleEvent.Issue.Expectation?
     if isKnown {
-      // The comment of withKnownIssue() comes after the text of the issue.
+      // The comment of withKnownIssue() follows the text of the issue.
       let details = payload.messages?.filter { $0.symbol == "details" }.count ?? 0
       let hasReason = payload.allComments.map { details > $0.count } ?? false
       expected = .init(reason: hasReason ? texts.removeLast() : nil)
     }
-    // "Issue recorded" adds nothing where the test has a comment.
+    // "Issue recorded" adds nothing if the issue has a comment.
     if texts.count > 1, texts.first == "Issue recorded" { texts.removeFirst() }
     return BundleEvent.Issue(
       test: nil, activity: nil, type: "assertionFailure",

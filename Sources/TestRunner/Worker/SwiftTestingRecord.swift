@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 
-/// Adds Swift Testing's reports to the record of a process, where the process has not recorded them itself.
+/// Adds Swift Testing's events to the record of a process, if the process has not recorded them itself.
 struct SwiftTestingRecord {
   let bundle: URL
   let stream: String
@@ -77,15 +77,15 @@ struct SwiftTestingRecord {
     own.end(number, result.outcome, duration: result.duration, at: end)
   }
 
-  /// The events of a test that the process has not recorded itself.
+  /// Returns the events of a test that the process has not recorded itself.
   ///
-  /// The process gets no attachments. Where the test has no `UITestTrait`, the process only gets its own issues, and not the
-  /// end.
+  /// Swift Testing's attachments are not passed to the process. If the test has no `UITestTrait`, the process records
+  /// only its own issues, and not the end of the test.
   private mutating func rest(
     of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
   ) -> [BundleEvent] {
     var events: [BundleEvent] = []
-    // This library's attachments are passed to Swift Testing as well.
+    // Attachments of this library are excluded, because they are also passed to Swift Testing.
     let own = Set(record.attachments.map(\.attachment.digest))
     for (_, file, name) in row.attachments {
       guard var kept = keep(file, name), !own.contains(kept.digest) else { continue }
@@ -106,7 +106,7 @@ struct SwiftTestingRecord {
     return events
   }
 
-  /// Whether an issue in Swift Testing's report is one that this library has recorded.
+  /// Whether an issue reported by Swift Testing is one that this library has recorded.
   private static func isSame(_ recorded: BundleEvent.Issue, _ told: BundleEvent.Issue) -> Bool {
     recorded.line == told.line && told.text.contains(recorded.text)
   }

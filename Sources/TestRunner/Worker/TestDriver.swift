@@ -3,32 +3,34 @@
 import Foundation
 import Processes
 
-/// A process that runs tests, and its protocol for commands and results.
+/// A process that runs tests, together with the way in which it receives commands and reports results.
 protocol TestDriver: AnyObject {
   var process: TestProcess { get }
 
-  /// Tests that began and have not ended, with the moments at which they began.
+  /// The tests that have started and not ended, with their start times.
   var running: [(test: TestIdentifier, start: Date)] { get }
 
-  /// Takes the reports since the last call, without blocking.
+  /// Returns the reports since the last call, without blocking.
   func takeReports() -> [DriverReport]
 
   /// Returns the results of the tests that were running when the process ended.
   ///
-  /// Called once, after all output was read. The results are added to the record here, where the process could not do so.
+  /// This method is called once, after all output was read. It adds the results to the record if the process could not
+  /// do so.
   ///
   /// - Parameters:
-  ///   - termination: how the process ended.
-  ///   - reason: the reason why the runner ended it, where it did.
+  ///   - termination: the way in which the process ended.
+  ///   - reason: the reason if the runner ended the process; nil otherwise.
   /// - Returns: the results of these tests.
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
 
-  /// The part of the record that the runner could not write, with the reason; nil when all was written.
+  /// The missing part of the record, with the reason why it could not be written; nil if nothing is missing.
   var trouble: String? { get }
 }
 
 enum DriverReport {
-  /// The process waits for a test; the classes, `Module.Class`, prepare something for all of their tests.
+  /// The process waits for a test; `together` has the classes, `Module.Class`, that share a set-up for all of their
+  /// tests.
   case ready(together: [String])
   case started(TestIdentifier)
   case finished(TestIdentifier, AttemptResult)

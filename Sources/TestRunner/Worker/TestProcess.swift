@@ -6,7 +6,7 @@ import Settings
 
 /// A process that runs tests: the package's test executable.
 final class TestProcess {
-  /// The name of its stream in the bundle.
+  /// The name of the process's stream in the bundle.
   let stream: String
   let start = Date()
   private let child: ChildProcess
@@ -15,16 +15,16 @@ final class TestProcess {
   private var lines = LineBuffer()
   private(set) var outputHasEnded = false
   private(set) var channelHasEnded = false
-  /// The end of what it has written, for messages.
+  /// The last part of the output, for messages.
   private(set) var lastOutput = Data()
 
   /// - Parameters:
-  ///   - executable: the built tests.
-  ///   - arguments: those after its name.
-  ///   - environment: its variables.
-  ///   - workingDirectory: where it runs.
-  ///   - stream: the name of its stream of events.
-  ///   - isDriven: whether it gets a channel for commands.
+  ///   - executable: the test executable.
+  ///   - arguments: the arguments after its name.
+  ///   - environment: the environment variables.
+  ///   - workingDirectory: the working folder.
+  ///   - stream: the name of the process's stream of events.
+  ///   - isDriven: whether the process gets a channel for commands.
   /// - Throws: `ProcessError.spawnFailed`, `.fileFailed`.
   init(
     executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
@@ -61,7 +61,7 @@ final class TestProcess {
   /// The end of the process; nil while it runs.
   var termination: Termination? { child.termination }
 
-  /// Readable when the process has ended.
+  /// A descriptor that becomes readable when the process has ended.
   var endDescriptor: Int32? { child.endDescriptor }
 
   /// The descriptors for poll(2).
@@ -73,13 +73,13 @@ final class TestProcess {
   func send(_ command: ChannelCommand) {
     guard let channel, !channelHasEnded else { return }
     let bytes = [UInt8](command.line)
-    // A command is far shorter than a socket's buffer: it goes in whole, or the other end is gone.
+    // A command is much shorter than the buffer of a socket: it is sent completely, or the other end is closed.
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// The messages since the last call.
+  /// Returns the messages since the last call.
   ///
-  /// Does not block.
+  /// This method does not block.
   func takeEvents() -> [ChannelEvent] {
     guard let channel, !channelHasEnded else { return [] }
     var events: [ChannelEvent] = []
@@ -93,9 +93,9 @@ final class TestProcess {
     return events
   }
 
-  /// The output since the last call.
+  /// Returns the output since the last call.
   ///
-  /// Does not block.
+  /// This method does not block.
   func takeOutput() -> Data {
     guard !outputHasEnded else { return Data() }
     var all = Data()
@@ -105,7 +105,8 @@ final class TestProcess {
     return all
   }
 
-  /// Bytes; a crash of a Swift program with the calls of its threads is some tens of thousands long.
+  /// The largest number of bytes stored; the report of a crash with the calls of all threads has several ten thousand
+  /// bytes.
   private static let mostOfOutput = 128 * 1024
 
   private func read(_ descriptor: Int32, isOver: inout Bool) -> Data? {
@@ -118,6 +119,6 @@ final class TestProcess {
     return nil
   }
 
-  /// Ends it and what it has started in its session, at once.
+  /// Kills the process, and all processes that it has started in its session.
   func kill() { child.signalGroup(SIGKILL) }
 }

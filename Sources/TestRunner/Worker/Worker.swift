@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// One of the places at which tests run: one process at a time, each with its own desktop and home.
+/// A place for running tests: one process at a time, each with a separate desktop and home folder.
 final class Worker {
   enum State {
-    /// It has no process, or one that waits for a command.
+    /// The worker has no process, or one that waits for a command.
     case free
     /// A process was started and has not reported that it is ready.
     case starting(since: Date)
@@ -13,21 +13,21 @@ final class Worker {
     case busy
     /// A process was requested to end.
     case ending(since: Date)
-    /// There is nothing left to do.
+    /// The worker has no tests left.
     case done
   }
 
   let number: Int
   var state = State.free
   var driver: (any TestDriver)?
-  /// The configuration and library that the process was started for.
+  /// The index of the configuration for which the process was started.
   var configuration: Int?
   var unit: WorkUnit?
-  /// The pending repetitions of the unit's last test, or list of tests.
+  /// The pending attempts of the last test, or of a list of tests, of the unit.
   var pending: [Attempt] = []
   /// The current attempts of the process.
   var attempts: [TestIdentifier: Attempt] = [:]
-  /// Whether the process must not be used again, as after a test that left something behind.
+  /// Whether the process must not be used again, for example after a test with leftovers.
   var needsFreshProcess = false
   var endReason: EndReason?
   var isEndOfOutputDue: Date?
@@ -36,7 +36,7 @@ final class Worker {
 
   init(number: Int) { self.number = number }
 
-  /// A name for the record of the next process.
+  /// Returns a name for the stream of the next process.
   func nextStream() -> String {
     processes += 1
     return "worker-\(number)-\(processes)"
@@ -48,10 +48,10 @@ final class Worker {
 
   var isDone: Bool { if case .done = state { true } else { false } }
 
-  /// The process that takes commands, where there is one.
+  /// The process if it takes commands; nil otherwise.
   var commands: CommandDriver? { driver as? CommandDriver }
 
-  /// Ends the process, and with it its desktop.
+  /// Kills the process, which also ends its desktop.
   func kill(_ reason: EndReason?) {
     if endReason == nil { endReason = reason }
     driver?.process.kill()

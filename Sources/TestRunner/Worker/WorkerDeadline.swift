@@ -3,9 +3,9 @@
 import Foundation
 import Timing
 
-/// The time limit of a worker's process: for its start, its test and its end.
+/// The time limits of a worker's process: for its start, its test and its end.
 extension Worker {
-  /// When something has to be done about the process if nothing happens.
+  /// Returns the time at which the process must be killed if no event arrives; nil without a limit.
   func deadline(_ limits: TestConfiguration.TimeLimits) -> Date? {
     switch state {
     case .free, .done: return nil
@@ -17,11 +17,11 @@ extension Worker {
     }
   }
 
-  /// Kills the process when its deadline has passed.
+  /// Kills the process; called when its deadline has passed.
   ///
   /// - Parameters:
-  ///   - limits: those of the running test's configuration.
-  ///   - note: receives a sentence for the record.
+  ///   - limits: the time limits in the configuration of the running test.
+  ///   - note: receives a sentence for the user.
   func killAtDeadline(_ limits: TestConfiguration.TimeLimits, _ note: (String) -> Void) {
     switch state {
     case .busy: kill(.timeLimit(allowance(limits)))
@@ -34,7 +34,8 @@ extension Worker {
     }
   }
 
-  /// Seconds for a test: a process that takes commands watches its tests itself, and they may ask it for longer times.
+  /// Returns the seconds for a test: a process that takes commands checks the limit itself, and its tests may request
+  /// more time.
   private func allowance(_ limits: TestConfiguration.TimeLimits) -> TimeInterval {
     driver is CommandDriver ? limits.last : limits.effective
   }

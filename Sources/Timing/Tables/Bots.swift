@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// Bots and the results that they keep.
+  /// Bots and the results that they store.
   package enum Bots {
-    /// The longest wait for another process that writes to the same database: one that takes in a large run, or backs up.
+    /// The maximum wait for another process that writes to the same database, for example while it imports a large run
+    /// or makes a backup.
     package static let busyDatabase = TimeLimit(.seconds(5))
 
-    /// A request to the server to come whole: the largest file of a bundle over a slow line.
+    /// The maximum time to receive a complete request, such as the largest file of a bundle over a slow connection.
     package static let request = TimeLimit(.seconds(300))
 
-    /// An answer to a client that has closed its side of the connection and may be gone: a large run is stored meanwhile.
+    /// The maximum time to answer a client that has closed its side of the connection and may be gone.
+    ///
+    /// Meanwhile, the server may store a large run.
     package static let halfClosed = TimeLimit(.seconds(60))
 
     /// The interval between two checks of the disk on which a job works.
@@ -18,22 +21,22 @@ extension TimeLimits {
     /// The interval between two checks whether another process has changed the results, while a page is open.
     package static let changePoll = TimeLimit(.seconds(2))
 
-    /// The time for which the data of a page are cached while nothing changes.
+    /// The time for which the data of a page stay cached if nothing changes.
     package static let keptPage = TimeLimit(.seconds(60))
 
-    /// The time for which somebody stays signed in: thirty days.
+    /// The time for which a user stays signed in: thirty days.
     package static let session = TimeLimit(.seconds(2_592_000))
 
-    /// The time for which somebody may be at the page of an OpenID provider.
+    /// The time that a user may spend on the page of an OpenID provider.
     package static let atProvider = TimeLimit(.seconds(600))
 
-    /// An answer of an OpenID provider.
+    /// The maximum wait for an answer of an OpenID provider.
     package static let provider = TimeLimit(.seconds(20))
 
-    /// The time by which the clock of an OpenID provider may differ from ours.
+    /// The maximum difference between the clock of an OpenID provider and the server's clock.
     package static let clockDifference = TimeLimit(.seconds(60))
 
-    /// The time for which failed sign-ins are remembered.
+    /// The time for which failed sign-ins are stored.
     package static let failedSignIns = TimeLimit(.seconds(300))
 
     /// The interval between two removals of outdated data.
@@ -42,36 +45,40 @@ extension TimeLimits {
     /// The interval between two checks of the queue and of the clock.
     package static let queuePoll = TimeLimit(.milliseconds(500))
 
-    /// The interval between two checks of a repository on this machine; one takes some milliseconds.
+    /// The interval between two checks of a repository on this machine; a check takes some milliseconds.
     package static let localPoll = TimeLimit(.seconds(2))
 
     /// The interval between two checks of a remote repository.
     ///
-    /// A webhook reports a change at once.
+    /// A webhook reports a change immediately.
     package static let remotePoll = TimeLimit(.seconds(60))
 
-    /// A command of git: a large repository over a slow line.
+    /// The maximum time for a git command, such as for a large repository over a slow connection.
     package static let git = TimeLimit(.seconds(600))
 
-    /// The folder of a job to come to another machine, or its results back: a large repository over a slow line.
+    /// The maximum time to send the folder of a job to another machine or to receive its results, such as a large
+    /// repository over a slow connection.
     package static let transfer = TimeLimit(.seconds(600))
 
-    /// The end of a job on another machine after the request to end, before its connection is cut.
+    /// The maximum time for a job on another machine to end after the request, before its connection is closed.
     package static let remoteEnd = TimeLimit(.seconds(15))
 
-    /// The making of a sandbox for a program that does nothing: some milliseconds, unless the machine is very busy.
+    /// The maximum time to create a sandbox with a program that does nothing.
+    ///
+    /// It takes some milliseconds, unless the machine is very busy.
     package static let sandbox = TimeLimit(.seconds(30))
 
-    /// The interval between two checks whether a job has to end.
+    /// The interval between two checks whether a job must end.
     package static let jobPoll = TimeLimit(.milliseconds(300))
 
-    /// The rest of a job's output after its end.
+    /// The maximum wait for the remaining output of a job after its end.
     package static let lastOutput = TimeLimit(.seconds(5))
 
-    /// An answer of a service that receives a notification.
+    /// The maximum wait for the answer of a service that receives a notification.
     package static let notice = TimeLimit(.seconds(30))
 
-    /// The server's answer to a client that uploads results: before it, the server may have to store a large run.
+    /// The maximum wait of a client that uploads results for the server's answer, since the server may first store a
+    /// large run.
     package static let answer = TimeLimit(.seconds(300))
   }
 }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// The waits of the command line's screens.
+  /// The waits of the command line's displays.
   package enum CommandLine {
-    /// The least time between two drawings of the progress; no eye follows more.
+    /// The minimum time between two updates of the progress display, since the eye cannot follow more.
     package static let testScreen = TimeLimit(.milliseconds(100))
 
-    /// The wait of "understudy report follow" for a run to begin.
+    /// The maximum wait of "understudy report follow" for the start of a run.
     ///
     /// The option `--timeout` sets another time.
     package static let followBegin = TimeLimit(.seconds(600))
 
-    /// The time without a process of the run after which it has ended.
+    /// The time without a process of the run after which the run counts as ended.
     package static let followGap = TimeLimit(.seconds(3))
 
-    /// The longest pause between two checks of a run that is followed.
+    /// The maximum pause between two checks of a run that is followed.
     package static let followPause = TimeLimit(.milliseconds(250))
 
-    /// The least time between two drawings; no eye follows more, and a terminal far away should not have to.
+    /// The minimum time between two updates of the display, since the eye cannot follow more and a remote terminal may
+    /// be slow.
     package static let followScreen = TimeLimit(.milliseconds(100))
   }
 }

@@ -1,64 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// Calls to the X server, and what windows answer.
+  /// Calls to the X server, and the answers of windows.
   package enum Display {
-    /// The time between two answers to frames that follow each other: 60 Hz, so that animations keep their rate.
+    /// The time between two answers to consecutive frames: 60 Hz, so that animations have their usual speed.
     package static let frame = TimeLimit(.microseconds(16_667))
 
-    /// The interval that is reported to programs on a screen that is faster than usual, so that no program waits for a
-    /// frame.
+    /// The frame interval that is reported to programs on a screen with a higher refresh rate, so that no program waits
+    /// for a frame.
     /// - Seen with: GTK 4
     package static let toldFrame = TimeLimit(.milliseconds(1))
 
-    /// Connecting; a healthy local server takes a few milliseconds.
+    /// The maximum time to connect; a healthy local server takes a few milliseconds.
     package static let connect = TimeLimit(.seconds(5))
 
-    /// One reply; a healthy local server takes 0.05 ms, a swapping machine far more.
+    /// The maximum wait for one reply; a healthy local server takes 0.05 ms, a machine that swaps takes much longer.
     package static let reply = TimeLimit(.seconds(5))
 
-    /// A window's answer to a ping in the middle of typing: Chromium needs about one second for each thousand
-    /// characters that wait in its queue.
+    /// The maximum wait for a window's answer to a ping while a text is typed: Chromium needs about one second for each
+    /// thousand characters in its queue.
     package static let typingBarrier = TimeLimit(.seconds(15))
 
-    /// The time between a key's release and its next press, in which the server waits: one millisecond may be over as soon as it has
-    /// begun.
+    /// The time between a key's release and its next press, during which the server waits; one millisecond may end
+    /// almost immediately.
     ///
-    /// - Seen with: Qt 5.15 and 6.4, which take a press in the millisecond of the release for a repetition by the keyboard
+    /// - Seen with: Qt 5.15 and 6.4, which treat a press in the millisecond of the release as a key repetition
     package static let betweenEqualKeys = TimeLimit(.milliseconds(2))
 
     /// The pause between two checks whether a window that has not answered yet was closed.
     package static let closedWindowPoll = TimeLimit(.milliseconds(50))
 
-    /// The time without drawing that stands for an answer, for a window that does not support pings.
+    /// The time without drawing that counts as an answer, for a window that does not support pings.
     package static let quietBarrier = TimeLimit(.milliseconds(150))
 
-    /// The time after which the quiet barrier is taken as passed, for a window that draws for ever.
+    /// The time after which this wait ends for a window that draws continuously.
     package static let quietBarrierAtMost = TimeLimit(.seconds(2))
 
-    /// The longest time in poll(2) before a waiter checks what another thread may have read.
+    /// The maximum time in poll(2) before a waiting thread checks for messages that another thread may have read.
     package static let waitSlice = TimeLimit(.milliseconds(10))
 
-    /// The longest time that a watcher of input waits before it asks the server whether there is more.
+    /// The maximum time that an observer of input waits before it checks the server for more.
     package static let watchSlice = TimeLimit(.milliseconds(100))
 
-    /// The longest time in poll(2) of the thread that hands out the clipboard, before it checks whether it has to end.
+    /// The maximum time in poll(2) of the thread that provides the clipboard, before it checks whether it must end.
     package static let clipboardSlice = TimeLimit(.milliseconds(500))
 
-    /// The time that the program which owns the clipboard has to hand out its content.
+    /// The maximum time for the program that owns the clipboard to provide the content.
     package static let clipboard = TimeLimit(.seconds(2))
 
-    /// The window manager's answer to a wish for the focus; a healthy one needs a millisecond.
+    /// The maximum wait for the window manager's answer to a request for the focus; a healthy one needs a millisecond.
     package static let focus = TimeLimit(.seconds(1))
 
-    /// The time after which a question to the window manager is put again, as the first one may be lost with
-    /// the windows.
+    /// The time after which a request to the window manager is repeated, as the first one may be lost with the windows.
     package static let windowManagerRetry = TimeLimit(.milliseconds(20))
 
-    /// The end of a recording of the screen.
+    /// The maximum wait for the end of a screen recording.
     package static let recordingEnd = TimeLimit(.seconds(6))
 
-    /// The time that a recording of one picture shows it.
+    /// The duration of a video that consists of one picture.
     package static let shortestRecording = TimeLimit(.milliseconds(100))
   }
 }

@@ -3,125 +3,126 @@
 import Settings
 
 extension TimeLimits {
-  /// Pointer, fingers, keys, and what is waited for around them.
+  /// Pointer, touches and keys, and the waits around them.
   package enum Events {
-    /// The wait of an event for its element to exist, to be enabled and to be uncovered; the original looks a
-    /// few times as well before it fails.
+    /// The maximum wait of an event until its element exists, is enabled and is not covered.
+    ///
+    /// Apple's XCUITest also checks a few times before it fails.
     package static let settle = TimeLimit(.seconds(2), setting: .settleTimeout)
 
-    /// The wait of typing for the keyboard focus to arrive.
+    /// The maximum wait for the keyboard focus before typing.
     package static let focus = TimeLimit(.seconds(2), setting: .focusTimeout)
 
-    /// The time in which a typed text appears in the accessibility tree of a browser's page.
+    /// The maximum time until a typed text appears in the accessibility tree of a browser's page.
     package static let typing = TimeLimit(.seconds(20))
 
-    /// The time in which a browser reports the first keys of a text.
+    /// The maximum time until a browser reports the first keys of a text.
     package static let typedKey = TimeLimit(.milliseconds(300))
 
-    /// The time that the first keys of a text wait for their answers in all, before the rest is typed at once: a program that
-    /// never rests answers none.
+    /// The total time that the first keys of a text wait for answers, before the rest is typed without waiting: a
+    /// program that is never idle sends no answers.
     package static let firstKeys = TimeLimit(.seconds(3))
 
-    /// The time in which a program passes the focus on to the next field of a code, once a field has refused a key.
+    /// The maximum time until a program moves the focus to the next field of a code, after a field has refused a key.
     package static let passedFocus = TimeLimit(.milliseconds(500))
 
-    /// The time between two clicks of a double click: a fifth of the time that the destination gives a double
-    /// click.
+    /// The time between two clicks of a double click: a fifth of the double-click time of the destination.
     package static let betweenClicks = TimeLimit(.milliseconds(20))
 
-    /// The time that the right button stays down.
+    /// The time for which the right button is held down.
     ///
-    /// Its menu opens when it goes down, and where the program finds it up again by then, the menu takes clicks
-    /// in another way than a person ever sees it do.
+    /// Its menu opens when the button is pressed. If the button is released before that, the menu handles clicks in a
+    /// way that no user ever sees.
     ///
     /// - Seen with: GTK 4
     package static let rightClick = TimeLimit(.milliseconds(60))
 
-    /// The time between two clicks within which a menu may take the end of the second for that of the first.
+    /// The time between two clicks within which a menu may confuse the end of the second click with the end of the
+    /// first.
     ///
     /// - Seen with: GTK 3.24 (`MENU_SHELL_TIMEOUT` is 500 ms)
     package static let menuClicks = TimeLimit(.milliseconds(520))
 
-    /// The time for which a dialog that has just come up takes no click.
+    /// The time for which a dialog that has just appeared ignores clicks.
     package static let dialogProtection = TimeLimit(.milliseconds(550))
 
-    /// The margin that is added to the time for a double click between two single clicks at one place.
+    /// The margin that is added to the double-click time between two single clicks at one position.
     package static let clickSlack = TimeLimit(.milliseconds(20))
 
-    /// The same for fingers.
+    /// The same for touches.
     package static let tapSlack = TimeLimit(.milliseconds(30))
 
-    /// The same for toolkits that do not follow the setting: they keep their default of 400 or 500 ms.
+    /// The time between two single clicks for toolkits that ignore the setting and use their default of 400 or 500 ms.
     package static let ownDoubleClick = TimeLimit(.milliseconds(550))
 
-    /// The time that a tapping finger rests on the screen.
+    /// The time that a finger stays on the screen in a tap.
     ///
-    /// Less than any toolkit's time for a long press; more than one frame, so that what only looks at each
-    /// frame sees it.
+    /// It is shorter than the time for a long press in any toolkit, and longer than one frame, so that programs that
+    /// read input once per frame detect it.
     package static let tap = TimeLimit(.milliseconds(40))
 
-    /// The time between two taps of one gesture: Chromium takes what is faster than 40 ms for a bouncing
-    /// finger.
+    /// The time between two taps of one gesture: Chromium ignores taps within 40 ms as a bouncing finger.
     package static let betweenTaps = TimeLimit(.milliseconds(60))
 
-    /// The rest of fingers at the end of a movement: those that are lifted while they move are thrown, in what
-    /// scrolls by its own weight.
+    /// The pause of fingers at the end of a movement, since fingers that are lifted while they move cause a fling in
+    /// scroll views.
     package static let fingerRest = TimeLimit(.milliseconds(30))
 
-    /// The least rest of the pointer in a drag, also where a program looks idle: what moves within one frame
-    /// may wait for the next one.
+    /// The minimum pause of the pointer in a drag, even if a program appears idle: a movement within one frame may be
+    /// handled in the next one.
     package static let pointerRest = TimeLimit(.milliseconds(35))
 
-    /// The longest that a gesture holds a button or a finger: beyond an hour a number is in the wrong unit.
+    /// The maximum time for which a gesture holds a button or a finger; a number above an hour is in the wrong unit.
     package static let longestHold = TimeLimit(.seconds(3_600))
 
     /// The interval between two checks whether a gesture is cancelled.
     package static let holdSlice = TimeLimit(.milliseconds(100))
 
-    /// The longest pinch; a slow one is slow enough then.
+    /// The maximum duration of a pinch without a touch screen, however low its velocity is.
     package static let pinch = TimeLimit(.seconds(3))
 
-    /// A pinch or rotation whose velocity is not given.
+    /// The duration of a pinch or rotation without a given velocity.
     package static let usualPinch = TimeLimit(.milliseconds(300))
 
-    /// The shortest pinch or rotation: some frames.
+    /// The minimum duration of a pinch or rotation: some frames.
     package static let shortestPinch = TimeLimit(.milliseconds(50))
 
-    /// The longest rotation or pinch that a velocity may ask for.
+    /// The maximum duration of a rotation or pinch on a touch screen with a given velocity.
     package static let longestPinch = TimeLimit(.seconds(10))
 
-    /// The time in which a program reports the new value of a picker: Chromium took more than one second on a busy
+    /// The maximum time until a program reports the new value of a picker: Chromium took more than one second on a busy
     /// machine.
     package static let picker = TimeLimit(.seconds(3))
 
-    /// The time in which a browser reports the new value of a slider.
+    /// The maximum time until a browser reports the new value of a slider.
     package static let slider = TimeLimit(.milliseconds(1500))
 
-    /// The time for which a place must stay the same before scrolling has ended: some frames of an animation.
+    /// The time for which a position must be unchanged before scrolling counts as ended: some frames of an animation.
     package static let scrollCalm = TimeLimit(.milliseconds(150))
 
-    /// The most that a turn of the wheel runs on.
+    /// The maximum time for which scrolling continues after a turn of the wheel.
     package static let scrollEnd = TimeLimit(.seconds(3))
 
-    /// The time that an element may be on its way before lists are scrolled for it.
+    /// The time for which an element may still appear before lists are scrolled for it.
     package static let beforeScrollSearch = TimeLimit(.milliseconds(400))
 
-    /// The time for which an event scrolls through lists for a row that is not in the tree: enough for some
+    /// The maximum time for which an event scrolls through lists for a row that is not in the tree: enough for some
     /// 30,000 rows of GTK 4.
     ///
-    /// 0 searches nothing.
+    /// The value 0 turns the search off.
     package static let scrollSearch = TimeLimit(.seconds(20), setting: .scrollSearchTimeout)
 
-    /// Reading all names of a list for a row out of view; 10,000 take Swing about five seconds.
+    /// The maximum time to read all names of a list for a row that is not visible; Swing takes about five seconds for
+    /// 10,000 names.
     package static let rowSearch = TimeLimit(.seconds(20))
 
-    /// The time after which a list is searched again for a row that it did not have.
+    /// The time after which a list is searched again for a row that it did not contain.
     package static let fruitlessSearch = TimeLimit(.seconds(5))
 
-    /// The time in which the field for a path comes up in a dialog for files.
+    /// The maximum time until the path field of a file dialog appears.
     package static let fileField = TimeLimit(.seconds(2))
 
-    /// The time in which a dialog for files closes when it was confirmed, before it is confirmed once more.
+    /// The maximum time until a file dialog closes after its confirmation, before it is confirmed again.
     package static let fileDialogEnd = TimeLimit(.seconds(1))
   }
 }

@@ -5,36 +5,36 @@ import Settings
 extension TimeLimits {
   /// Dialogs and windows that block a test, and the handlers of interruptions.
   package enum Interruptions {
-    /// One handler of interruptions, before the test fails with its name; 0 for ever.
+    /// The maximum time for one interruption handler, before the test fails with the handler's name; 0 means no limit.
     package static let handler = TimeLimit(.seconds(60), setting: .interruptionTimeout)
 
-    /// The time after that limit in which a handler ends before the process is ended.
+    /// The time after this limit in which a handler may still end before the process is ended.
     package static let handlerGrace = TimeLimit(.seconds(10))
 
-    /// The time for writing the failure of a handler that does not return.
+    /// The maximum time to write the failure of a handler that does not return.
     package static let handlerReport = TimeLimit(.seconds(30))
 
-    /// The time for which something unexpected has to stand before it is dealt with unasked: a dialog that a
-    /// test has just answered may take that long to go.
+    /// The time for which an unexpected window must exist before it is handled automatically: a dialog that a test has
+    /// just answered may take this long to close.
     package static let standing = TimeLimit(.milliseconds(200))
 
-    /// The same in a wait, where nothing is lost by leaving a dialog alone for a while.
+    /// The same during a wait, in which a dialog may stay open longer without harm.
     package static let standingInWaits = TimeLimit(.milliseconds(500))
 
-    /// The time in which a dialog goes that has been answered: banners fade.
+    /// The maximum time until an answered dialog closes: banners fade.
     package static let dialogEnd = TimeLimit(.seconds(2))
 
-    /// The report about a menu: menus of some programs have the focus and are never reported.
+    /// The maximum wait for the events of a menu: in some programs, menus have the focus and are never reported.
     package static let menuEvents = TimeLimit(.milliseconds(500))
 
-    /// The time in which a window that came up during an event gets its name: a window manager that waits for a processor
-    /// has put a frame around it, and not yet reported what is in it.
+    /// The maximum time until a window that appeared during an event has its name: a window manager without a processor
+    /// has put a frame around it, but has not yet reported its content.
     package static let windowName = TimeLimit(.milliseconds(500))
 
-    /// The interval between two checks of the windows of the screen in a wait.
+    /// The interval between two checks of the screen's windows during a wait.
     package static let look = TimeLimit(.milliseconds(250))
 
-    /// The time without an evaluation after which the next one of the same predicate begins another wait.
+    /// The time without an evaluation after which the next evaluation of the same predicate starts another wait.
     package static let predicatePause = TimeLimit(.seconds(1))
   }
 }

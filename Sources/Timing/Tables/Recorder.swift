@@ -3,53 +3,53 @@
 extension TimeLimits {
   /// Recording input as steps, and replaying them.
   package enum Recorder {
-    /// The time between the presses of a double click: what the program under test takes for one.
+    /// The maximum time between the presses of a double click, as in the program under test.
     package static let doubleClick = TimeLimit(.milliseconds(400))
 
-    /// The time from which on a press is a long one.
+    /// The duration from which a press counts as a long press.
     package static let longPress = TimeLimit(.milliseconds(500))
 
-    /// The time between the notches of one turn of the wheel.
+    /// The maximum time between the notches of one turn of the wheel.
     package static let scrollPause = TimeLimit(.seconds(1))
 
-    /// The longest flick.
+    /// The maximum duration of a flick.
     package static let flick = TimeLimit(.milliseconds(600))
 
-    /// The end of a finger's movement, from which its speed at the lift is calculated.
+    /// The last part of a finger's movement, from which its speed at the lift is calculated.
     package static let flickTail = TimeLimit(.milliseconds(100))
 
-    /// The least duration of a gesture of two fingers, so that its velocity is a number.
+    /// The minimum duration of a two-finger gesture, so that its velocity is finite.
     package static let shortestGesture = TimeLimit(.milliseconds(10))
 
-    /// The time after a touch within which the server may still make a pointer's events of it.
+    /// The time after a touch within which the server may still generate pointer events from it.
     package static let touchEcho = TimeLimit(.milliseconds(100))
 
-    /// The end of a recording; a program that hangs holds up the reading of its elements.
+    /// The maximum time to end a recording; a program that hangs delays the reading of its elements.
     package static let stop = TimeLimit(.seconds(3))
 
-    /// The time for which a press is held back when the reading of the elements before it was given up.
+    /// The maximum delay of a press after the reading of the elements before it was given up.
     package static let hold = TimeLimit(.milliseconds(400))
 
-    /// The time for which a press is held back until the elements were read once more.
+    /// The maximum delay of a press until the elements are read again.
     package static let look = TimeLimit(.seconds(1))
 
-    /// The time in which a second press at the same place is passed on at once, as it may be that of a double
+    /// The time in which a second press at the same position is forwarded immediately, as it may belong to a double
     /// click.
     package static let heldDoubleClick = TimeLimit(.milliseconds(500))
 
-    /// The wait for what the last step came to.
+    /// The maximum wait for the effects of the last step.
     package static let lastRest = TimeLimit(.seconds(1))
 
-    /// The time without input before anything is read: fingers are faster than programs.
+    /// The time without input before elements are read: fingers are faster than programs.
     package static let quiet = TimeLimit(.milliseconds(30))
 
-    /// The wait for input while the elements are known and the program is at rest.
+    /// The wait for input while the elements are known and the program is idle.
     package static let freshPause = TimeLimit(.milliseconds(50))
 
-    /// The least time between two readings of a program's elements.
+    /// The minimum time between two readings of a program's elements.
     package static let readInterval = TimeLimit(.milliseconds(50))
 
-    /// The time that a program may be busy before it is read all the same.
+    /// The time for which a program may be busy before its elements are read anyway.
     package static let busyProgram = TimeLimit(.milliseconds(1500))
 
     /// The interval between two checks whether the program still runs.

@@ -3,38 +3,40 @@
 extension TimeLimits {
   /// The waits of `understudy test` and of related commands.
   package enum Runner {
-    /// The build of a package's tests: six hours.
+    /// The maximum time to build a package's tests: six hours.
     package static let build = TimeLimit(.seconds(21_600))
 
-    /// SwiftPM's answer about a package.
+    /// The maximum wait for SwiftPM's description of a package.
     package static let packageTool = TimeLimit(.seconds(300))
 
-    /// SwiftPM's answer while a package is set up: a manifest is compiled, and the packages that it names may
-    /// have to be fetched.
+    /// The maximum wait for SwiftPM while a package is set up: a manifest is compiled, and its dependencies may have to
+    /// be downloaded.
     package static let setupTool = TimeLimit(.seconds(600))
 
-    /// The list of tests of an executable; a large one is linked for a second or two when it starts.
+    /// The maximum time to list the tests of an executable; linking a large executable at its start takes a second or
+    /// two.
     package static let testList = TimeLimit(.seconds(120))
 
-    /// The greeting of an executable that can be driven, after its list of tests.
+    /// The maximum wait for the greeting of an executable that can be driven, after its list of tests.
     package static let greeting = TimeLimit(.milliseconds(200))
 
-    /// The longest time in poll(2) while a tool runs.
+    /// The maximum time in poll(2) while a tool runs.
     package static let toolSlice = TimeLimit(.seconds(1))
 
-    /// The end of a tool after SIGINT, before SIGKILL.
+    /// The maximum wait for the end of a tool after SIGINT, before SIGKILL.
     package static let toolInterrupt = TimeLimit(.seconds(5))
 
-    /// The start of a worker: a large executable is linked for a second or two, on a busy machine for more.
+    /// The maximum time for the start of a worker; linking a large executable takes a second or two, and longer on a
+    /// busy machine.
     package static let workerStart = TimeLimit(.seconds(120))
 
-    /// The end of a worker, in which it writes the videos to store and ends its desktop.
+    /// The maximum time for the end of a worker, in which it writes its videos and ends its desktop.
     package static let workerEnd = TimeLimit(.seconds(60))
 
-    /// The end of a worker's output, which something that it left running may keep open.
+    /// The maximum wait for the end of a worker's output, which a process that the worker started may hold open.
     package static let workerOutput = TimeLimit(.seconds(2))
 
-    /// The longest pause of the run's loop; the observer draws.
+    /// The maximum pause of the run's loop, in which the observer updates its display.
     package static let observerPause = TimeLimit(.milliseconds(250))
 
     /// The same while Swift Testing writes its events to a file.
@@ -43,19 +45,19 @@ extension TimeLimits {
     /// The duration that is assumed for a test without a recorded one.
     package static let unknownTest = TimeLimit(.seconds(1))
 
-    /// The trial whether perf works.
+    /// The maximum time to check whether perf works.
     package static let profilerTrial = TimeLimit(.seconds(20))
 
-    /// Printing what perf has recorded.
+    /// The maximum time to print a recording of perf.
     package static let profilePrinting = TimeLimit(.seconds(300))
 
-    /// The search for the lines of a profile.
+    /// The maximum time to find the source lines of a profile.
     package static let lineSearch = TimeLimit(.seconds(120))
 
-    /// The toolchain's work of making names readable.
+    /// The maximum time for the toolchain to demangle names.
     package static let demangling = TimeLimit(.seconds(60))
 
-    /// Taking the debugging information out of one product.
+    /// The maximum time to remove the debugging information from one product.
     package static let stripping = TimeLimit(.seconds(120))
   }
 }

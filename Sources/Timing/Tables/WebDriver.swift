@@ -3,43 +3,44 @@
 extension TimeLimits {
   /// The server for WebDriver clients.
   package enum WebDriver {
-    /// A session to end by itself: its program, its desktop and its record.
+    /// The maximum time for a session to end by itself, with its program, its desktop and its record.
     ///
-    /// Then its process is killed, so that no session takes longer than five seconds to end.
+    /// After it the session's process is killed, so that no session takes longer than five seconds to end.
     package static let endOfSession = TimeLimit(.milliseconds(4_200))
 
-    /// The end of a session's process that was killed.
+    /// The maximum wait for the end of a session's process that was killed.
     package static let killedSession = TimeLimit(.seconds(1))
 
-    /// A command that runs when its session is ended to end itself.
+    /// The maximum time for a running command to end when its session is ended.
     ///
-    /// Then the record is ended without it.
+    /// After it the record is completed without the command.
     package static let commandAtEnd = TimeLimit(.seconds(1))
 
-    /// A session that is ending to end its program and its record.
+    /// The maximum time for a session that is ending to end its program and its record.
     ///
-    /// Then what is missing is left out: a program that hangs is ended with its desktop.
+    /// After it the remaining steps are left out: a program that hangs is ended with its desktop.
     package static let endOfRecord = TimeLimit(.milliseconds(3_700))
 
-    /// The longest that one command waits: for an element, in a pause of actions, or with a button held down.
+    /// The maximum wait of one command: for an element, in a pause of actions, or with a button held down.
     ///
-    /// A number that was written in the wrong unit would hold a session for days.
+    /// A number in the wrong unit would block a session for days.
     package static let longestWait = TimeLimit(.seconds(600))
 
-    /// The time without a command after which a session ends: its client has gone without ending it.
+    /// The time without a command after which a session ends, since its client is gone without ending it.
     ///
     /// The capability `appium:newCommandTimeout` sets another time.
     package static let idleSession = TimeLimit(.seconds(300))
 
-    /// A window to take the place and size that a client gives it.
+    /// The maximum wait for a window to have the position and size that a client sets.
     ///
-    /// Not all can: a window has a least size.
+    /// Not every window can have them: a window may have a minimum size.
     package static let placedWindow = TimeLimit(.seconds(1))
 
-    /// The end of a program that a command started, after the request to end and before it is killed.
+    /// The maximum wait for a program that a command started to end after the request, before it is killed.
     package static let endOfCommand = TimeLimit(.seconds(10))
 
-    /// The end of a session's process whose socket is closed, so that it can be said how it ended.
+    /// The maximum wait for the end of a session's process whose socket is closed, so that an error can describe the
+    /// end.
     package static let lostProcess = TimeLimit(.milliseconds(50))
   }
 }

@@ -3,38 +3,41 @@
 extension TimeLimits {
   /// Browsers on Chromium, and programs on Electron.
   package enum Chromium {
-    /// The time until a wake-up that is the next frame's; frames are 16.7 ms apart.
+    /// The maximum time until a wake-up that belongs to the next frame; frames are 16.7 ms apart.
     package static let frame = TimeLimit(.milliseconds(20))
 
-    /// The wait for frames that are due; animations go on for ever.
+    /// The maximum wait for pending frames, since animations may be endless.
     package static let frames = TimeLimit(.milliseconds(150))
 
-    /// The same for a thread that cannot be looked into.
+    /// The same for a thread whose state is not readable.
     package static let unseenFrames = TimeLimit(.milliseconds(60))
 
-    /// The pause between two checks what a thread waits for.
+    /// The pause between two checks of the call in which a thread waits.
     package static let framePoll = TimeLimit(.milliseconds(1))
 
-    /// A page's answer over the debugging pipe: one that computes, or shows a dialog, is asked by accessibility.
+    /// The maximum wait for a page's answer over the debugging pipe; a page that computes or shows a dialog is queried
+    /// over accessibility.
     /// - Seen with: Chromium 156.
     package static let pageQuestion = TimeLimit(.milliseconds(500))
 
-    /// The end of a click or a key in a page and the frame after it; what a click opens may have taken the end of it.
+    /// The maximum wait for the end of a click or key event in a page and for the frame after it.
+    ///
+    /// A window that a click opens may receive the end of the click.
     /// - Seen with: Chromium 156.
     package static let pageInput = TimeLimit(.milliseconds(300))
 
-    /// The time that each typed key adds to that: a page may do work at each.
+    /// The time that each typed key adds to this limit, since a page may do work for each key.
     /// - Seen with: Chromium 156.
     package static let pageKey = TimeLimit(.milliseconds(5))
 
-    /// The rest of a page after a click, which is asked by accessibility when it works for longer.
+    /// The maximum wait for an idle page after a click; a page that works longer is queried over accessibility.
     /// - Seen with: Chromium 156.
     package static let pageRest = TimeLimit(.milliseconds(300))
 
-    /// A page's answer to the question that makes it send what it keeps back.
+    /// The maximum wait for a page's answer to the call that makes it send its pending changes.
     package static let pageFlushAnswer = TimeLimit(.seconds(1))
 
-    /// The whole of such a round, for browsers that work all the time.
+    /// The maximum total time for such calls, for browsers that work continuously.
     package static let pageFlush = TimeLimit(.milliseconds(300))
   }
 }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// Pages, in browsers and in web views of other programs.
+  /// Web pages in browsers and in web views of other programs.
   package enum Web {
-    /// The time in which a page that answers queries about points slowly gives another answer.
+    /// The maximum time until a page with delayed answers to queries about points returns a different answer.
     package static let point = TimeLimit(.milliseconds(25))
 
-    /// The same before an element counts as covered: the page needs time to draw its changes.
+    /// The same before an element counts as covered, since the page needs time to draw its changes.
     package static let certainPoint = TimeLimit(.milliseconds(100))
 
-    /// The time without work after which a page without content is meant to be empty.
+    /// The time without work after which a page without content counts as empty.
     package static let emptyContent = TimeLimit(.seconds(2))
 
-    /// The same in all; an animation on a page of nothing else would work for ever.
+    /// The maximum of this wait, since a page that shows only an animation never becomes idle.
     package static let emptyContentAtMost = TimeLimit(.seconds(15))
 
-    /// The timer by which a browser sends the changes of a page.
+    /// The interval of the timer with which a browser sends the changes of a page.
     package static let changesTimer = TimeLimit(.milliseconds(170))
 
-    /// The wait for changes that come with the next frames.
+    /// The maximum wait for changes that the browser sends with the next frames.
     package static let changesFrames = TimeLimit(.milliseconds(60))
 
-    /// Input within one frame is worked off together.
+    /// The duration of a frame, within which all input is handled together.
     package static let inputOfOneFrame = TimeLimit(.milliseconds(16))
 
-    /// A page's answer, which arrives after all its pending changes.
+    /// The maximum wait for a page's answer, which arrives after all its pending changes.
     package static let changesAnswer = TimeLimit(.seconds(1))
 
-    /// The whole wait for changes, for pages that change all the time.
+    /// The maximum total wait for changes, for pages that change continuously.
     package static let changes = TimeLimit(.seconds(1))
   }
 }

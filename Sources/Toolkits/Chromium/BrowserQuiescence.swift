@@ -8,14 +8,16 @@ import WindowSystem
 
 /// Detects when all threads of Chromium's processes sleep and no frame of its pages is due.
 ///
-/// Messages between the page's process and the process that answers pass through several threads, and each thread wakes the
-/// next: from the first to the last there is no moment at which all of them sleep. So if two samples have the same counts of
-/// CPU slices and no runnable thread (``ThreadGroup``), all earlier requests have been answered and processed.
+/// Messages between the page's process and the process that answers pass through several threads, and each thread wakes
+/// the next. Until the last thread has finished, there is no moment at which all of them sleep. So if two samples have
+/// the same counts of CPU slices and no runnable thread (``ThreadGroup``), all earlier requests have been answered and
+/// processed.
 ///
-/// While a frame is due, the threads that time frames sleep no longer than one frame. A page's main thread does the same for a
-/// short timer. Of its timers, only those count that ran when the page was first at rest, since Chromium has internal timers
-/// that restart all the time. The end of the sleep is an argument of the system call in which a thread sleeps; a futex has it
-/// as an absolute time. Pages in a sandbox cannot be inspected; then the wait for frames has a fixed length.
+/// While a frame is due, the threads that time frames sleep no longer than one frame. A page's main thread does the
+/// same for a short timer. Of its timers, only those count that ran when the page was first at rest, since Chromium has
+/// internal timers that restart all the time. The end of the sleep is an argument of the system call in which a thread
+/// sleeps; a futex has it as an absolute time. Pages in a sandbox cannot be inspected; then the wait for frames has a
+/// fixed length.
 ///
 /// The object is reused for all events, since opening the files of a hundred threads takes longer than reading them.
 package final class BrowserQuiescence {
@@ -38,10 +40,10 @@ package final class BrowserQuiescence {
 
   package init() {}
 
-  /// Begins a new wait.
+  /// Starts a new wait.
   ///
   /// - Parameters:
-  ///   - processes: all of the browser's.
+  ///   - processes: all processes of the browser.
   ///   - pages: those of them that work on pages.
   func watch(_ processes: [pid_t], pages: some Sequence<pid_t>) {
     group.watch(processes)
@@ -51,14 +53,15 @@ package final class BrowserQuiescence {
 
   /// Waits until all threads sleep.
   ///
-  /// - Returns: false when they do not until then.
+  /// - Returns: false if they do not sleep before the limit.
   func wait(until limit: TimeInterval) -> Bool {
     group.waitUntilAsleep(until: limit)
   }
 
-  /// Waits until all threads sleep and no frame is due, or frames have gone on for so long that they may never end.
+  /// Waits until all threads sleep and no frame is due, or until frames have continued for so long that they may be
+  /// endless.
   ///
-  /// - Returns: false when they do not sleep until then.
+  /// - Returns: false if the threads do not sleep before the limit.
   func waitWithFrames(until limit: TimeInterval) -> Bool {
     while wait(until: limit) {
       findTimers()
@@ -68,7 +71,9 @@ package final class BrowserQuiescence {
     return false
   }
 
-  /// Names are read again each time: a new thread receives its name a moment after its start.
+  /// Finds the threads that time frames.
+  ///
+  /// Names are read again each time, because a new thread receives its name a moment after its start.
   private func findTimers() {
     var found: [ThreadGroup.Thread: Watched] = [:]
     for thread in group.threads where pages.contains(thread.process) {
@@ -92,7 +97,7 @@ package final class BrowserQuiescence {
     }
   }
 
-  /// The kernel keeps fifteen letters of a name.
+  /// The names of the threads that time frames; the kernel stores fifteen characters of a name.
   private static let framesThreads = ["Compositor", "VizCompositorTh"]
 
   private var isFrameDue: Bool {
@@ -107,7 +112,7 @@ package final class BrowserQuiescence {
       case .never: return false
       case .at(let time): return time < (isTimer ? start : now) + TimeLimits.Chromium.frame.seconds
       case .after(let milliseconds): return Double(milliseconds) / 1000 < TimeLimits.Chromium.frame.seconds
-      // It works, or cannot be looked into.
+      // The thread works, or cannot be inspected.
       case .unknown: return now < start + TimeLimits.Chromium.unseenFrames.seconds
       }
     }

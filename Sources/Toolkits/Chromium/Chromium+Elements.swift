@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// Chromium's special ways of reporting elements.
+/// The rules for the elements that Chromium reports.
 extension Chromium {
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     WebTypes.type(of: node, base: base, in: tree, isGecko: false)
@@ -13,7 +13,7 @@ extension Chromium {
     !tree.states(tree.parent(list)).contains(.expanded)
   }
 
-  /// It says of windows that it keeps for later that they are shown.
+  /// Finds hidden elements; Chromium reports windows that it has hidden for later use as shown.
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   {
@@ -22,12 +22,13 @@ extension Chromium {
     }
   }
 
-  /// The names of images and of tabs may end with words that Chromium adds, see `ChromiumNames`.
+  /// Whether the name of a node is its label: those of images and of tabs may end with words that Chromium adds; see
+  /// `ChromiumNames`.
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
     ![.image, .pageTab].contains(tree.nodes.role(node))
   }
 
-  /// The text is in separate leaves.
+  /// Returns the text of a node, which is in separate leaf nodes.
   package func ownText(of node: Int, in tree: ElementTree) -> String {
     let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
@@ -37,18 +38,18 @@ extension Chromium {
 
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
-    // A piece of text on a page has none: its element has.
+    // A piece of text on a page has no identifier; its element has one.
     case .identifier: ChromiumTexts.isPiece(node, of: tree) ? [] : .attributes
     case .type, .ownText, .placeholder: browserColumns(for: property, of: node, in: tree)
     }
   }
 
-  /// The value does not contain the characters that browsers have around and between the words.
+  /// The value does not contain the characters that browsers add around and between the words.
   package var textUnits: TextUnits { TextUnits(count: .atLeast) }
 
-  /// A field that has no other name is called by its placeholder.
+  /// Returns the placeholder of a field, which is its name if it has no other one.
   ///
-  /// Firefox (153) reports that as the name alone, and not that it is one.
+  /// Firefox (153) reports the placeholder only as the name, without marking it as a placeholder.
   package func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
     let attributes = tree.attributes(node)
     return attributes?["placeholder-text"] ?? attributes?["placeholder"]
@@ -57,7 +58,7 @@ extension Chromium {
 
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     switch state {
-    // It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
+    // Chromium reports read-only fields as disabled, although they can be clicked, selected and copied.
     case .enabled: isReported || tree.nodes.states(node).contains(.readOnly)
     case .openable: isOpenable(node, isReported: isReported, in: tree)
     case .openTab, .focus, .focusAfterClick: isReported

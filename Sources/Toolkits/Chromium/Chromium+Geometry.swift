@@ -5,13 +5,13 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// The places of the elements of a page.
+/// The positions of the elements of a page.
 ///
-/// A page whose process has just ended stays in the tree for a moment without its view: Chromium reports the page and all its
-/// elements as if the view began at the corner of the screen (156). A tap on one of its elements would hit whatever is at that
-/// place.
+/// A page whose process has just ended stays in the tree for a moment without its view. Chromium (156) then reports the
+/// page and all its elements as if the view began at the corner of the screen. A tap on one of the elements would hit
+/// whatever is at that position.
 extension Chromium {
-  /// The outermost pages, and what they are shown in.
+  /// Returns the outermost pages, and their parents.
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] {
     var needed: [Int] = []
     var node = 1
@@ -36,15 +36,17 @@ extension Chromium {
     }
     guard let units = geometry.units(around: node) else { return rect }
     guard page != nil else { return units.pixels(rect) }
-    // Elements of a page are counted in pixels from the corner of its window, which has lost what its place in units could not
-    // express.
+    // Elements of a page are reported in pixels relative to the corner of its window. The position of the window in
+    // units is truncated.
     return rect.offsetBy(
       dx: units.corner.x - (units.counted.x * units.scale).rounded(.towardZero),
       dy: units.corner.y - (units.counted.y * units.scale).rounded(.towardZero))
   }
 
-  /// With `--force-device-scale-factor` windows and what the browser itself draws in them are reported in scaled units,
-  /// rounded outwards, and what is on pages in pixels (156).
+  /// Returns the units of a window.
+  ///
+  /// With `--force-device-scale-factor`, Chromium (156) reports windows and the browser's own elements in scaled units,
+  /// rounded outwards, and the elements of pages in pixels.
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
     guard let window else { return geometry.unitsOfOtherWindow() }
     guard let counted = geometry.tree.extents(top)?.rect,
@@ -53,7 +55,7 @@ extension Chromium {
     return WindowUnits(scale: scale, counted: counted.origin, corner: window.frame.origin)
   }
 
-  /// The outermost page that a node is a part of.
+  /// Returns the outermost page that contains a node.
   private func page(of node: Int, in tree: AccessibleTree) -> Int? {
     var page: Int?
     var part = node

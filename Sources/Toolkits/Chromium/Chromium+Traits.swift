@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// How Chromium differs from most toolkits.
+/// The differences between Chromium and most toolkits.
 extension Chromium {
   package var scrolling: ScrollTraits { Self.scrollTraits }
 

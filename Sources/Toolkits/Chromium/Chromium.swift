@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Chromium and what is built on it, as Electron; seen with 156.
+/// Chromium and programs based on it, such as Electron; tested with version 156.
 package final class Chromium: RecognizableToolkit, BrowserToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "chromium" }
@@ -19,7 +19,8 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = browserPlan
     plan.listenerCost = .eachChange
-    // A character costs about 0.5 ms of processor time. Few are rather typed without a change of listeners.
+    // A character costs about 0.5 ms of processor time. For fewer characters, changing the listeners costs more than it
+    // saves.
     plan.changesWorthLeaving = 40
     return plan
   }

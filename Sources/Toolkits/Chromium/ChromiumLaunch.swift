@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 
-/// Chromium, and the programs that are made of it: Electron, the Chromium Embedded Framework.
+/// The launch rules of Chromium and of programs based on it: Electron, the Chromium Embedded Framework.
 enum ChromiumLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?
@@ -13,7 +13,7 @@ enum ChromiumLaunch: LaunchRules {
     if let direction = desktop.configuration.textDirection {
       additions.arguments.append("--force-ui-direction=\(direction.rawValue)")
     }
-    // It takes the whole part from GTK's variable (156).
+    // Chromium (156) uses only the integer part of the scale in GTK's variable.
     let (scale, name) = (desktop.configuration.scale, "--force-device-scale-factor")
     if scale != scale.rounded(), !arguments.contains(where: { $0.hasPrefix(name) }) {
       additions.arguments.append("\(name)=\(scale)")
@@ -21,7 +21,8 @@ enum ChromiumLaunch: LaunchRules {
     return additions
   }
 
-  /// The debugging pipe; nil for programs of other kinds, and for those that a test has given another way to be debugged.
+  /// Returns the debugging pipe; nil for other programs, and for a program that a test launches with a different
+  /// debugging connection.
   static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
     guard isChromium(executable), !arguments.contains(where: { $0.hasPrefix("--remote-debugging") }) else {
       return nil
@@ -29,23 +30,23 @@ enum ChromiumLaunch: LaunchRules {
     let (pipe, inherited) = try DevToolsPipe.make()
     return SurfaceLaunch(
       connection: DevToolsAccess(pipe: pipe),
-      // Pages are not to see that they are tested.
+      // Pages must not detect that they are tested.
       arguments: ["--remote-debugging-pipe", "--disable-blink-features=AutomationControlled"],
       inherited: inherited)
   }
 
-  /// Whether a program is drawn by Chromium: by its name, or by what stands beside it.
+  /// Whether a program uses Chromium, by its name or by the files next to it.
   static func isChromium(_ executable: String) -> Bool {
     isBrowser(executable)
       || ToolkitRegistry.installationFolders(of: executable).contains { folder in
-        // "/usr/bin" does not contain these files; programs with them are installed in a separate folder.
+        // "/usr/bin" does not contain these files: programs with them are installed in separate folders.
         ["resources/app.asar", "chrome_100_percent.pak", "libcef.so"].contains {
           FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
         }
       }
   }
 
-  /// Whether it is a browser made of Chromium, by its name: that of the command or of the process that it becomes.
+  /// Whether the program is a browser based on Chromium, by the name of the command or of the process that it becomes.
   static func isBrowser(_ executable: String) -> Bool {
     switch URL(fileURLWithPath: executable).lastPathComponent {
     case "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser",
@@ -56,27 +57,27 @@ enum ChromiumLaunch: LaunchRules {
     }
   }
 
-  /// Switches of Chromium, seen in version 156.
+  /// Returns command-line switches of Chromium, from version 156.
   ///
-  /// Electron and the embedded framework take the same and pass over those that they do not know.
+  /// Electron and the embedded framework accept the same switches and ignore unknown ones.
   static func additions(to executable: String, animations: Bool) -> LaunchAdditions {
     var arguments = [
-      // Without it the tree of a page is empty: pages are made accessible only for a screen reader.
+      // Without it, the tree of a page is empty: pages are accessible only for a screen reader.
       "--force-renderer-accessibility",
-      // Passwords are stored in a file, so that no service asks for the key of a ring.
+      // Passwords are stored in a file, so that no service asks for the password of a keyring.
       "--password-store=basic",
     ]
     if getuid() == 0 {
-      // The sandbox refuses to run for root, and a bar in the window says that it does not.
+      // The sandbox does not run as root. Without `--test-type`, a bar in the window warns about the missing sandbox.
       arguments += ["--no-sandbox", "--test-type"]
     }
     if !animations { arguments.append("--disable-smooth-scrolling") }
     if isBrowser(executable) {
       arguments += [
-        // No dialogs or bars of a first run, an update or a crash.
+        // No dialogs or bars about a first run, an update or a crash.
         "--no-first-run", "--no-default-browser-check", "--disable-component-update",
         "--disable-search-engine-choice-screen", "--hide-crash-restore-bubble",
-        // Nothing is fetched that the page does not ask for.
+        // No network requests other than those of the page.
         "--disable-background-networking", "--disable-sync", "--disable-default-apps",
       ]
     }

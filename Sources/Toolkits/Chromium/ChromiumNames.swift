@@ -2,12 +2,12 @@
 
 import AccessibilityBus
 
-/// The parts of names that Chromium adds to those of the page.
+/// The parts that Chromium adds to the names of a page.
 ///
-/// Seen with 156.
+/// Tested with version 156.
 enum ChromiumNames {
-  /// The name without what Chromium adds to it: advice for people who cannot see an image, and how much memory a tab
-  /// takes, which it says of tabs that have been open for a while (seen in 156, in English).
+  /// Returns the name without Chromium's additions: advice for people who cannot see an image, and the memory usage of
+  /// a tab that has been open for a while (version 156, in English).
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     switch tree.role(node) {
     case .image:

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// When Chromium's pages are there, and the parts of them that are reported with a delay.
+/// The rules for when Chromium's pages are loaded, and for the data that is reported with a delay.
 struct ChromiumPages: ContentRules {
   func isLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.isLoaded(in: tree) }
 

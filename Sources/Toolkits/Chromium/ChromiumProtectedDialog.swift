@@ -5,8 +5,10 @@ import ElementModel
 import Foundation
 import Timing
 
-/// A dialog of the browser, not one that a page shows, drops clicks for half a second after it came, so that nobody answers it by
-/// accident (`views::InputEventActivationProtector`, 156).
+/// A dialog of the browser itself, which ignores clicks for half a second after it opens, so that nobody answers it by
+/// accident.
+///
+/// Dialogs of pages do not have this protection (`views::InputEventActivationProtector`, 156).
 struct ChromiumProtectedDialog: ClickRemedy {
   func pause(before click: ElementNode) -> ClickPause? {
     let nodes = click.tree.nodes

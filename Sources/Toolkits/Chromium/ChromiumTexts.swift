@@ -3,11 +3,11 @@
 import AccessibilityBus
 import ElementModel
 
-/// The nodes that Chromium has for each piece of a text.
+/// The nodes that Chromium has for the pieces of a text.
 struct ChromiumTexts: TextPieces {
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { HiddenWebNodes.isBlank(node, tree) }
 
-  /// Those of the browser's own windows may have no text, or another.
+  /// Whether the name of a node is its text: pieces in the browser's own windows may have no text, or a different one.
   func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { Self.isPiece(node, of: tree) }
 
   static func isPiece(_ node: Int, of tree: AccessibleTree) -> Bool {

@@ -7,29 +7,32 @@ import Processes
 import Timing
 import WindowSystem
 
-/// Makes the pages of Chromium report the changes of an event at once; without it they do so by a timer.
+/// Makes the pages of Chromium report the changes of an event immediately instead of by a timer.
 ///
-/// On a query for the element at a point, the process of a page first lays out the page and sends all pending changes of the
-/// accessibility tree, regardless of its timers (Chromium 156: 2 ms after the query instead of up to 150 ms after the change;
-/// places, which have a separate timer, instead of up to 500 ms). A point far outside of the page is as good as any other and
-/// has no other effect: nothing scrolls, no element is touched or focused.
+/// On a query for the element at a point, the process of a page first lays out the page and sends all pending changes
+/// of the accessibility tree, regardless of its timers. With Chromium 156, changes arrive 2 ms after the query instead
+/// of up to 150 ms after the change, and positions, which have a separate timer, instead of up to 500 ms. The query
+/// uses a point far outside of the page. It has no other effect: nothing scrolls, and no element is touched or focused.
 ///
-/// The browser does not wait for the page's answer and does not report its arrival. But its threads do not all sleep until it
-/// has arrived (``BrowserQuiescence``), and the page's changes come before the answer to a query that is sent then.
+/// The browser does not wait for the page's answer and does not report its arrival. But its threads do not all sleep
+/// until the answer has arrived (``BrowserQuiescence``), and the page's changes arrive before the answer to a query
+/// that is sent then.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
   let rest: BrowserQuiescence
   let browser: pid_t
   /// The processes that work on pages.
   let workers: [pid_t]
-  /// All of the pages; each sends its own changes.
+  /// All pages; each page sends its own changes.
   package let pages: [AccessibleReference]
 
+  /// Sends the queries and waits for the changes.
+  ///
   /// - Returns: false if it is not certain that all changes have been reported.
   func arrive() -> Bool {
     rest.watch([browser] + DesktopProcess.descendants(of: browser), pages: workers)
     let limit = MonotonicClock.now + TimeLimits.Chromium.pageFlush.seconds
-    // Frames may change the page, and so may requests; a query without any new event is the last.
+    // Both frames and requests may change the page. The loop ends after a query that caused no new event.
     while rest.waitWithFrames(until: limit) {
       let events = bus.eventCount
       guard ask(), rest.wait(until: limit), hasAnswered() else { return false }
@@ -39,7 +42,7 @@ struct PageFlush {
   }
 
   private func ask() -> Bool {
-    // The tree is read in any case, and this reports a browser that hangs.
+    // The tree is read in any case, and that reading reports a browser that hangs.
     (try? bus.askForPoint(Self.nowhere, of: pages)) ?? false
   }
 

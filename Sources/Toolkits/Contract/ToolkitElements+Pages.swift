@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Web views may be in the windows of any toolkit: these are the default answers for what is on their pages.
+/// The default rules for elements of pages, since windows of any toolkit may contain web views.
 extension ToolkitElements {
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ToolkitRegistry {
-  /// To come to the accessibility bus at all.
+  /// The advice for a program that is not on the accessibility bus.
   package static let adviceToComeToTheBus =
     "Start it on a private desktop, as tests do: GTK 3 and 4 and LibreOffice come to the bus by themselves there, Qt "
     + "too (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1), Chromium and Electron with --force-renderer-accessibility, Java with "

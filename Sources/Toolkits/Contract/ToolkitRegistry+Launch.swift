@@ -7,11 +7,11 @@ import Processes
 
 /// The arguments and variables that make a program accessible and free of windows that no test requested.
 ///
-/// They come before those of the test, so that the test's own prevail.
+/// They precede those of the test, so that the test's values take precedence.
 package struct LaunchAdditions: Equatable {
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
-  /// Whether the desktop has to say that there is a screen reader, while the program runs.
+  /// Whether the desktop must announce a screen reader while the program runs.
   package var needsScreenReader = false
 }
 
@@ -25,22 +25,25 @@ package struct SurfaceLaunch {
 
 /// The launch settings for programs of one toolkit.
 package protocol LaunchRules: SendableMetatype {
-  /// - Parameters:
-  ///   - executable: its path.
-  ///   - arguments: the program's own arguments and those of the test.
-  ///   - desktop: where it will run.
-  /// - Returns: nil for a program of another toolkit.
-  /// - Throws: when settings that the program needs cannot be written.
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
-    -> LaunchAdditions?
-
-  /// A faster way to the pages of a program than accessibility, which has to be prepared before its launch.
+  /// Returns the launch settings of a program.
   ///
   /// - Parameters:
   ///   - executable: its path.
   ///   - arguments: the program's own arguments and those of the test.
-  /// - Returns: nil if there is no such way.
-  /// - Throws: `ProcessError` when no more files can be opened.
+  ///   - desktop: the desktop that it will run on.
+  /// - Returns: nil for a program of another toolkit.
+  /// - Throws: an error if required settings cannot be written.
+  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+    -> LaunchAdditions?
+
+  /// Returns a connection to the pages of a program that is faster than accessibility and is prepared before the
+  /// launch.
+  ///
+  /// - Parameters:
+  ///   - executable: its path.
+  ///   - arguments: the program's own arguments and those of the test.
+  /// - Returns: nil if there is no such connection.
+  /// - Throws: `ProcessError` if no more files can be opened.
   static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch?
 }
 
@@ -51,9 +54,9 @@ extension LaunchRules {
 }
 
 extension ToolkitRegistry {
-  /// The launch settings of a program of any toolkit.
+  /// Returns the launch settings of a program of any toolkit.
   ///
-  /// - Throws: when settings that the program needs cannot be written.
+  /// - Throws: an error if required settings cannot be written.
   package static func launchAdditions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     throws
     -> LaunchAdditions
@@ -66,9 +69,9 @@ extension ToolkitRegistry {
     return LaunchAdditions()
   }
 
-  /// A faster way to the pages of a program, of whichever toolkit it is.
+  /// Returns a faster connection to the pages of a program of any toolkit.
   ///
-  /// - Throws: `ProcessError` when no more files can be opened.
+  /// - Throws: `ProcessError` if no more files can be opened.
   package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
     for rules in known.compactMap({ $0.launchRules }) {
       if let access = try rules.surfaceConnection(to: executable, arguments: arguments) { return access }
@@ -76,22 +79,22 @@ extension ToolkitRegistry {
     return nil
   }
 
-  /// The command that runs a file which is no executable; nil for one that no toolkit runs.
+  /// Returns the command that runs a file which is not executable; nil if no toolkit runs it.
   ///
   /// - Parameters:
-  ///   - path: of the file.
-  ///   - name: what the program is called in messages; nil for the file's name.
+  ///   - path: the path of the file.
+  ///   - name: the name of the program in messages; nil for the file's name.
   ///   - find: finds a command in `PATH`.
   /// - Returns: the command.
-  /// - Throws: `AutomationError` when the program that runs such files is missing.
+  /// - Throws: `AutomationError` if the program that runs such files is missing.
   package static func command(for path: String, name: String?, find: (String) -> String?) throws
     -> ApplicationCommand?
   {
     try JavaPrograms.command(for: path, name: name, java: find("java"))
   }
 
-  /// The folders in which a program's own files may be: that of the file that the name leads to, and the one
-  /// above where that is called "bin".
+  /// Returns the folders that may contain a program's own files: the folder of the file after resolving links, and its
+  /// parent if the folder is "bin".
   static func installationFolders(of executable: String) -> [URL] {
     let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     return folder.lastPathComponent == "bin" ? [folder, folder.deletingLastPathComponent()] : [folder]

@@ -4,20 +4,21 @@ import Foundation
 
 /// Facts about the processes and threads of programs that do not depend on a recognized toolkit.
 extension ToolkitRegistry {
-  /// The thread that the user interface of a process runs in, where that is known not to be the main one.
+  /// Returns the thread that runs the user interface of a process, if it is known not to be the main thread.
   package static func userInterfaceThread(of process: pid_t) -> pid_t? {
     JavaThreads.userInterface(of: process)
   }
 
-  /// The threads that do the program's work, in a process where others never are still; nil for other processes.
+  /// Returns the threads that do the program's work, for a process in which other threads never rest; nil for other
+  /// processes.
   package static func workingThreads(of process: pid_t) -> [pid_t]? { JavaThreads.ofProgram(process) }
 
-  /// The processes below a program that do what an event on a web page asks for.
+  /// Returns the descendant processes of a program that handle events on web pages.
   package static func contentProcesses(below program: pid_t) -> [pid_t] {
     BrowserProcesses.contentProcesses(below: program)
   }
 
-  /// How often the main thread of each process was given a CPU.
+  /// Returns the number of times that the main thread of each process was given a CPU.
   package static func work(of processes: some Sequence<pid_t>) -> [UInt64] {
     BrowserProcesses.work(of: processes)
   }

@@ -3,9 +3,9 @@
 import AccessibilityBus
 import ElementModel
 
-/// The toolkits that are known.
+/// The supported toolkits.
 package enum ToolkitRegistry {
-  /// Decides which toolkit a program has, by what it reports.
+  /// Determines the toolkit of a program from the data that it reports.
   package static let recognize: ToolkitRecognizer = { identity in toolkit(identity) }
 
   package static func toolkit(_ identity: ToolkitIdentity) -> any Toolkit {
@@ -16,20 +16,22 @@ package enum ToolkitRegistry {
     return UnknownToolkit(identity: identity)
   }
 
-  /// In the order in which they are tried: a program may answer through the bridge of another toolkit, and one that Chromium draws
-  /// may be linked with Qt.
+  /// The toolkits in the order of recognition: a program may answer through the bridge of another toolkit, and a
+  /// Chromium program may be linked with Qt.
   static let known: [any RecognizableToolkit.Type] = [
     LibreOffice.self, GTK3.self, GTK4.self, Gecko.self, Chromium.self, Qt.self, Java.self, GTK2.self,
     EFL.self,
   ]
 }
 
-/// A toolkit that is known by what a program reports.
+/// A toolkit that can be recognized from the data that a program reports.
 package protocol RecognizableToolkit: Toolkit {
+  /// Creates the toolkit of a program.
+  ///
   /// - Returns: nil for a program that has another toolkit.
   init?(recognizing identity: ToolkitIdentity)
 
-  /// The launch settings of its programs; nil for no settings.
+  /// The launch settings of its programs; nil if there are no settings.
   static var launchRules: (any LaunchRules.Type)? { get }
 }
 
@@ -38,16 +40,16 @@ extension RecognizableToolkit {
 }
 
 extension AccessibleApplication {
-  /// The same program, of which the display alone reports something.
+  /// The same program, with the display as the only source of data.
   package var withWindowsAlone: AccessibleApplication {
     .withoutBus(name: name, processID: processID, toolkit: ToolkitRegistry.inaccessible(toolkit.name))
   }
 }
 
 extension ToolkitRegistry {
-  /// The toolkit of a program that is not on the bus.
+  /// Returns the toolkit of a program that is not on the bus.
   ///
-  /// - Parameter name: as far as it is known, such as "Tk"; empty otherwise.
+  /// - Parameter name: the name of the toolkit if known, such as "Tk"; empty otherwise.
   /// - Returns: a toolkit that reports nothing.
   package static func inaccessible(_ name: String) -> any Toolkit {
     toolkit(ToolkitIdentity(inaccessible: name))

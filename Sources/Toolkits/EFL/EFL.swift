@@ -5,12 +5,12 @@ import Desktop
 import ElementModel
 import Foundation
 
-/// The Enlightenment Foundation Libraries, seen with 1.26.
+/// The Enlightenment Foundation Libraries, tested with 1.26.
 package final class EFL: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "efl" }
 
-  /// Elementary is its library of widgets.
+  /// Accepts also the name of Elementary, EFL's library of widgets.
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "elementary" || identity.name == "efl" else { return nil }
     self.identity = identity
@@ -24,14 +24,14 @@ package final class EFL: RecognizableToolkit {
     return plan
   }
 
-  /// A frame around widgets has the role of a window.
+  /// Returns the type of a node: a frame around widgets also has the role of a window, but is a group.
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let type = CommonTypes.type(of: node, base: base, in: tree)
     return type == .window && tree.parent(node) > 0 ? .group : type
   }
 }
 
-/// The settings that programs of EFL need when they are started: they come to the bus only while there is a screen reader.
+/// The launch settings of EFL programs, which connect to the bus only while there is a screen reader.
 enum EFLLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?
@@ -39,9 +39,9 @@ enum EFLLaunch: LaunchRules {
     isEFL(executable) ? LaunchAdditions(needsScreenReader: true) : nil
   }
 
-  /// Whether a program names the library of widgets.
+  /// Whether an executable refers to the library of widgets.
   static func isEFL(_ executable: String) -> Bool {
-    // A program that cannot be read is started as any other.
+    // A program that cannot be read is launched without special settings.
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: executable), options: .alwaysMapped),
       data.starts(with: [0x7F] + Data("ELF".utf8))
     else { return false }

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// How GTK 2 differs from most toolkits.
+/// The differences between GTK 2 and most toolkits.
 extension GTK2 {
   package var pointer: PointerTraits { Self.pointerTraits }
 

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// GTK 3's special ways of reporting elements.
+/// The rules for the elements that GTK 3 reports.
 extension GTK3 {
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
@@ -46,11 +46,11 @@ extension GTK3 {
   }
 
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
-    // A tab holds its whole page, and the text of the tab is its name.
+    // A tab contains its complete page, but its own text is already its name.
     guard tree.type(node) != .tab else { return [] }
     var texts = texts
     if texts.count > 1, tree.nodes.role(node) == .tableCell {
-      // Places that cannot be fetched are stored as a failure of the tree.
+      // An error while fetching positions is stored in the tree.
       texts = (try? GTK3Cells.withoutUndrawnParts(texts, in: tree)) ?? texts
     }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts
@@ -64,10 +64,10 @@ extension GTK3 {
 
   // MARK: - Values, states, texts
 
-  /// The choice of a combo box that the program has named; nil for another element.
+  /// Returns the choice of a combo box that the program has named; nil for other elements.
   ///
-  /// Unless the program named it, a combo box is named by its choice. With a name, only the selection interface reports the
-  /// choice; the items of the closed list have no state for it (3.24.38).
+  /// Unless the program sets a name, the name of a combo box is its choice. With a name, only the selection interface
+  /// reports the choice; the items of the closed list have no state for it (3.24.38).
   package func value(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard nodes.role(node) == .comboBox, nodes.interfaces(node).contains(.selection) else { return nil }
@@ -92,7 +92,7 @@ extension GTK3 {
     TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true, count: .exact)
   }
 
-  /// The button in a combo box has the focus, and is not in the tree.
+  /// The button in a combo box has the focus, but is not in the tree.
   package var reports: ReportedTraits { ReportedTraits(buttonOfComboBox: false) }
 
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
@@ -102,8 +102,7 @@ extension GTK3 {
 
 /// The cells of tree views.
 enum GTK3Cells {
-  /// Leaves out the parts of cells that a tree view does not draw: they are as wide as nothing, and have their texts all the
-  /// same.
+  /// Removes the parts of cells that a tree view does not draw: their width is zero, but they still have texts.
   static func withoutUndrawnParts(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let parts = candidates.filter { GTK3Types.isPart($0, tree.nodes) }
     guard (1...maximumParts).contains(parts.count) else { return candidates }
@@ -112,6 +111,6 @@ enum GTK3Cells {
     return candidates.filter { !hidden.contains($0) }
   }
 
-  /// Asking for a place costs a call.
+  /// The maximum number of parts: fetching a position costs a call.
   private static let maximumParts = 1_000
 }

@@ -12,13 +12,13 @@ extension GTK3 {
 
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     switch part {
-    // Only the beginning of an expander that is as wide as what it holds takes clicks.
+    // An expander may be as wide as its content, but only its start takes clicks.
     case .element:
       tree.type(node) == .disclosureTriangle
         ? CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY) : nil
     case .number: GTKSpinButton.field(in: frame)
     case .checkMark: pointOfCheckMark(of: node, in: tree)
-    // A row's rectangle begins twice as far from its triangle as the row does (3.24.38, Adwaita).
+    // The rectangle of a row begins twice as far from its triangle as the row itself (3.24.38, Adwaita).
     case .triangle: CGPoint(x: frame.minX - 28, y: frame.midY)
     case .arrow: part.point(in: frame)
     }
@@ -26,18 +26,18 @@ extension GTK3 {
 
   private func pointOfCheckMark(of node: Int, in tree: ElementTree) -> CGPoint? {
     guard let box = GTK3CheckMarks.box(of: node, in: tree.nodes), box != node else { return nil }
-    // A frame that cannot be fetched is stored as a failure of the tree.
+    // An error while fetching a frame is stored in the tree.
     return (try? tree.frame(box))?.center
   }
 
   // MARK: - Scrolling
 
-  /// There is no ScrollTo, but scroll areas follow the focus.
+  /// Scrolls an element into view by its focus: GTK 3 has no ScrollTo, but scroll areas follow the focus.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
       !Clipping(tree: start.tree).ancestors(of: start.index).isEmpty
     else { return false }
-    // Elements that take no focus are scrolled into view in another way.
+    // If the element takes no focus, another method scrolls it into view.
     return (try? program.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
   }
 
@@ -47,7 +47,8 @@ extension GTK3 {
     GTKUnits.units(in: window, scale: geometry.scale)
   }
 
-  /// A container answers with its first child at a point, and draws the others over it (`gtk_container_forall`, 3.24).
+  /// Returns the stacking order: a container returns its first child at a point, but draws later children over it
+  /// (`gtk_container_forall`, 3.24).
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .laterOnTop }
 
   package var advice: DeveloperAdvice {

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// How GTK 3 differs from most toolkits.
+/// The differences between GTK 3 and most toolkits.
 extension GTK3 {
   package var pointer: PointerTraits { Self.pointerTraits }
 

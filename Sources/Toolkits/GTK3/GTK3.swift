@@ -2,12 +2,12 @@
 
 import AccessibilityBus
 
-/// GTK 3, seen with 3.24.
+/// GTK 3, tested with 3.24.
 package final class GTK3: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk3" }
 
-  /// It reports "gtk", and GTK 4 reports "GTK".
+  /// Accepts the name "gtk"; GTK 4 reports "GTK".
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "gtk" else { return nil }
     self.identity = identity
@@ -16,7 +16,8 @@ package final class GTK3: RecognizableToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.usesCache = true
-    // With a client about, it asks the registry about each key, twice, and waits for the answer, and reports each character.
+    // While there is a client, GTK 3 sends each key to the registry twice, waits for the answers, and reports each
+    // character.
     plan.listenerCost = .eachChange
     return plan
   }
@@ -25,8 +26,10 @@ package final class GTK3: RecognizableToolkit {
     CrowdedContainer.reasonForSlowReading(of: tree)
   }
 
-  /// Only an id that the program sets for its accessible object is reported (3.24.38): neither names of widgets, by
-  /// `gtk_widget_set_name` or the property of a .ui file, nor the ids of .ui files.
+  /// The reason why elements have no identifiers.
+  ///
+  /// GTK 3 reports only an id that the program sets for its accessible object (3.24.38). It reports neither names of
+  /// widgets, from `gtk_widget_set_name` or the property of a .ui file, nor the ids of .ui files.
   var reasonForNoIdentifiers: String? {
     "GTK 3 reports an identifier only where the program sets it with atk_object_set_accessible_id. Query by label, or by type "
       + "and place."

@@ -6,20 +6,20 @@ import Foundation
 
 /// The check marks of tree views (`GtkCellRendererToggle`).
 ///
-/// A mark that is set has the state "checked". A mark that is not set or is inconsistent has no state that distinguishes it
-/// from another cell (3.24.38), and is recognized by its action. If a mark shares its column with a text, as in SWT's tables,
-/// it is a part of a cell.
+/// A mark that is set has the state "checked". A mark that is not set or is inconsistent has no state that
+/// distinguishes it from other cells (3.24.38), and is recognized by its action. If a mark shares its column with a
+/// text, as in SWT's tables, it is a part of a cell.
 enum GTK3CheckMarks {
-  /// The state of a cell's mark; nil where it has none, or the cell reports it itself.
+  /// Returns the state of a cell's mark; nil if the cell has no mark, or reports the state itself.
   static func mark(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .tableCell, let box = box(of: node, in: tree) else { return nil }
     return RowStates.reportedMark(tree.states(box)) ?? (isMixed(node, in: tree) ? "2" : "0")
   }
 
-  /// Whether a mark that is not set stands over rows of which some are checked and some are not: an inconsistent one is not
-  /// reported as such, and stands there in most programs.
+  /// Whether the row of an unset mark has some checked and some unchecked rows below it in the tree.
   ///
-  /// The levels of a tree are known by where its rows begin. Rows out of view have no place.
+  /// GTK 3 does not report an inconsistent mark, and most programs show one in this case. The levels of the tree are
+  /// derived from the positions at which its rows begin. Rows out of view have no position.
   private static func isMixed(_ node: Int, in tree: AccessibleTree) -> Bool {
     let table = tree.parent(node)
     guard table > 0, tree.role(table) == .treeTable else { return false }
@@ -45,7 +45,7 @@ enum GTK3CheckMarks {
     return checked > 0 && checked < boxes.count
   }
 
-  /// The cell itself, or the part of it that is the mark.
+  /// Returns the mark of a cell: the cell itself, or a part of it; nil if there is no mark.
   static func box(of node: Int, in tree: AccessibleTree) -> Int? {
     let parts = Array(tree.children(node))
     let candidates = (parts.isEmpty ? [node] : parts).filter { mayBeBox($0, tree) }
@@ -55,17 +55,16 @@ enum GTK3CheckMarks {
     return candidates.first { (tree.actions($0)?.count ?? 0) > actionsOfOthers }
   }
 
-  /// Other cells can be opened, edited and activated; a mark can be toggled as well.
+  /// The number of actions of other cells: open, edit and activate; a mark can also be toggled.
   ///
-  /// The names of actions are translated.
+  /// Actions cannot be recognized by their names, since these are translated.
   private static let actionsOfOthers = 3
 
   private static func mayBeBox(_ node: Int, _ tree: AccessibleTree) -> Bool {
     tree.role(node) == .tableCell && tree.isNameless(node)
   }
 
-  /// Fetches the actions of all cells of the table at once, since queries about one cell are followed by queries about the
-  /// others.
+  /// Fetches the actions of all cells of the table at once, since queries about other cells usually follow.
   private static func fetchActions(around node: Int, _ candidates: [Int], _ tree: AccessibleTree) {
     guard candidates.contains(where: { !tree.fetchedColumns(of: $0).contains(.actions) }) else { return }
     let table = tree.parent(node)
@@ -75,6 +74,6 @@ enum GTK3CheckMarks {
     tree.tryFetch(.actions, of: Set(others.prefix(maximumCells)).union(candidates))
   }
 
-  /// Each costs a call.
+  /// The maximum number of cells: each costs a call.
   private static let maximumCells = 1_000
 }

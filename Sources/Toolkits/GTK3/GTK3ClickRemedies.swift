@@ -5,8 +5,9 @@ import ElementModel
 import Foundation
 import Timing
 
-/// A click beside an open menu closes it only half a second after the click that opened it: until then its end is taken for the
-/// end of that (`MENU_SHELL_TIMEOUT`, 3.24).
+/// A click outside of an open menu, which closes the menu only half a second after the click that opened it.
+///
+/// Before that, GTK treats it as the end of the first click (`MENU_SHELL_TIMEOUT`, 3.24).
 struct GTK3ClickBesideMenu: ClickRemedy {
   func pause(before click: ElementNode) -> ClickPause? {
     let (tree, node) = (click.tree, click.index)
@@ -20,7 +21,8 @@ struct GTK3ClickBesideMenu: ClickRemedy {
 
 /// A click on an item of a menu that left the menu open and the item unchanged.
 ///
-/// GTK 3 handles this itself in menus that it opens. Emacs opens its own menus, whose items do not accept a click so soon.
+/// GTK 3 prevents this itself in menus that it opens. Emacs opens its own menus, whose items do not accept a click so
+/// soon.
 struct GTK3DroppedMenuClick: ClickRemedy {
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?

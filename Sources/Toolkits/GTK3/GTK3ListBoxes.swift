@@ -5,11 +5,11 @@ import Foundation
 
 /// Finds the rows of a list box (`GtkListBox`) in a scroll area that a filter has hidden.
 ///
-/// Rows that are hidden and rows that are scrolled out of view have the same states and no place (3.24.38). But the rows of a
-/// list stand in order: no row is scrolled out between two that are in view, or before or behind them if the scroll area shows
-/// the end of the list. Nothing is known about the other rows.
+/// Hidden rows and rows that are scrolled out of view have the same states and no position (3.24.38). But the rows of a
+/// list are in order: a row between two visible rows cannot be scrolled out, nor can a row before or after them if the
+/// scroll area shows that end of the list. Nothing is known about the other rows.
 enum GTK3ListBoxes {
-  /// The row of such a list that a node is, or is in, and the list.
+  /// Returns the row of such a list that is the node or contains it, and the list.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while case let list = nodes.parent(row), list > 0 {

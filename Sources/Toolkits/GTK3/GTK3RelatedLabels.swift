@@ -3,14 +3,14 @@
 import AccessibilityBus
 import ElementModel
 
-/// Labels of GTK 3 that a relation alone reports: that of a mnemonic (`Find:`).
+/// Labels that GTK 3 reports only by a relation, such as the label of a mnemonic (`Find:`).
 struct GTK3RelatedLabels: RelatedLabels {
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
-    // The name of a combo box is what it shows, unless the program called it something.
+    // The name of a combo box is its choice, unless the program sets a name.
     type.has(.dropDown) || LabelRelation.isNamelessField(node, of: type, in: tree)
   }
 
-  /// The entry of a combo box goes by the label of the box.
+  /// Returns the label of a combo box is also the label of the entry in it.
   func holder(of node: Int, in tree: AccessibleTree) -> Int {
     let parent = tree.parent(node)
     return parent > 0 && tree.role(parent) == .comboBox ? parent : node

@@ -4,13 +4,13 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The special ways of GTK 4 and libadwaita to report elements.
+/// The rules for the elements that GTK 4 and libadwaita report.
 extension GTK4 {
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
     case .type: GTK4Types.columns(of: node, in: tree)
     case .ownText: WebKitPages.contain(node, tree) ? .text : []
-    // 4.8 reports no identifiers, and each query for one would cost a call per node.
+    // GTK 4.8 reports no identifiers, and a query for them would cost a call per node.
     case .identifier: version.isAtLeast(4, 9) ? .accessibleID : []
     case .placeholder: property.columns
     }
@@ -43,7 +43,8 @@ extension GTK4 {
 
   // MARK: - Labels
 
-  /// In the names of others than plain labels GTK 4 repeats what is in them, and leaves the marks of keys.
+  /// Whether the name of a node is its label: except in plain labels, GTK 4 repeats the content in the name, with
+  /// mnemonic marks.
   package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
     tree.nodes.role(node) == .label && tree.nodes.subtreeEnd(node) == node + 1
   }
@@ -57,7 +58,7 @@ extension GTK4 {
 
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     guard tree.type(node) == .cell, !texts.isEmpty else { return texts }
-    // A row of libadwaita that opens has a row for its title in it, which is called by that.
+    // An expander row of libadwaita contains a row for its title. The texts in that row are not used for the outer row.
     let rows = tree.descendants(of: node).filter { tree.type($0) == .cell }.map(tree.descendants)
     return rows.isEmpty ? texts : texts.filter { text in !rows.contains { $0.contains(text) } }
   }
@@ -88,8 +89,10 @@ extension GTK4 {
       hasDefaultSizeInPixels: true, count: .exact)
   }
 
-  /// 4.8.3 reads the property `foreground` of a `GtkTextTag`, which can only be written, and uses what it did not get: with the
-  /// first coloured word of a `GtkTextView` the program dies of a segmentation fault.
+  /// Returns the reason why reading the text attributes of a text view is unsafe.
+  ///
+  /// GTK 4.8.3 reads the property `foreground` of a `GtkTextTag`, which is write-only, and uses the uninitialized
+  /// value. At the first coloured word of a `GtkTextView`, the program crashes with a segmentation fault.
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .text, tree.states(node).contains(.multiLine) else { return nil }
     return
@@ -97,9 +100,10 @@ extension GTK4 {
       + "enough). Read the text by `value`, or show what is to be tested in a label."
   }
 
-  /// Check boxes, combo boxes and menu items have no actions, and the names of other actions do not identify a click (4.8).
+  /// The data that GTK 4 reports.
   ///
-  /// Only windows say that they are shown.
+  /// Check boxes, combo boxes and menu items have no actions, and the names of other actions do not identify a click
+  /// (4.8). Only windows report that they are shown.
   package var reports: ReportedTraits { Self.reportedTraits }
 
   private static let reportedTraits = ReportedTraits(

@@ -5,14 +5,14 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// GTK 4 reports no places on the screen, only places inside its windows.
+/// The positions of elements of GTK 4, which reports positions in its windows, but not on the screen.
 extension GTK4 {
   package var unreportedWindows: (any UnreportedWindows)? { GTK4Windows() }
 
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     var needed: [Int] = []
     var ancestor = geometry.tree.parent(node)
-    // Only popups need more than the top level, and only while one is open.
+    // Elements other than popups need only the top level. Popups need more, while one is open.
     if let page = WebKitPages.root(around: node, geometry.tree) {
       needed += [page, geometry.tree.parent(page)]
       ancestor = geometry.tree.parent(geometry.tree.parent(page))
@@ -24,8 +24,10 @@ extension GTK4 {
     return needed
   }
 
-  /// GTK 4 counts from the toplevel widget's corner, which lies inside the X window by the width of the
-  /// shadow, and inside a popover from the popover's own window.
+  /// Converts a rectangle of GTK 4 to pixels of the screen.
+  ///
+  /// GTK 4 counts from the corner of the toplevel widget, which is inset in the X window by the width of the shadow. In
+  /// a popover, it counts from the popover's own window.
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     let (tree, scale) = (geometry.tree, geometry.scale)
     if let page = WebKitPages.root(around: node, tree) {

@@ -25,7 +25,7 @@ extension GTK4 {
         + "GTK_ACCESSIBLE_PROPERTY_LABEL, \"…\", -1). GTK 4 exposes nothing of what is only drawn.",
       focus:
         "Let it have the focus: gtk_widget_set_focusable (widget, TRUE), and react to Return and Space.",
-      // 4.24 reports the ids of .ui files.
+      // GTK 4.24 and later report the ids of .ui files.
       reasonForNoIdentifiers: version.isAtLeast(4, 24)
         ? nil
         : "GTK \(version) reports no identifiers: the ids of .ui files arrive with GTK 4.24. Query by label, or by type and "

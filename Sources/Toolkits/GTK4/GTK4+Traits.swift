@@ -2,18 +2,18 @@
 
 import ElementModel
 
-/// How GTK 4 differs from most toolkits.
+/// The differences between GTK 4 and most toolkits.
 extension GTK4 {
   package var pointer: PointerTraits {
     var traits = PointerTraits()
-    // The place of a border box has the padding in it, which is 12 in GTK's theme.
+    // The position of a border box includes the padding, which is 12 in GTK's theme.
     traits.sliderPadding = hasWrongPlaces ? 12 : 0
     traits.followsDoubleClickSetting = true
-    // When the content of a popover is laid out, GTK 4 schedules a synthetic pointer motion over the popover, for the first
-    // frame with a real motion (`gdk_surface_ensure_motion`, 4.8.3).
+    // When the content of a popover is laid out, GTK 4 schedules a synthetic pointer motion over the popover, for the
+    // first frame with a real motion (`gdk_surface_ensure_motion`, 4.8.3).
     //
-    // It does so even if the popover has closed by then: right after the real motion it treats the pointer as being over the
-    // closed popover, and sends clicks there until the next motion.
+    // It does so even if the popover has closed by then. Right after the real motion, GTK treats the pointer as being
+    // over the closed popover, and sends clicks there until the next motion.
     traits.mistakesPointerAfterPopup = true
     return traits
   }
@@ -31,9 +31,9 @@ extension GTK4 {
 
   private static let labelTraits = {
     var traits = LabelTraits()
-    // Its name was that of the program's own class of windows.
+    // Otherwise, the name of a window would be that of the program's window class.
     traits.namesWindowsByTitle = true
-    // A combo box is named by all texts in it, those of its pages that cannot be seen among them.
+    // The name of a combo box consists of all texts in it, including those of invisible pages.
     traits.namesPopUpsByValue = false
     return traits
   }()

@@ -4,13 +4,13 @@ import AccessibilityBus
 import Desktop
 import Foundation
 
-/// Whether a program of GTK 4 reports right places.
+/// Detects programs of GTK 4 that report wrong positions.
 ///
-/// Since 4.16 GTK reports places that lack the padding and the borders around a widget (seen in 4.18.6 and 4.24.1, right in
-/// 4.8.3): events would miss their targets. The desktop gives programs a module that repairs it. A program that was started
-/// elsewhere, or in a sandbox such as Flatpak's, has not loaded the module.
+/// Since 4.16, GTK reports positions that lack the padding and the borders around a widget (wrong in 4.18.6 and 4.24.1,
+/// right in 4.8.3), so that events would miss their targets. The desktop loads a module into programs that repairs
+/// this. A program that was started elsewhere, or in a sandbox such as Flatpak's, has not loaded the module.
 extension GTK4 {
-  /// Whether places are wrong in all programs that have not loaded what repairs them.
+  /// Whether positions are wrong in all programs that have not loaded the module.
   var hasWrongPlaces: Bool { version.isAtLeast(4, 16) }
 
   package func troubleWithPlaces(of application: AccessibleApplication) -> String? {

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// GTK 4 and libadwaita, seen with 4.8 and 4.18, and with libadwaita 1.2 and 1.7.
+/// GTK 4 and libadwaita, tested with GTK 4.8 and 4.18, and with libadwaita 1.2 and 1.7.
 package final class GTK4: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk4" }
@@ -15,7 +15,7 @@ package final class GTK4: RecognizableToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.usesCache = true
-    // 4.18 reports nothing before the registry itself names a listener; 4.8 reports everything to everybody.
+    // GTK 4.18 reports nothing before the registry itself names a listener; 4.8 reports everything to every client.
     plan.believesOnlyRegistry = true
     plan.listenerCost = .nothing
     plan.cacheFollowsQuestions = true
@@ -24,14 +24,14 @@ package final class GTK4: RecognizableToolkit {
     return plan
   }
 
-  /// It does not report where its windows are on the screen.
+  /// GTK 4 does not report the positions of its windows on the screen.
   package var extentsSpace: NodeExtents.Space { .window }
 
   package func reasonForSlowReading(of tree: AccessibleTree) -> String? {
     CrowdedContainer.reasonForSlowReading(of: tree)
   }
 
-  /// An empty list has a width and no height, and is there.
+  /// Whether a rectangle stands for an invisible node: an empty list has a width but no height, and is visible.
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     width <= 0 && height <= 0
   }
@@ -47,7 +47,7 @@ package final class GTK4: RecognizableToolkit {
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { true }
 
-  /// Password entries hand out their text in clear; a user sees dots.
+  /// Replaces the text of a password entry by dots: GTK 4 reports it in clear, but a user sees dots.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     tree.role(node) == .passwordText ? String(repeating: "\u{2022}", count: text.count) : text
   }

@@ -2,18 +2,18 @@
 
 import AccessibilityBus
 
-/// The errors of GTK 4's bulk cache.
+/// Corrects errors of GTK 4's bulk cache.
 enum GTK4Cache {
-  /// Leaves the children of stacks, notebooks and assistants to `GetChildren`.
+  /// Makes the snapshot read the children of stacks, notebooks and assistants with `GetChildren`.
   ///
-  /// In the cache, between a stack and a page's widget, there is an object for the page (`GtkStackPage`) that
-  /// no container lists among its children. It is no widget, so it alone has no extents. It stays in the cache, as
-  /// a child of the stack and with the same states, after its widget was hidden and another page was shown, and
-  /// that one may be missing there. Then the number of children is right and they are the wrong ones.
+  /// In the cache, there is an object for each page (`GtkStackPage`) between the stack and the page's widget, which no
+  /// container lists among its children. It is not a widget, so it is the only object without extents. After its widget
+  /// was hidden and another page was shown, it stays in the cache, as a child of the stack and with the same states,
+  /// and the new page may be missing. Then the number of children is right, but they are the wrong ones.
   static func askForPages(in cache: CachedObjects) {
     var object = 0
     while object < cache.count {
-      // The application has no extents either, but its children are windows and it is nobody's child.
+      // The application has no extents either, but its children are windows, and it is not a child of another object.
       var position = 0
       let count = max(0, cache.childCount(object))
       while position < count {
@@ -27,11 +27,12 @@ enum GTK4Cache {
     }
   }
 
-  /// Leaves the children of containers without a specific role to `GetChildren`, except for those in rows and cells.
+  /// Makes the snapshot read the children of containers without a specific role with `GetChildren`, except for those in
+  /// rows and cells.
   ///
-  /// A child that was hidden stays in the cache, with its parent and all its states (GTK 4.8), and a child that is shown in its
-  /// place enters the cache only when a client asks for it. Then the number of children is right, but they are the wrong ones:
-  /// for example the calculator's keys after a change of its mode.
+  /// A hidden child stays in the cache, with its parent and all its states (GTK 4.8). A child that is shown in its
+  /// place enters the cache only when a client queries it. Then the number of children is right, but they are the wrong
+  /// ones: for example, the calculator's keys after a change of its mode.
   ///
   /// - Parameters:
   ///   - cache: the objects of the snapshot.
@@ -48,8 +49,9 @@ enum GTK4Cache {
     }
   }
 
-  /// Whether the cache has a box without a name and without children in a window: a part of the window that is no longer, or not
-  /// yet, in it (4.18, which has the content later).
+  /// Whether the cache has a box without a name and without children in a window.
+  ///
+  /// The box is a part of the window that has been removed, or not yet added (4.18, which has the content later).
   private static func holdsEmptyBox(_ object: Int, _ cache: CachedObjects) -> Bool {
     switch cache.role(object) {
     case .frame, .dialog, .window: break
@@ -81,6 +83,6 @@ enum GTK4Cache {
     return false
   }
 
-  /// Levels below a row at which its parts are still known as such.
+  /// The maximum number of levels between a row and its parts.
   private static let deepestRow = 16
 }

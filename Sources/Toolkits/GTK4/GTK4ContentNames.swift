@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// Names in which GTK 4 repeats what is in an element.
+/// Detects names in which GTK 4 repeats the content of an element.
 struct GTK4ContentNames: ContentNames {
   func isContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool {
     GTK4Labels.isAllTexts(name, of: node, tree)

@@ -4,12 +4,12 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The keyboard focus, of which GTK 4 does not report all.
+/// Detects the keyboard focus, which GTK 4 does not always report.
 enum GTK4Focus {
-  /// Whether the text of a row of libadwaita is being edited: AdwEntryRow, seen with 1.2.
+  /// Whether the text of a row of libadwaita is being edited: AdwEntryRow, tested with 1.2.
   ///
-  /// Such a row has the focus in a text inside it that GTK 4.8 does not report, so nothing in the program is reported to
-  /// have it. The row shows a pencil, unless it is being edited, or holds a text that is to be applied.
+  /// The focus is then in a text inside the row, which GTK 4.8 does not report, so no element is reported to have the
+  /// focus. The row shows a pencil unless it is being edited, or has a text that has not been applied yet.
   static func isEditedRow(_ node: Int, in tree: ElementTree) -> Bool {
     let nodes = tree.nodes
     guard GTK4Types.isEntryRow(node, nodes), isFocusUnreported(in: nodes) else { return false }
@@ -23,7 +23,7 @@ enum GTK4Focus {
   /// Whether the keyboard focus is in a `GtkText` inside a custom field of a program, which GTK 4.8 does not report
   /// (`GTK_ACCESSIBLE_ROLE_NONE`).
   static func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
-    // A frame that cannot be fetched is stored as a failure of the tree.
+    // An error while fetching a frame is stored in the tree.
     guard tree.type(node).has(.text), let point, (try? tree.frame(node))?.contains(point) == true
     else { return false }
     return isFocusUnreported(in: tree.nodes)

@@ -3,18 +3,20 @@
 import AccessibilityBus
 import ElementModel
 
-/// Widgets and rows of GTK 4 that are in the tree and cannot be seen.
+/// The rule for widgets and rows of GTK 4 that are in the tree but not visible.
 struct GTK4HidingRule: HidingRule {
-  /// Leaves out what is in the tree but not on its pages: widgets without a size, which are in closed popovers and folded rows,
-  /// or on pages that were never opened, and rows that wait for the list to be scrolled.
+  /// Removes elements that are in the tree but not visible.
   ///
-  /// A window has none before it is drawn for the first time, and neither has anything in it: both come together.
+  /// These are widgets without a size, and rows that become visible by scrolling their list. Widgets without a size are
+  /// in closed popovers and collapsed rows, or on pages that were never opened. A window and its content have no size
+  /// before the window is drawn for the first time; both get it together.
   ///
-  /// That takes a call a node, so it is asked only of what a query is about to let out; of very many, their lists are asked.
+  /// The check takes a call per node. Therefore it covers only the candidates of a query, and of a very large number
+  /// only their lists.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes
     guard candidates.count <= Self.maximumToAsk else {
-      // Rows are looked at for the whole list at once.
+      // The rows of a list are checked all at once.
       return candidates.filter { node in
         guard nodes.interfaces(node).contains(.component) else { return true }
         return tree.isInView(node) && !isFilteredOut(node, among: candidates.count, in: tree)
@@ -38,11 +40,13 @@ struct GTK4HidingRule: HidingRule {
     return tree.isInView(node) ? nil : .rowInStore
   }
 
+  /// Returns whether a filter of its list hides the row that is the node or contains it.
+  ///
   /// - Parameters:
   ///   - node: its number.
-  ///   - count: how many nodes are asked about.
+  ///   - count: the number of nodes in this query.
   ///   - tree: the elements.
-  /// - Returns: whether a filter of its list hides the row that the node is, or is in.
+  /// - Returns: whether the row is hidden.
   private func isFilteredOut(_ node: Int, among count: Int, in tree: ElementTree) -> Bool {
     guard let (row, list) = GTK4ListBoxes.row(of: node, in: tree.nodes) else { return false }
     if count <= GTK4ListBoxes.fewRows, !tree.knowsFilteredRows(of: list),

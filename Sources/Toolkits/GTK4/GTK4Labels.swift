@@ -6,14 +6,14 @@ import Foundation
 
 /// The labels of elements of GTK 4 that differ from their names.
 enum GTK4Labels {
-  /// The texts of a row of GTK 4.18, which is named by them with spaces between: as rows of all toolkits are called.
+  /// Returns the texts of a row, joined by commas as in all toolkits; GTK 4.18 joins them by spaces in the row's name.
   static func textsOfRow(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
     guard tree.nodes.role(node) == .tableRow, !name.isEmpty else { return nil }
     let texts = ElementLabel.textsInside(node, tree)
     return texts.count > 1 && texts.joined(separator: " ") == name ? texts.joined(separator: ", ") : nil
   }
 
-  /// The title of an expander or a menu button of GTK 4.18, whose name has what it shows while it is open as well.
+  /// Returns the title of an expander or a menu button of GTK 4.18, whose name also has its content while it is open.
   static func titleOfOpener(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
     guard isOpener(tree.type(node)), let title = ElementLabel.textsInside(node, tree).first,
       name.hasPrefix(title + " ")
@@ -21,7 +21,7 @@ enum GTK4Labels {
     return title
   }
 
-  // No array of types: each name that is compared comes here, and an array takes memory.
+  // Not an array of types, which would take memory: this function is called for each name that is compared.
   private static func isOpener(_ type: ElementType) -> Bool {
     switch type {
     case .disclosureTriangle, .menuButton: true
@@ -29,14 +29,14 @@ enum GTK4Labels {
     }
   }
 
-  /// Whether the name of a combo box is no more than what stands in it: its value, not its label.
+  /// Whether the name of a combo box is only its content: its value, not its label.
   static func isAllTexts(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
     guard tree.nodes.role(node) == .comboBox else { return false }
-    // The lists of GtkDropDown are in the tree with all their texts, and a page that says "(None)", too.
+    // The tree contains the lists of GtkDropDown with all their texts, and also a page with the text "(None)".
     let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map {
       tree.nodes.name($0)
     }
-    // The title of a row of libadwaita is its name.
+    // The name of a row of libadwaita is its title.
     guard !texts.contains(name) else { return false }
     var rest = name
     for text in Set(texts + [dropDownPlaceholder]).sorted(by: { $0.count > $1.count }) where !text.isEmpty {
@@ -45,6 +45,6 @@ enum GTK4Labels {
     return !texts.isEmpty && rest.allSatisfy(\.isWhitespace)
   }
 
-  /// The text that a GtkDropDown shows on a separate page when nothing is chosen (GTK 4.8.3).
+  /// The text that a GtkDropDown shows on a separate page if nothing is selected (GTK 4.8.3).
   private static let dropDownPlaceholder = "(None)"
 }

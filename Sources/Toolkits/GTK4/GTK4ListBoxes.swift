@@ -6,10 +6,10 @@ import Foundation
 
 /// Finds the rows of a list box (`GtkListBox`) or a flow box (`GtkFlowBox`) that a filter has hidden.
 ///
-/// GTK 4.8 leaves them in the tree with the states of the others and with their last place on the screen: another row may be
-/// there now, or the list may have become shorter.
+/// GTK 4.8 leaves them in the tree with the same states as the others and with their last position on the screen.
+/// Another row may be at that position now, or the list may have become shorter.
 enum GTK4ListBoxes {
-  /// The row of such a list that a node is, or is in, and the list.
+  /// Returns the row of such a list that is the node or contains it, and the list.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while case let list = nodes.parent(row), list > 0 {
@@ -21,7 +21,7 @@ enum GTK4ListBoxes {
     return nil
   }
 
-  /// Whether a node is a row of a list box, or a child of a flow box, which are a table and its cells (4.8).
+  /// Whether a node is a row of a list box, or a child of a flow box, which is reported as a table with cells (4.8).
   private static func isRow(_ node: Int, of list: Int, in nodes: AccessibleTree) -> Bool {
     switch (nodes.role(node), nodes.role(list)) {
     case (.listItem, .list), (.listItem, .listBox), (.tableCell, .table): true
@@ -29,14 +29,14 @@ enum GTK4ListBoxes {
     }
   }
 
-  /// Whether a list has so many rows that a few are asked about one by one.
+  /// Whether a list has so many rows that a small number of them is checked one by one.
   static func isLong(_ list: Int, in nodes: AccessibleTree) -> Bool {
     nodes.subtreeEnd(list) - list > longList
   }
 
-  /// So few are asked about one by one in a long list.
+  /// The largest number of rows of a long list that are checked one by one.
   static let fewRows = 20
-  /// Nodes.
+  /// The size of a long list, in nodes.
   private static let longList = 400
 
   /// Whether a row is hidden, as far as two calls show.
@@ -47,7 +47,7 @@ enum GTK4ListBoxes {
     return isElsewhere(row, rect, of: list, in: nodes)
   }
 
-  /// All rows of a list that are hidden.
+  /// Returns all hidden rows of a list.
   static func filteredRows(of list: Int, in nodes: AccessibleTree) -> Set<Int> {
     let rows = nodes.children(list).filter { isRow($0, of: list, in: nodes) }
     guard (2...maximumRows).contains(rows.count) else { return [] }
@@ -60,17 +60,17 @@ enum GTK4ListBoxes {
     }
     inside.sort { $0.rect.minY < $1.rect.minY }
     var filtered = Set(rows).subtracting(inside.map(\.row))
-    // Two rows at one place: the toolkit finds the one that is shown.
+    // If two rows have the same position, the toolkit finds the visible one.
     for row in sharingTheirPlace(inside) where isElsewhere(row.row, row.rect, of: list, in: nodes) {
       filtered.insert(row.row)
     }
     return filtered
   }
 
-  /// The rows whose middle is in another one as well.
+  /// Returns the rows whose middle is also inside another row.
   ///
-  /// - Parameter rows: from the upper end of the list to the lower one.
-  /// - Returns: those of them.
+  /// - Parameter rows: the rows from top to bottom.
+  /// - Returns: the rows that share their position.
   private static func sharingTheirPlace(_ rows: [(row: Int, rect: CGRect)]) -> [(row: Int, rect: CGRect)] {
     var shared: Set<Int> = []
     for (index, (_, rect)) in rows.enumerated() {
@@ -84,7 +84,7 @@ enum GTK4ListBoxes {
     return shared.sorted().map { rows[$0] }
   }
 
-  /// Whether the toolkit finds another row at the place of a row.
+  /// Whether the toolkit finds another row at the position of a row.
   private static func isElsewhere(_ row: Int, _ rect: CGRect, of list: Int, in nodes: AccessibleTree) -> Bool
   {
     let found = nodes.tryAsking {
@@ -94,6 +94,6 @@ enum GTK4ListBoxes {
     return !(row..<nodes.subtreeEnd(row)).contains(hit)
   }
 
-  /// Each costs a call.
+  /// The maximum number of rows: each costs a call.
   private static let maximumRows = 4_000
 }

@@ -3,11 +3,11 @@
 import AccessibilityBus
 import ElementModel
 
-/// Distinguishes tables, trees and plain lists of GTK 4, which its roles do not.
+/// Distinguishes tables, trees and plain lists of GTK 4, which have the same roles.
 ///
-/// GTK 4.8 calls every column view a tree grid, with a list in it and a row of titles above. It calls every list view a list,
-/// even if its rows have expanders. Here a column view is a table, a view with expanders is an outline, and the container of a
-/// column view's rows is not a separate table.
+/// GTK 4.8 reports every column view as a tree grid, with a list in it and a row of titles above. It reports every list
+/// view as a list, even if its rows have expanders. Here, a column view is a table, a view with expanders is an
+/// outline, and the container of a column view's rows is not a separate table.
 enum GTK4Lists {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
     for node in 1..<max(1, nodes.count) {
@@ -58,13 +58,14 @@ enum GTK4Lists {
     }
   }
 
-  /// Whether a node is a GtkTreeExpander that is a button around the row's content, as since 4.12: its arrow is no node then,
-  /// and left of the content.
+  /// Whether a node is a GtkTreeExpander that is a button around the row's content, as since 4.12.
+  ///
+  /// The arrow of such an expander has no node; it is to the left of the content.
   static func isExpanderButton(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.states(node).contains(.expandable) && isButtonAroundRow(node, nodes)
   }
 
-  /// Whether a button is all that a row holds, as the expander is also of a row that cannot be expanded.
+  /// Whether a button is the only content of a row, as the expander is even in a row that cannot be expanded.
   static func isButtonAroundRow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     guard nodes.role(node) == .pushButton else { return false }
     let row = nodes.parent(node)
@@ -75,7 +76,7 @@ enum GTK4Lists {
     }
   }
 
-  /// GtkTreeExpander: what holds a row's content and can be expanded.
+  /// Whether a node is a GtkTreeExpander: the expandable container of a row's content.
   private static func isExpander(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     guard nodes.states(node).contains(.expandable) else { return false }
     switch nodes.role(node) {

@@ -2,9 +2,9 @@
 
 import AccessibilityBus
 
-/// The parts of GTK 4's names that a user would not say.
+/// Removes the parts of GTK 4's names that users do not see.
 enum GTK4Names {
-  /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
+  /// Returns the name without GTK's additions: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     if isClassName(name) || isClassOfLanguage(name) || isMadeUp(name, tree.role(node))
       || isClassOfLabelled(name, node, tree)
@@ -12,21 +12,22 @@ enum GTK4Names {
       return ""
     }
     if name.utf8.contains(UInt8(ascii: "_")) {
-      // "Page _1" is what the program wrote, with the underscore before the key; the label shows "Page 1".
+      // "Page _1" is the text from the program, with the underscore before the mnemonic; the label shows "Page 1".
       let plain = name.replacing("_", with: "", maxReplacements: 1)
-      // The tabs of AdwViewSwitcher have no labels in the tree since 4.12, and tabs show the key's underscore never.
+      // Since 4.12, the tabs of AdwViewSwitcher have no labels in the tree. Tabs never show the underscore.
       let isTab = tree.role(node) == .pageTab && !hasLabel(name, inside: node, tree)
       if isTab || hasLabel(plain, inside: node, tree) { return plain }
     }
     if let single = halfOfDoubled(name) {
-      // "4 4" may be a real label. It is a doubled one only if a label inside the widget says one half.
+      // "4 4" may be a real label. It is a doubled one only if a label inside the widget is one half of it.
       if hasLabel(single, inside: node, tree) { return single }
     }
     return name
   }
 
-  /// The label of a nameless menu item, where it is in no tree: since 4.12 it has the role "presentation", which may have no
-  /// name, and its text can be asked for.
+  /// Returns the label of a nameless menu item, if no tree contains it.
+  ///
+  /// Since 4.12, such a label has the role "presentation", which may have no name, but its text can be queried.
   static func labelOutside(of node: Int, _ relations: [NodeRelation]?, in tree: AccessibleTree)
     -> AccessibleReference?
   {
@@ -61,29 +62,29 @@ enum GTK4Names {
     }
   }
 
-  /// Whether a name is that of a class which a language other than C registers for a program's own class of widgets.
+  /// Whether a name is that of a class that a language binding registers for a program's own widget class.
   ///
-  /// GJS writes "Gjs_SidebarRow", PyGObject the module and the class, as in "__main__+Row" (GTK 4.8).
+  /// GJS uses "Gjs_SidebarRow", and PyGObject uses the module and the class, as in "__main__+Row" (GTK 4.8).
   static func isClassOfLanguage(_ name: String) -> Bool {
     let utf8 = name.utf8
     guard utf8.contains(UInt8(ascii: "_")) || utf8.contains(UInt8(ascii: "+")) else { return false }
     return name.wholeMatch(of: #/Gjs_\w+|[a-z_]\w+(\+\w+)*\+[A-Z]\w*/#) != nil
   }
 
-  /// Whether a name is one that GTK gives to every widget of a kind: "Tab" to tabs, and the class of a program's
-  /// own container or text view to each of them.
+  /// Whether a name is one that GTK gives to every widget of a kind: "Tab" for tabs, and the class name for a program's
+  /// own containers and text views.
   static func isMadeUp(_ name: String, _ role: Role) -> Bool {
     switch role {
     case .pageTab: name == "Tab"
     case .pageTabList: name == "Tab list"
-    // The title of a window may be such a name as well; it can be had from the window.
+    // The title of a window may have this form too, but it is also available from the window.
     case .filler, .panel, .grouping, .text, .scrollPane, .drawingArea, .list, .unknown, .frame, .window:
       isCamelCase(name)
     default: false
     }
   }
 
-  /// Whether the name of a button or a row is that of the program's own class, and a label in it says another text.
+  /// Whether the name of a button or a row is that of the program's own class, and a label in it has a different text.
   private static func isClassOfLabelled(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
     switch tree.role(node) {
     case .pushButton, .toggleButton, .tableRow, .listItem, .tableCell: break
@@ -95,17 +96,17 @@ enum GTK4Names {
     return !labels.isEmpty && !labels.contains(name)
   }
 
-  /// Whether a text is two or more words run together, each with a capital, as the names of classes are.
+  /// Whether a text consists of two or more joined words, each with a capital, like the names of classes.
   private static func isCamelCase(_ name: String) -> Bool {
     guard let first = name.first, first.isASCII, first.isUppercase else { return false }
     guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return false }
     return name.dropFirst().contains(where: \.isUppercase) && name.contains(where: \.isLowercase)
   }
 
-  /// The second half of "text text", where the first half may carry a mnemonic's underscore.
+  /// Returns the second half of "text text"; the first half may contain a mnemonic's underscore.
   static func halfOfDoubled(_ name: String) -> String? {
     let bytes = Array(name.utf8)
-    // With an underscore the first half is one byte longer.
+    // With an underscore, the first half is one byte longer.
     for underscores in 0...1 {
       let rest = bytes.count - 1 - underscores
       guard rest >= 2, rest % 2 == 0 else { continue }

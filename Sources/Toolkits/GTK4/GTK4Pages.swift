@@ -3,12 +3,12 @@
 import AccessibilityBus
 import Foundation
 
-/// Finds the pages of stacks and notebooks that are not the one to be seen.
+/// Finds the pages of stacks and notebooks that are not visible.
 ///
-/// GTK 4 keeps all pages in its tree, with the same states as the visible one and, once they have been shown,
-/// with the place they had. To a person they are not there, and other toolkits leave them out.
+/// All pages are in GTK 4's tree, with the same states as the visible page and, once they have been shown, with their
+/// last position. For users they do not exist, and other toolkits do not report them.
 enum GTK4Pages {
-  /// The first nodes of the subtrees that cannot be seen.
+  /// Returns the first nodes of the invisible subtrees.
   static func find(in nodes: AccessibleTree) -> [Int] {
     var pages: [Int: [Int]] = [:]
     for node in 1..<max(1, nodes.count) where nodes.isOnPage(node) {
@@ -18,7 +18,7 @@ enum GTK4Pages {
     guard !pages.isEmpty else { return [] }
     nodes.tryFetch(.extents, of: pages.flatMap { [$0.key] + $0.value })
     return pages.flatMap { stack, children in
-      // A page that was never shown has no size.
+      // A page that has never been shown has no size.
       let placed = children.filter { nodes.extents($0) != nil }
       guard placed.count > 1, let visible = visiblePage(of: placed, in: stack, nodes) else {
         return placed.isEmpty ? [] : children.filter { !placed.contains($0) }
@@ -27,9 +27,10 @@ enum GTK4Pages {
     }
   }
 
-  /// The page that the toolkit finds in the middle of the stack, or near it.
+  /// Returns the page that the toolkit finds in the middle of the stack, or near it.
   ///
-  /// At a point in the text of an entry GTK 4.8 finds nothing at all, and where the page leaves room the stack itself.
+  /// At a point in the text of an entry, GTK 4.8 finds nothing at all; at a point that no element of the page covers,
+  /// it finds the stack itself.
   private static func visiblePage(of pages: [Int], in stack: Int, _ nodes: AccessibleTree) -> Int? {
     guard let extents = nodes.extents(stack) else { return nil }
     for (x, y) in lookedAt {
@@ -47,10 +48,10 @@ enum GTK4Pages {
     return nil
   }
 
-  /// Parts of a stack's width and height.
+  /// The tested points, as fractions of a stack's width and height.
   ///
-  /// Entries one below the other leave gaps between them, and at their ends; so the points are at many heights,
-  /// which those of a grid would share.
+  /// Entries in a column leave gaps between them and at their ends. So the points have many different heights, unlike
+  /// those of a grid.
   private static let lookedAt: [(x: Double, y: Double)] = [
     (0.5, 0.5), (0.5, 0.47), (0.45, 0.4), (0.3, 0.3), (0.6, 0.7), (0.02, 0.5), (0.1, 0.02), (0.9, 0.98),
     (0.01, 0.01),

@@ -5,11 +5,11 @@ import Foundation
 
 /// Finds the rows of GTK 4's list, grid and column views that are on the screen.
 ///
-/// These views hold some 200 rows in the tree. Rows out of view either have no size or, if they were in view before, the place
-/// that they had then, with the same states as the others (seen with 4.8). Only the toolkit's answer for a point shows which
-/// row is there; starting from that row, the rows in view are those whose places are in order.
+/// These views have some 200 rows in the tree. Rows out of view either have no size or, if they were in view before,
+/// their last position, with the same states as the others (4.8). Only a query for a point shows which row is there.
+/// Starting from that row, the rows in view are those whose positions are in order.
 enum GTK4Rows {
-  /// The row of such a view that a node is, or is in, and the view.
+  /// Returns the row of such a view that is the node or contains it, and the view.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node
     while nodes.parent(row) > 0 {
@@ -35,21 +35,21 @@ enum GTK4Rows {
     switch nodes.toolkitName(node) {
     case "GtkListView", "GtkGridView", "GtkColumnListView": return true
     case "GtkListBox", "GtkColumnView": return false
-    // The program has named it. A view that scrolls by itself needs no viewport, unlike a list box. Since 4.12 GTK reports no
-    // class; the list of a column view is in that view.
+    // The program has set a name. A view that scrolls by itself needs no viewport, unlike a list box. Since 4.12, GTK
+    // reports no class; the list of a column view is in that view.
     default:
       let around = nodes.role(nodes.parent(node))
       return around == .scrollPane || around == .treeTable
     }
   }
 
-  /// The rows of a view that can be seen, at least in part.
+  /// Returns the rows of a view that are visible, at least in part.
   static func shown(in list: Int, of nodes: AccessibleTree) -> Set<Int> {
     let rows = Array(nodes.children(list))
     guard nodes.tryFetch(.extents, of: [list]), let view = nodes.extents(list)?.rect,
       let anchor = anchor(in: view, of: list, nodes), let start = rows.firstIndex(of: anchor)
     else { return [] }
-    // Most views show fewer rows than this on each side of their middle; what is asked for costs a call a row.
+    // Most views show fewer rows than this on each side of their middle. Fetching costs a call per row.
     for reach in [20, rows.count] {
       let asked = max(0, start - reach)..<min(rows.count, start + reach + 1)
       nodes.tryFetch(.extents, of: rows[asked])
@@ -76,12 +76,12 @@ enum GTK4Rows {
     return shown
   }
 
-  /// Whether one row ends before the other begins, below it or beside it.
+  /// Whether one row ends before the start of the other, which is below it or beside it.
   private static func precedes(_ first: CGRect, _ second: CGRect) -> Bool {
     first.maxY <= second.minY || (first.minY == second.minY && first.maxX <= second.minX)
   }
 
-  /// A row that the toolkit finds at some point of the view.
+  /// Returns a row that the toolkit finds at one of several points of the view.
   private static func anchor(in view: CGRect, of list: Int, _ nodes: AccessibleTree) -> Int? {
     for (x, y) in [(0.5, 0.5), (0.45, 0.4), (0.3, 0.3), (0.2, 0.1), (0.1, 0.02), (0.02, 0.1), (0.01, 0.01)] {
       let point = CGPoint(x: view.minX + view.width * x, y: view.minY + view.height * y)

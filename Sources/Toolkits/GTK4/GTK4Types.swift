@@ -5,7 +5,7 @@ import ElementModel
 
 /// The meaning of roles in GTK 4 and libadwaita.
 enum GTK4Types {
-  /// The columns that ``type(of:base:in:)`` needs of a node in addition to those in every snapshot.
+  /// Returns the columns of a node that ``type(of:base:in:)`` needs in addition to those in every snapshot.
   static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch tree.role(node) {
     case .checkBox, .dialog: .roleName
@@ -20,15 +20,17 @@ enum GTK4Types {
     case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
     case .dialog where tree.roleName(node) == "alert dialog": return .alert
     case .entry: return .searchField
-    // A toast of libadwaita says something and asks nothing. An AdwAlertDialog inside its window scrolls its texts (1.7).
+    // A toast of libadwaita shows a message without a question. An AdwAlertDialog in its window has a scroll area with
+    // its texts (1.7).
     case .alert where tree.parent(node) > 0: return holdsScrollPane(node, tree) ? .alert : .group
-    // In GtkMenuButton and GtkDropDown since 4.10.
+    // The toggle in GtkMenuButton and GtkDropDown since 4.10.
     case .toggleButton where isInsideControl(node, tree): return .other
     case .pushButton:
-      // GtkMenuButton and GtkDropDown hold the button that a person sees: one element, not two.
+      // GtkMenuButton and GtkDropDown contain the visible button: one element, not two.
       if isInsideControl(node, tree) { return .other }
       if containsButton(node, tree) { return .menuButton }
-      // GtkExpander holds its title in boxes; what opens a menu or a popover holds it at once.
+      // GtkExpander contains its title in boxes. The first child of a button that opens a menu or a popover is not a
+      // box.
       if tree.states(node).contains(.expandable), node + 1 < tree.subtreeEnd(node),
         [.panel, .filler, .grouping].contains(tree.role(node + 1)), !tree.states(node).contains(.hasPopup)
       {
@@ -37,10 +39,12 @@ enum GTK4Types {
     case .filler, .unknown:
       if isScaleButton(node, tree) { return .slider }
       if let type = classes[className(node, tree)] { return type }
-      // The second window of a program has no other role either (4.8); a dialog that is not modal is one by the display.
+      // The second window of a program has no specific role either (4.8). A dialog that is not modal is recognized by
+      // the display.
       if tree.parent(node) == 0 { return tree.states(node).contains(.modal) ? .dialog : .window }
     case .panel:
-      // Since 4.12 a widget without a specific role is "generic", without its class. Split panes are recognized by their range.
+      // Since 4.12, a widget without a specific role is "generic", without its class. Split panes are recognized by
+      // their range.
       if isScaleButton(node, tree) { return .slider }
       if tree.interfaces(node).contains(.value) { return .splitGroup }
       if isPaneHandle(node, tree) { return .splitter }
@@ -58,7 +62,8 @@ enum GTK4Types {
     (node + 1..<max(node + 1, tree.subtreeEnd(node))).contains { tree.role($0) == .scrollPane }
   }
 
-  /// A GtkScaleButton, and so a GtkVolumeButton: it has a range, and holds a button that opens its slider (4.8).
+  /// Whether a node is a GtkScaleButton, such as a GtkVolumeButton: it has a range, and contains a button that opens
+  /// its slider (4.8).
   private static func isScaleButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     guard tree.interfaces(node).contains(.value), node + 1 < tree.subtreeEnd(node),
       tree.states(node).isDisjoint(with: [.horizontal, .vertical])
@@ -68,7 +73,8 @@ enum GTK4Types {
     return parts.count == 1 || parts.count == 2 && className(parts[1], tree) == "GtkPopover"
   }
 
-  /// GTK 4.8 gives widgets without a specific role the role "widget", and their class as a name.
+  /// The types by class: in GTK 4.8, widgets without a specific role have the role "widget", and their class as their
+  /// name.
   private static let classes: [String: ElementType] = [
     "GtkSpinner": .activityIndicator,
     "GtkCalendar": .datePicker,
@@ -84,7 +90,7 @@ enum GTK4Types {
     "AdwTab": .tab,
   ]
 
-  /// Whether a text is a row of libadwaita in which one can write: AdwEntryRow, which holds a box with its title.
+  /// Whether a text is an editable row of libadwaita: AdwEntryRow, which contains a box with its title.
   ///
   /// The text itself is not in the tree of GTK 4.8.
   static func isEntryRow(_ node: Int, _ tree: AccessibleTree) -> Bool {
@@ -96,7 +102,7 @@ enum GTK4Types {
 
   private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }
 
-  /// The second of the three children of a split pane (4.18).
+  /// Whether a node is the handle of a split pane: the second of its three children (4.18).
   private static func isPaneHandle(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     guard parent > 0, tree.role(parent) == .panel, tree.interfaces(parent).contains(.value) else {
@@ -106,7 +112,8 @@ enum GTK4Types {
     return parts.count == 3 && parts[1] == node && node + 1 == tree.subtreeEnd(node)
   }
 
-  /// A row with buttons, and the names of the weekdays with six weeks of days below it (4.18).
+  /// Whether a node is a calendar: a row with buttons, and below it the names of the weekdays with six weeks of days
+  /// (4.18).
   private static func isCalendar(_ node: Int, _ tree: AccessibleTree) -> Bool {
     guard tree.states(node).contains(.focusable) else { return false }
     let parts = Array(tree.children(node))
@@ -115,16 +122,16 @@ enum GTK4Types {
       && Array(tree.children(parts[1])).count(where: { tree.role($0) == .label }) >= 49
   }
 
-  /// The popover that a GtkMenuButton holds besides its toggle (4.18).
+  /// Whether a node is the popover in a GtkMenuButton, next to its toggle (4.18).
   private static func isPopoverOfButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     return parent > 0 && tree.role(parent) == .pushButton && node > parent + 1
       && tree.role(parent + 1) == .toggleButton
   }
 
-  /// Behind the content of its window: a box with a picture and a text, or one of them (4.18).
+  /// Whether a node is a tool tip: after the content of its window, a box with a picture or a text or both (4.18).
   ///
-  /// Elements that a program puts there itself are in boxes that report whether they are rows or columns.
+  /// Elements that a program adds there itself are in boxes that report whether they are rows or columns.
   private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     guard parent > 0, node != parent + 1, tree.subtreeEnd(node) == tree.subtreeEnd(parent),
@@ -157,7 +164,7 @@ enum GTK4Types {
 
   private static func isInsideControl(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var parent = tree.parent(node)
-    // GtkComboBox puts a box between itself and its button.
+    // GtkComboBox has a box between itself and its button.
     if parent > 0, tree.role(parent) == .panel { parent = tree.parent(parent) }
     guard parent > 0 else { return false }
     return tree.role(parent) == .comboBox || (parent == tree.parent(node) && tree.role(parent) == .pushButton)

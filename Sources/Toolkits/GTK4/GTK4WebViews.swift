@@ -4,7 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// A page of WebKit in a window of GTK 4, which counts from the corner of the widget that shows it (WebKitGTK 2.50).
+/// A page of WebKit in a window of GTK 4, with positions relative to the corner of the widget that shows it (WebKitGTK
+/// 2.50).
 struct GTK4WebViews {
   /// The page's node.
   let page: Int
@@ -13,9 +14,9 @@ struct GTK4WebViews {
   /// Converts a rectangle of the page to pixels of the screen.
   ///
   /// - Parameters:
-  ///   - rect: in the page's units.
-  ///   - placeOfWidget: the place of a widget with the rectangle that GTK reports of it.
-  /// - Returns: nil where the widget has no place.
+  ///   - rect: the rectangle in the page's units.
+  ///   - placeOfWidget: returns the position of a widget from the rectangle that GTK reports for it.
+  /// - Returns: nil if the widget has no position.
   func frame(of rect: CGRect, placeOfWidget: (_ widget: Int, _ reported: CGRect) -> CGRect?) -> CGRect? {
     let (tree, widget) = (geometry.tree, geometry.tree.parent(page))
     guard widget > 0, let own = tree.extents(page)?.rect, own.width > 0,

@@ -5,9 +5,10 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// Windows of GTK 4, which reports neither their shadows nor which popup a node is drawn in: their sizes say it.
+/// Derives from the sizes of GTK 4's windows the widths of their shadows and the popups of nodes, which GTK 4 does not
+/// report.
 struct GTK4Windows: UnreportedWindows {
-  /// How much of the window around a toplevel is shadow.
+  /// Returns the width of the shadow around a toplevel, in the window.
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
     if let shadow = window.clientShadow { return shadow }
     guard let size = geometry.tree.extents(top)?.rect.scaled(by: geometry.scale).size, size.width > 0
@@ -17,8 +18,7 @@ struct GTK4Windows: UnreportedWindows {
     return Insets(left: x, top: y, right: x, bottom: y)
   }
 
-  /// The popup window that a node is drawn in, with the node that fills that window: the nearest
-  /// ancestor that fills it.
+  /// Returns the popup window in which a node is drawn, and the node's nearest ancestor that fills this window.
   func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? {
     let (tree, popups, scale) = (geometry.tree, geometry.popups, geometry.scale)
     guard !popups.isEmpty else { return nil }
@@ -36,8 +36,8 @@ struct GTK4Windows: UnreportedWindows {
 
   /// Whether a node of a size fills a popup window.
   ///
-  /// The list of a drop-down keeps a few pixels' distance from its button: a margin at the top, which the window
-  /// has and the node has not.
+  /// The list of a drop-down has a distance of a few pixels from its button: a margin at the top that belongs to the
+  /// window, but not to the node.
   private static func fits(_ node: CGSize, in window: CGSize, _ scale: CGFloat) -> Bool {
     node.width == window.width && (0...12 * scale).contains(window.height - node.height)
   }

@@ -3,13 +3,14 @@
 import AccessibilityBus
 import ElementModel
 
-/// Firefox's special ways of reporting elements.
+/// The rules for the elements that Firefox reports.
 extension Gecko {
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     WebTypes.type(of: node, base: base, in: tree, isGecko: true)
   }
 
-  /// The list that opens belongs to the browser's window; the one on the page has no place.
+  /// Whether the list of a combo box is hidden: an open list belongs to the browser's window, and the list on the page
+  /// has no position.
   package func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool {
     !tree.states(list).contains(.showing) || WebText.isOnPage(list, tree)
   }
@@ -17,7 +18,7 @@ extension Gecko {
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   {
-    // All windows that are in its tree are shown.
+    // All windows in Firefox's tree are shown.
     HiddenWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownInDocument) }
   }
 
@@ -29,19 +30,19 @@ extension Gecko {
     }
   }
 
-  /// The name of an item of a list without its bullet or number, which Firefox has in the name.
+  /// Returns the name of a list item without its bullet or number, which Firefox includes in the name.
   private func plainName(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     guard let space = name.firstIndex(of: " "), WebText.isMarker(name[..<space])
     else { return name }
-    switch tree.role(node) {
-    case .listItem, .treeItem: break
-    // Items of a list that a page calls something else keep their bullets.
-    case .menuItem, .checkMenuItem, .radioMenuItem,
-      .pageTab where "•◦▪".contains(name[..<space]):
-      break
-    default: return name
-    }
-    return String(name[name.index(after: space)...])
+    let isBullet = "•◦▪".contains(name[..<space])
+    let isMarked: Bool =
+      switch tree.role(node) {
+      case .listItem, .treeItem: true
+      // Items of a list to which the page assigns another role have their bullets too; a number may be their own.
+      case .menuItem, .checkMenuItem, .radioMenuItem, .pageTab: isBullet
+      default: false
+      }
+    return isMarked ? String(name[name.index(after: space)...]) : name
   }
 
   package func ownText(of node: Int, in tree: ElementTree) -> String { WebText.ownText(of: node, in: tree) }

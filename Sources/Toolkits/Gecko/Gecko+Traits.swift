@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// How Firefox differs from most toolkits.
+/// The differences between Firefox and most toolkits.
 extension Gecko {
   package var places: PlaceTraits { Self.placeTraits }
 

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Firefox and what is built on Gecko; seen with 153.
+/// Firefox and programs based on Gecko; tested with version 153.
 package final class Gecko: RecognizableToolkit, BrowserToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gecko" }

@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 
-/// Firefox and its relatives.
+/// The launch rules of Firefox and related programs.
 enum GeckoLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions?
@@ -18,15 +18,15 @@ enum GeckoLaunch: LaunchRules {
     return ["firefox", "firefox-esr", "firefox-bin", "librewolf", "waterfox", "thunderbird"].contains(name)
   }
 
-  /// A profile of the desktop's own, with the settings below, unless the test brings one.
+  /// Adds a profile in the home folder of the desktop, with the settings below, unless the test sets a profile.
   ///
-  /// It lives as long as the desktop: what a program keeps is there at its next launch.
+  /// The profile exists as long as the desktop, so data of the program is still there at its next launch.
   static func additions(arguments: [String], home: URL, animations: Bool) throws -> LaunchAdditions {
     var additions = LaunchAdditions()
     additions.environment = [
-      // No window that offers to send a report; the end of the process is reported by this library.
+      // No window that offers to send a report: this library reports the end of the process.
       "MOZ_CRASHREPORTER_DISABLE": "1",
-      // Touches arrive as touches.
+      // Touches arrive as touch events, not as pointer events.
       "MOZ_USE_XINPUT2": "1",
     ]
     let own = ["profile", "P", "ProfileManager", "p"]
@@ -40,7 +40,7 @@ enum GeckoLaunch: LaunchRules {
     return additions
   }
 
-  /// The settings file, as preferences of Firefox 153.
+  /// Returns the content of the settings file, with preferences of Firefox 153.
   private static func settings(animations: Bool) -> String {
     var settings = preferences
     if !animations {
@@ -51,11 +51,11 @@ enum GeckoLaunch: LaunchRules {
   }
 
   private static let preferences: [String: String] = [
-    // Without it a page's process sends its places, texts and attributes only some time after the first request for each; until
-    // then it answers that there are no such data.
+    // Without it, a page's process sends its positions, texts and attributes only some time after the first request for
+    // each. Until then, it answers that there are no such data.
     "accessibility.enable_all_cache_domains": "true",
     "accessibility.force_disabled": "-1",
-    // Pages, bars and questions of a first run.
+    // No pages, bars and dialogs of a first run.
     "browser.aboutwelcome.enabled": "false",
     "browser.preonboarding.enabled": "false",
     "browser.startup.homepage_override.mstone": "\"ignore\"",
@@ -71,12 +71,12 @@ enum GeckoLaunch: LaunchRules {
     "browser.warnOnQuit": "false",
     "browser.sessionstore.resume_from_crash": "false",
     "browser.startup.couldRestoreSession.count": "-1",
-    // Else a program that tests have ended while it started asks whether to start without extensions.
+    // Otherwise, a program that a test has ended during its start offers to start without extensions.
     "toolkit.startup.max_resumed_crashes": "-1",
     "browser.translations.automaticallyPopup": "false",
     "datareporting.policy.dataSubmissionEnabled": "false",
     "datareporting.policy.dataSubmissionPolicyBypassNotification": "true",
-    // Nothing is fetched that the page does not ask for.
+    // No network requests other than those of the page.
     "app.normandy.enabled": "false",
     "app.update.auto": "false",
     "app.update.disabledForTesting": "true",
@@ -97,7 +97,7 @@ enum GeckoLaunch: LaunchRules {
     "network.connectivity-service.enabled": "false",
     "toolkit.telemetry.enabled": "false",
     "toolkit.telemetry.reportingpolicy.firstRun": "false",
-    // Processes that are started beforehand would be at work while a test waits for the page.
+    // Prelaunched processes would still work while a test waits for the page.
     "dom.ipc.processPrelaunch.enabled": "false",
     "browser.newtab.preload": "false",
   ]

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// When Firefox's pages are there.
+/// The rules for when Firefox's pages are loaded.
 struct GeckoPages: ContentRules {
   func isLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.isLoaded(in: tree) }
 

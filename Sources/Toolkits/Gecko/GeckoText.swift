@@ -2,10 +2,11 @@
 
 import Foundation
 
-/// Texts of Firefox.
+/// Converts texts of Firefox.
 enum GeckoText {
-  /// A text without the marks that Firefox puts behind characters of two UTF-16 units, so that places in the text are
-  /// the same numbers on the bus and in its pages (153.7).
+  /// Returns a text without the marks that Firefox adds after characters of two UTF-16 units (153.7).
+  ///
+  /// With these marks, the offsets of characters are the same on the bus and in its pages.
   static func withoutMarks(_ text: String) -> String {
     guard text.unicodeScalars.contains(mark) else { return text }
     var kept = String.UnicodeScalarView()

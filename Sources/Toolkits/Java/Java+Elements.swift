@@ -5,7 +5,7 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// Swing's special ways of reporting elements, and of handling events in them.
+/// The rules for the elements that Swing reports, and for events in them.
 extension Java {
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     JavaTypes.type(of: node, base: base, in: tree)
@@ -19,11 +19,11 @@ extension Java {
 
   // MARK: - Labels
 
-  /// A combo box is named by its choice; it is called by the label that belongs to it.
+  /// Returns the label of a combo box from its associated label, since its name is its choice.
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard nodes.role(node) == .comboBox else { return nil }
-    // The wrapper reports only of the label what it is for.
+    // The wrapper reports the relation only at the label.
     let labels = nodes.children(nodes.parent(node)).filter { nodes.role($0) == .label }
     nodes.tryFetch(.relations, of: labels)
     let reference = nodes.reference(node)
@@ -33,19 +33,20 @@ extension Java {
     return label.map { nodes.name($0) }
   }
 
-  /// A number of `AtspiRelationType`.
+  /// The relation "label for" in `AtspiRelationType`.
   private static let labelFor: UInt32 = 1
 
   package func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String {
     kind == .description ? MarkupText.plainSwing(text) : text
   }
 
-  /// Neither the bridge nor Swing has identifiers, and each query for one would cost a call per node.
+  /// Returns the columns of a property: neither the bridge nor Swing has identifiers, and a query for them would cost a
+  /// call per node.
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     property == .identifier ? [] : property.columns
   }
 
-  /// With the focus on its tabs, Swing says so of each of them.
+  /// Whether a state is valid: if the focus is on its tabs, Swing reports it for each of them.
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     guard case .focus = state else { return isReported }
     return isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
@@ -71,20 +72,23 @@ extension Java {
     return WindowUnits(scale: geometry.scale, counted: counted, corner: window.frame.origin)
   }
 
-  /// The rows of lists and tables, the nodes of trees and all in them are (OpenJDK 17).
+  /// Whether Swing creates new objects for the children of a node: it does for lists, tables, trees and everything in
+  /// them (OpenJDK 17).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool {
     sequence(first: view) { tree.parent($0) > 0 ? tree.parent($0) : nil }.contains {
       [.list, .table, .tree].contains(tree.role($0))
     }
   }
 
-  /// A container draws its first component last (`Container.setComponentZOrder`).
+  /// Returns the stacking order: a container draws its first component last (`Container.setComponentZOrder`).
   package func stacking(around node: Int, in tree: AccessibleTree) -> Stacking? { .earlierOnTop }
 
   // MARK: - Input
 
-  /// Java 17 takes no more than the lower 16 bits of a key's character, and makes a text of them that is right when these are
-  /// code units: 👩 (U+1F469) came as U+F469, and comes whole as U+D83D and U+DC69.
+  /// Returns a text as UTF-16 code units.
+  ///
+  /// Java 17 uses only the lower 16 bits of a key's character. The text that it makes of them is correct if they are
+  /// code units: 👩 (U+1F469) arrived as U+F469, but arrives correctly as U+D83D and U+DC69.
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
 
   package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)

@@ -2,13 +2,13 @@
 
 import ElementModel
 
-/// How Swing differs from most toolkits.
+/// The differences between Swing and most toolkits.
 extension Java {
   package var pointer: PointerTraits { Self.pointerTraits }
 
   private static let pointerTraits = {
     var traits = PointerTraits()
-    // Java has no second wheel.
+    // Java does not support a horizontal wheel.
     traits.scrollsSidewaysWithShift = true
     return traits
   }()
@@ -33,9 +33,10 @@ extension Java {
 
   private static let placeTraits = {
     var traits = PlaceTraits()
-    // Swing takes whole factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the whole part), which are the same on all monitors.
+    // Swing supports only integer scale factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the integer part),
+    // and they are the same on all monitors.
     traits.countsInOwnUnits = true
-    // The wrapper does not say where a window is that a program has made.
+    // The wrapper does not report the position of a window that a program has created.
     traits.roleThatFillsWindows = .rootPane
     return traits
   }()

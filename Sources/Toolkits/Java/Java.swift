@@ -2,12 +2,12 @@
 
 import AccessibilityBus
 
-/// Swing, through java-atk-wrapper; seen with OpenJDK 17 and 21 and java-atk-wrapper 0.40.
+/// Swing, through java-atk-wrapper; tested with OpenJDK 17 and 21 and java-atk-wrapper 0.40.
 ///
-/// - The wrapper waits for Swing's event thread at each question, 0.1 to 0.3 ms, so long lists are opened in their visible part
-///   alone.
-/// - When a client listens to its events, the bridge puts all objects into its cache at once, on the event thread: a list of
-///   10,000 rows stops the program for half a minute. So Understudy never listens to it.
+/// - The wrapper waits for Swing's event thread at each query, 0.1 to 0.3 ms, so only the visible part of a long list
+///   is in the tree.
+/// - When a client listens to its events, the bridge adds all objects to its cache at once, on the event thread: a list
+///   of 10,000 rows stops the program for half a minute. Therefore Understudy never listens to it.
 package final class Java: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "java" }
@@ -17,10 +17,11 @@ package final class Java: RecognizableToolkit {
     self.identity = identity
   }
 
-  /// A list with more rows, or a table with more cells, is opened in its visible part alone.
+  /// The maximum number of rows of a list, or of cells of a table, that are all in the tree; of a larger one, only the
+  /// visible part is.
   ///
-  /// Of what is out of view the wrapper does not say where it is, so a list that has to be scrolled must be one of
-  /// those.
+  /// The wrapper does not report the positions of rows out of view. So a list that has to be scrolled must be above
+  /// this limit.
   private static let maximumChildren = 12
 
   package var snapshotPlan: SnapshotPlan {
@@ -28,10 +29,10 @@ package final class Java: RecognizableToolkit {
     plan.mustNotBeListenedTo = true
     plan.maximumChildrenOfLists = Self.maximumChildren
     plan.isVirtualized = { $0 == .list || $0 == .table }
-    // java-atk-wrapper 0.40 passes on characters above U+FFFF in Java's own encoding, which the bus does not take: a text that
-    // holds one is reported as empty, although it has a length.
+    // java-atk-wrapper 0.40 sends characters above U+FFFF in Java's own encoding, which the bus does not accept. A text
+    // with such a character is reported as empty, although it has a length.
     plan.losesLongCharacters = true
-    // java-atk-wrapper 0.40 forgets the states of an object now and then, under load, and does not find them again
+    // Under load, java-atk-wrapper 0.40 sometimes loses the states of an object permanently
     // ("atk_state_set_contains_state: assertion 'ATK_IS_STATE_SET (set)' failed").
     plan.losesStates = true
     return plan

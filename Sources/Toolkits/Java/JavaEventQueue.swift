@@ -8,17 +8,17 @@ import WindowSystem
 
 /// Waits until a Java program has processed all events that the X server has sent it.
 ///
-/// AWT reads its connection in a separate thread (`AWT-XAWT`), which checks whether Xlib's queue is empty, releases AWT's lock,
-/// and then polls the socket. If Swing's event thread sends the server a request in between, it moves the events from the
-/// socket into that queue. No thread handles them until the poll times out, up to half a second later (seen 60 to 260 ms with
-/// OpenJDK 17, after 1 of 40 events, with nothing left to read on the socket). The next input ends the poll, and is read behind
-/// them. So this type sends a message without a meaning, and then a request to the event thread, which answers it after all
-/// events that the message has released.
+/// AWT reads its connection in a separate thread (`AWT-XAWT`), which checks whether Xlib's queue is empty, releases
+/// AWT's lock, and then polls the socket. If Swing's event thread sends the server a request in between, it moves the
+/// events from the socket into that queue. No thread handles them until the poll times out, up to half a second later
+/// (measured 60 to 260 ms with OpenJDK 17, after 1 of 40 events, with nothing left to read on the socket). The next
+/// input ends the poll, and is read after them. So this type sends a message without a meaning, and then a request to
+/// the event thread. That thread answers after all events that the message has released.
 ///
-/// Handling these events may make the server send more, for example when a window opens, and the same applies to them. If no
-/// other client sent the server a request meanwhile, the server sent nothing: then the queue is empty. This does not hold if
-/// AWT's thread continued to sleep: a server that had to wait for a CPU answers the message and the request of the event thread
-/// at once, and then that thread takes both off the socket.
+/// Handling these events may make the server send more, for example when a window opens, and the same applies to them.
+/// If no other client sent the server a request meanwhile, the server sent nothing, and the queue is empty. This does
+/// not hold if AWT's thread continued to sleep. A server that had to wait for a CPU answers the message and the request
+/// of the event thread together, and then the event thread reads both from the socket.
 struct JavaEventQueue {
   private let bus: AccessibilityBusConnection
   private let display: any DisplayClient
@@ -32,8 +32,10 @@ struct JavaEventQueue {
     (root, processes, timeout) = (queue.root, queue.processes, queue.timeout)
   }
 
-  /// - Parameter settle: waits until the program is idle, after it was made to do what is passed.
-  /// - Returns: how the last wait ended.
+  /// Empties the queue.
+  ///
+  /// - Parameter settle: runs the given closure, then waits until the program is idle.
+  /// - Returns: the result of the last wait.
   func empty(_ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome {
     let server = ThreadSampler(processIdentifier: serverProcess)
     let reader = processes.lazy.compactMap(JavaThreads.reader).first
@@ -45,7 +47,7 @@ struct JavaEventQueue {
         guard let window else { return }
         turnsAtMessage = server?.sample()?.timeslices
         readerTurnsAtMessage = reader?.sample()?.timeslices
-        // A window that has gone needs no waking.
+        // A window that has closed needs no message.
         try? display.wake(window)
         waitForEventThread()
       }
@@ -63,14 +65,14 @@ struct JavaEventQueue {
   }
 
   private func waitForEventThread() {
-    // The reading of the tree, which this precedes, reports a program that hangs.
+    // The reading of the tree, which follows, reports a program that hangs.
     guard let window = try? bus.firstChild(of: root) else { return }
-    // The same.
+    // As above.
     _ = try? bus.roundTripToEventThread(of: window, timeout: timeout)
   }
 
-  /// How often the server is given a CPU to pass on a message.
+  /// The number of CPU slices that the server needs to pass on a message.
   private static let turnsForMessage: UInt64 = 1
-  /// For programs that paint all the time.
+  /// The maximum number of rounds, for programs that paint all the time.
   private static let maximumRounds = 6
 }

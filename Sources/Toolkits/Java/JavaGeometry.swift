@@ -3,9 +3,9 @@
 import AccessibilityBus
 import Foundation
 
-/// The corrected places of Swing's widgets for which java-atk-wrapper 0.40 reports a wrong place.
+/// Corrects the positions that java-atk-wrapper 0.40 reports wrongly for Swing's widgets.
 enum JavaGeometry {
-  /// The nodes whose extents ``corrected(_:of:in:)`` reads.
+  /// Returns the nodes whose extents ``corrected(_:of:in:)`` reads.
   static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
     guard tree.parent(node) > 0 else { return [] }
     let parent = tree.parent(node)
@@ -17,7 +17,7 @@ enum JavaGeometry {
     }
   }
 
-  /// The rectangle of a node as it is, from what was said of it; nil when that cannot be known.
+  /// Returns the real rectangle of a node, computed from the reported one; nil if it cannot be determined.
   static func corrected(_ rect: CGRect, of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard tree.parent(node) > 0 else { return rect }
     let parent = tree.parent(node)
@@ -29,26 +29,27 @@ enum JavaGeometry {
     switch tree.role(parent) {
     case .popupMenu, .menu: return inMenu(rect, among: Array(tree.children(parent)), parent, tree)
     case .panel where tree.role(node) == .label && rect.height == 0:
-      // The names of a table's columns are reported without a height.
+      // The column titles of a table are reported without a height.
       return CGRect(
         x: rect.minX, y: rect.minY, width: rect.width, height: tree.extents(parent)?.rect.height ?? 0)
     default: return rect
     }
   }
 
-  /// The scroll pane in the open list of a combo box; nil for another node.
+  /// Returns the scroll pane in the open list of a combo box; nil for another node.
   ///
-  /// The list, a pop-up menu, is reported over the combo box; all elements in it are reported at their real places.
+  /// The list, a pop-up menu, is reported at the position of the combo box; all elements in it are reported at their
+  /// real positions.
   private static func list(of node: Int, _ tree: AccessibleTree) -> Int? {
     guard tree.role(node) == .popupMenu else { return nil }
     return tree.children(node).first { tree.role($0) == .scrollPane }
   }
 
-  /// The items of a menu are reported as if the menu lay over the title that opened it.
+  /// Corrects the rectangle of a menu item.
   ///
-  /// They fill the menu but for a border of a few pixels, which is the same on both sides.
-  ///
-  /// The items are children of the title and of the menu; in the tree they stand where they were met first.
+  /// The items of a menu are reported as if the menu covered the title that opened it. They fill the menu except for a
+  /// border of a few pixels, which is the same on both sides. The items are children of the title and of the menu; in
+  /// the tree, they are children of the one that was read first.
   private static func inMenu(_ rect: CGRect, among items: [Int], _ parent: Int, _ tree: AccessibleTree)
     -> CGRect?
   {
@@ -59,7 +60,7 @@ enum JavaGeometry {
       (0...2 * largestBorder).contains(menu.width - span.width)
         && (0...4 * largestBorder).contains(menu.height - span.height)
     }
-    // A menu that is closed, or that opens just now.
+    // The menu is closed, or is just opening.
     guard let menu else { return tree.role(parent) == .menu ? nil : rect }
     let (dx, dy) = ((menu.midX - span.midX).rounded(), (menu.midY - span.midY).rounded())
     guard max(abs(dx), abs(dy)) > largestBorder else { return rect }

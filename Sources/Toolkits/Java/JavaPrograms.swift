@@ -3,16 +3,16 @@
 import ElementModel
 import Foundation
 
-/// Java programs that are named by a file which is no executable.
+/// The commands for Java programs that are named by a file which is not executable.
 enum JavaPrograms {
-  /// The command that runs an archive (`.jar`) or a program of one source file (`.java`).
+  /// Returns the command that runs an archive (`.jar`) or a program of one source file (`.java`).
   ///
   /// - Parameters:
-  ///   - path: of the file.
-  ///   - name: what to call it; nil for the file's name.
-  ///   - java: the machine's `java`; nil if it is not installed.
-  /// - Returns: nil for any other file, and for one that can be executed itself.
-  /// - Throws: `AutomationError` when there is no `java` for it.
+  ///   - path: the path of the file.
+  ///   - name: the name of the program; nil for the file's name.
+  ///   - java: the path of `java`; nil if it is not installed.
+  /// - Returns: nil for any other file, and for an executable file.
+  /// - Throws: `AutomationError` if `java` is required but missing.
   static func command(for path: String, name: String?, java: String?) throws -> ApplicationCommand? {
     let file = URL(fileURLWithPath: path)
     guard ["jar", "java"].contains(file.pathExtension), !FileManager.default.isExecutableFile(atPath: path)

@@ -3,19 +3,21 @@
 import Foundation
 import Processes
 
-/// Which threads of a Java machine do the program's work.
+/// Finds the threads of a Java virtual machine that do the program's work.
 ///
 /// The main thread of OpenJDK's `java` only waits for the end of the program. The user interface runs in Swing's event
-/// thread, which may end and be replaced by one of the same name, as the last window does. Twenty more threads
-/// compile and collect garbage: they never are still for long, and say nothing of the program.
+/// thread. That thread may end, as when the last window closes, and be replaced by a thread of the same name. Twenty
+/// more threads compile and collect garbage: they never rest for long, and their activity does not depend on the
+/// program.
 enum JavaThreads {
-  /// The thread that handles events; nil in processes without one.
+  /// Returns the thread that handles events; nil for a process without one.
   static func userInterface(of process: pid_t) -> pid_t? {
     guard isJava(process) else { return nil }
     return named(of: process).last { $0.name.hasPrefix(eventThread) }?.thread
   }
 
-  /// The threads that pass on events and do Swing's background work; nil for a process that is no Java machine.
+  /// Returns the threads that pass on events and do Swing's background work; nil for a process that is not a Java
+  /// virtual machine.
   static func ofProgram(_ process: pid_t) -> [pid_t]? {
     guard isJava(process) else { return nil }
     return named(of: process).filter { thread in
@@ -23,7 +25,7 @@ enum JavaThreads {
     }.map(\.thread)
   }
 
-  /// The thread that reads the connection to the X server; nil for a process without one.
+  /// Returns the thread that reads the connection to the X server; nil for a process without one.
   static func reader(of process: pid_t) -> ThreadSampler? {
     guard isJava(process), let reader = named(of: process).first(where: { $0.name == connection }) else {
       return nil
@@ -31,7 +33,7 @@ enum JavaThreads {
     return ThreadSampler(processIdentifier: process, thread: reader.thread, readsSystemCalls: false)
   }
 
-  /// The kernel keeps 15 characters of a thread's name.
+  /// The prefixes of the names, since the kernel stores only 15 characters of a thread's name.
   private static let eventThread = "AWT-EventQueue-"
   private static let connection = "AWT-XAWT"
   private static let programThreads = [
@@ -50,7 +52,7 @@ enum JavaThreads {
       pid_t($0)
     }
     return threads.sorted().map { thread in
-      // Threads end while they are looked at.
+      // Threads may end while they are read.
       let name = (try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)) ?? ""
       return (thread, name.trimmingCharacters(in: .newlines))
     }

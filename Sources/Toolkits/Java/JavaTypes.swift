@@ -8,7 +8,7 @@ enum JavaTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     let parent = tree.parent(node)
-    // Rows, cells and branches have the role of what draws them, which is a label in most programs.
+    // Rows, cells and tree nodes have the role of their renderer, which is a label in most programs.
     if parent > 0, role == .label || role == .checkBox || role == .icon {
       switch tree.role(parent) {
       case .list where tree.interfaces(parent).contains(.selection): return .cell
@@ -19,15 +19,17 @@ enum JavaTypes {
       default: break
       }
     }
-    // JOptionPane is an alert inside of the dialog that has its title and is what a person sees. In a frame it is alone.
+    // JOptionPane is an alert in a dialog. The dialog has its title and is the visible element. In a frame, the
+    // JOptionPane itself is the alert.
     if role == .alert, parent > 0, tree.role(topLevel(of: node, tree)) == .dialog { return .group }
     if role == .dialog, parent == 0, holdsOptionPane(node, tree) { return .alert }
-    // JCheckBoxMenuItem has the role of a box, JRadioButtonMenuItem that of a radio button.
+    // JCheckBoxMenuItem has the role of a check box, JRadioButtonMenuItem that of a radio button.
     if parent > 0, role == .checkBox || role == .radioButton, isMenu(tree.role(parent)) { return .menuItem }
-    // A window inside another one has its place in it, as a group has. So has what fills the dialog of a chooser.
+    // An internal frame has a position in its window, like a group. The same applies to the content of a chooser
+    // dialog.
     if role == .internalFrame { return .group }
     if role == .fileChooser || role == .colorChooser, parent > 0 { return .group }
-    // A window without a frame, as of a menu or a tool tip that is larger than its program's window.
+    // A window without a frame, such as a menu or a tool tip that is larger than its program's window.
     if role == .window, parent == 0, let only = onlyContent(of: node, tree) { return only }
     return CommonTypes.type(of: node, base: base, in: tree)
   }
@@ -38,7 +40,8 @@ enum JavaTypes {
     return top
   }
 
-  /// Whether a dialog holds a JOptionPane that warns, informs or reports an error: the others have another role.
+  /// Whether a dialog contains a JOptionPane with a warning, an information or an error; other kinds have a different
+  /// role.
   private static func holdsOptionPane(_ dialog: Int, _ tree: AccessibleTree) -> Bool {
     (dialog + 1..<max(dialog + 1, tree.subtreeEnd(dialog))).contains { tree.role($0) == .alert }
   }
@@ -51,7 +54,7 @@ enum JavaTypes {
     return ancestor > 0 && tree.role(ancestor) == .tree
   }
 
-  /// Whether a panel holds the names of columns: it is in a separate viewport beside that of a table.
+  /// Whether a panel contains the titles of columns: it is in a separate viewport next to that of a table.
   private static func isTableHeader(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let viewport = tree.parent(node)
     guard viewport > 0, tree.role(viewport) == .viewport else { return false }

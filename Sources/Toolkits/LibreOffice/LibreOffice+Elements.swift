@@ -5,7 +5,7 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// LibreOffice's special ways of reporting elements, and of handling events in them.
+/// The rules for the elements that LibreOffice reports, and for events in them.
 extension LibreOffice {
   package func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     LibreOfficeTypes.type(of: node, base: base, in: tree)
@@ -14,7 +14,7 @@ extension LibreOffice {
   package func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingReason)]
   {
-    // GTK draws the menu bar that LibreOffice would draw itself, and both are in the tree.
+    // GTK draws the menu bar instead of LibreOffice, but both menu bars are in the tree.
     HiddenWidgets.find(
       in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
     )
@@ -23,19 +23,19 @@ extension LibreOffice {
 
   // MARK: - Labels
 
-  /// Its dialogs are made of fields whose label is reported by a relation alone.
+  /// Returns the label of a field, which LibreOffice's dialogs report only by a relation.
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
     LabelRelation.label(of: node, in: tree)
   }
 
   package var relatedLabels: (any RelatedLabels)? { LibreOfficeRelatedLabels() }
 
-  /// The focus that its items report has not been studied well enough.
+  /// The focus of LibreOffice's items is not used, since its reports have not been studied well enough.
   package var reports: ReportedTraits { ReportedTraits(focus: false) }
 
   // MARK: - Geometry
 
-  /// A click into the entry of a combo box opens nothing; the arrow is at the end.
+  /// Returns the point of a combo box's arrow, which is at the end; a click into the entry opens nothing.
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     guard part == .arrow else { return part.point(in: frame) }
     return tree.type(node) == .comboBox ? CGPoint(x: frame.maxX - 12, y: frame.midY) : nil
@@ -51,10 +51,10 @@ extension LibreOffice {
 
   // MARK: - Input
 
-  /// Cuts a text before each run of characters above U+FFFF.
+  /// Divides a text before each run of characters above U+FFFF.
   ///
-  /// Version 7.4 takes these from GTK's input method and puts them into a document at once; others wait up to 20 ms for
-  /// more of their kind. Typed fast, "x😀" came as "😀x".
+  /// LibreOffice 7.4 gets these characters from GTK's input method and inserts them into a document immediately. Other
+  /// characters wait up to 20 ms for more of their kind. Without the division, fast typing of "x😀" resulted in "😀x".
   package func textEntry(of text: String) -> TextEntry {
     var parts: [String] = []
     var part = String.UnicodeScalarView()
@@ -68,25 +68,25 @@ extension LibreOffice {
     return TextEntry(parts: parts + [String(part)])
   }
 
-  /// The cells of a sheet are (7.4).
+  /// Whether LibreOffice (7.4) creates new objects for the children of a node: it does for the cells of a sheet.
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
 
-  /// Scrolls to a cell of a sheet with the keyboard, from the cell beside it.
+  /// Scrolls to a cell of a sheet with the keyboard, from the cell next to it.
   ///
-  /// That cell can become the current cell while it is out of view, and the sheet scrolls only for the keyboard.
+  /// The next cell can become the current cell while it is out of view, but the sheet scrolls only for the keyboard.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
-      // A cell that cannot be had is not a way to scroll.
+      // Without that cell, this method cannot scroll.
       let other = try? program.bus.tableCell(
         row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
       (try? program.bus.grabFocus(of: other)) == true
     else { return false }
     program.waitUntilIdle()
     let tree = try program.elementTree()
-    // Anywhere else the key would move something else.
+    // Anywhere else, the key would have a different effect.
     guard let focused = (1..<max(1, tree.count)).last(where: { tree.attributes.hasFocus($0) }),
       tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
     else { return false }

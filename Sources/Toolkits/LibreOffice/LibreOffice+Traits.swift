@@ -2,13 +2,13 @@
 
 import ElementModel
 
-/// How LibreOffice differs from most toolkits.
+/// The differences between LibreOffice and most toolkits.
 extension LibreOffice {
   package var scrolling: ScrollTraits { Self.scrollTraits }
 
   private static let scrollTraits = {
     var traits = ScrollTraits()
-    // A sheet is as large as what is in view of it.
+    // The reported size of a sheet is that of its visible part.
     traits.clipsToLists = true
     return traits
   }()
@@ -17,7 +17,7 @@ extension LibreOffice {
 
   private static let labelTraits = {
     var traits = LabelTraits()
-    // Other toolkits' cells are named by what stands in them.
+    // In other toolkits, the names of cells are their contents.
     traits.namesCellsByPlace = true
     return traits
   }()
@@ -26,8 +26,9 @@ extension LibreOffice {
 
   private static let placeTraits = {
     var traits = PlaceTraits()
-    // GTK's factor is that of all that LibreOffice draws (`GDK_SCALE`, 7.4); with fonts that are larger (`GDK_DPI_SCALE`), or
-    // its own setting (`SAL_FORCEDPI`), it draws all larger, and its places are pixels.
+    // GTK's scale factor applies to everything that LibreOffice draws (`GDK_SCALE`, 7.4). With larger fonts
+    // (`GDK_DPI_SCALE`) or its own setting (`SAL_FORCEDPI`), LibreOffice draws everything larger, and its positions are
+    // in pixels.
     traits.countsInOwnUnits = true
     return traits
   }()

@@ -2,12 +2,13 @@
 
 import AccessibilityBus
 
-/// LibreOffice, which answers through the bridge of GTK 3; seen with 7.4 and 25.2.
+/// LibreOffice, which answers through the bridge of GTK 3; tested with 7.4 and 25.2.
 package final class LibreOffice: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "libreOffice" }
 
-  /// The process reports "gtk" as its toolkit, so only the application's name distinguishes it from GTK 3.
+  /// Recognizes LibreOffice: its process reports "gtk" as the toolkit, so only the application's name distinguishes it
+  /// from GTK 3.
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "gtk", identity.applicationName == "soffice" else { return nil }
     self.identity = identity
@@ -15,13 +16,16 @@ package final class LibreOffice: RecognizableToolkit {
 
   package static var launchRules: (any LaunchRules.Type)? { LibreOfficeLaunch.self }
 
-  /// A sheet has 2³¹ cells, and asking for all of them makes the program use up the memory of the machine.
+  /// The maximum number of children of a table that are all in the tree.
   ///
-  /// Tables in text documents and dialogs' lists are far below this.
+  /// A sheet has 2³¹ cells, and reading all of them makes the program use up the memory of the machine. Tables in text
+  /// documents and lists in dialogs are far below this limit.
   private static let maximumChildren = 5_000
 
-  /// The cache would answer, but 7.4 leaves objects in the bridge's cache that it has freed: after a second window was opened,
-  /// or a list, GetItems ended the program at times (g_object_ref in libatk-bridge).
+  /// The calls for a snapshot, without the cache.
+  ///
+  /// The cache would answer, but LibreOffice 7.4 leaves freed objects in the bridge's cache. After a second window or a
+  /// list was opened, GetItems sometimes ended the program (g_object_ref in libatk-bridge).
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.maximumChildrenOfLists = Self.maximumChildren
@@ -31,7 +35,8 @@ package final class LibreOffice: RecognizableToolkit {
     return plan
   }
 
-  /// The hidden parts of a tool bar, and cells out of view, are reported at the corner of their container.
+  /// Whether a rectangle stands for an invisible node: hidden parts of a tool bar and cells out of view are reported at
+  /// the corner of their container, without a size.
   package func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {
     x == .min || y == .min || (width == 0 && height == 0)
   }

@@ -4,13 +4,14 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The places of the widgets that LibreOffice draws itself.
+/// Corrects the positions of the widgets that LibreOffice draws itself.
 ///
-/// LibreOffice draws most of its windows itself, below a menu bar that GTK draws. After a window was opened, moved or resized,
-/// LibreOffice reports its own widgets higher by that menu bar until the pointer moves in the window. The places of GTK's
-/// widgets among them (combo boxes of tool bars, the side bar) are always right. Seen with 7.4.
+/// LibreOffice draws most of its windows itself, below a menu bar that GTK draws. After a window was opened, moved or
+/// resized, LibreOffice reports its own widgets too high, by the height of the menu bar, until the pointer moves in the
+/// window. The positions of GTK's widgets among them (combo boxes of tool bars, the side bar) are always right. Tested
+/// with 7.4.
 struct ContentBelowMenuBars: ContentShift {
-  /// The root of what LibreOffice draws in a window, and GTK's menu bar of that window.
+  /// The root of LibreOffice's own content in each window, and GTK's menu bar of that window.
   private var parts: [Int: (root: Int, menuBar: Int)] = [:]
 
   init(tree: AccessibleTree) {
@@ -24,7 +25,7 @@ struct ContentBelowMenuBars: ContentShift {
         case .rootPane: root = node
         default: break
         }
-        // Menus have hundreds of items.
+        // Menus have hundreds of items, so they are skipped.
         node = tree.role(node) == .menuBar ? max(node + 1, tree.subtreeEnd(node)) : node + 1
       }
       if let root, let menuBar { parts[top] = (root, menuBar) }
@@ -44,7 +45,7 @@ struct ContentBelowMenuBars: ContentShift {
     let own = wanted.filter { part(around: $0, tree) != nil }
     guard !own.isEmpty else { return }
     try tree.fetch(.extents, of: parts.values.flatMap { [$0.root, $0.menuBar] })
-    // Cells are always LibreOffice's, and there are many of them.
+    // Cells always belong to LibreOffice, and there are many of them.
     try tree.fetch(.attributes, of: own.filter { tree.place($0) == nil })
   }
 

@@ -5,7 +5,8 @@ import Foundation
 
 /// The launch settings of LibreOffice.
 enum LibreOfficeLaunch: LaunchRules {
-  /// The launchers of Debian's packages and of The Document Foundation's; the files that they lead to are scripts.
+  /// Whether an executable is a launcher of Debian's packages or of The Document Foundation's; the targets of these
+  /// links are scripts.
   static func isLibreOffice(_ executable: String) -> Bool {
     switch URL(fileURLWithPath: executable).lastPathComponent {
     case "libreoffice", "soffice", "lowriter", "localc", "loimpress", "lodraw", "lomath", "lobase": true
@@ -13,7 +14,8 @@ enum LibreOfficeLaunch: LaunchRules {
     }
   }
 
-  /// No splash screen, no assistant, and no question about documents of a program that a test has ended.
+  /// Adds arguments against the splash screen, the assistant, and the dialog about documents of a program that a test
+  /// has ended.
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions?
   {
@@ -24,7 +26,7 @@ enum LibreOfficeLaunch: LaunchRules {
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
   }
 
-  /// The mark of its build, from the file beside the program that the launcher leads to.
+  /// Returns the id of its build, from a file next to the program that the launcher refers to.
   static func build(of executable: String) -> String? {
     let program = URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent(
       "soffice")

@@ -3,13 +3,13 @@
 import AccessibilityBus
 import ElementModel
 
-/// Labels that LibreOffice ties to the fields of its dialogs by relations alone.
+/// Labels that LibreOffice connects with the fields of its dialogs only by relations.
 struct LibreOfficeRelatedLabels: RelatedLabels {
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
     type.has(.dropDown) ? tree.isNameless(node) : LabelRelation.isNamelessField(node, of: type, in: tree)
   }
 
-  /// Its lists to choose from are made of two.
+  /// Returns the element with the label: a drop-down list of LibreOffice consists of two elements.
   func holder(of node: Int, in tree: AccessibleTree) -> Int {
     hiddenComboBox(of: node, in: tree) ?? node
   }

@@ -6,31 +6,31 @@ import Foundation
 
 /// The meaning of roles in LibreOffice.
 ///
-/// Seen with 7.4.
+/// Tested with 7.4.
 enum LibreOfficeTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     switch role {
-    // It holds the one table that is the sheet.
+    // The container of the table that is the sheet.
     case .documentSpreadsheet: return .group
-    // A page with shapes on it, and the list of pages beside it.
+    // A page with shapes, and the list of pages next to it.
     case .documentFrame, .documentPresentation: return .group
-    // GTK's widget for choosing files is in a dialog that has the buttons.
+    // GTK's widget for choosing files is in a dialog that contains the buttons.
     case .fileChooser where tree.parent(node) > 0: return .group
-    // Tool bars hold combo boxes in separate boxes, named as the combo box.
+    // The combo boxes of tool bars are in separate boxes with the same name.
     case .panel where isToolBarItem(node, tree) && holdsEntry(node, tree): return .comboBox
     case .text where tree.parent(node) > 0 && isPartOfComboBox(node, tree): return .other
     case .toggleButton where isPartOfComboBox(node, tree): return .other
-    // Palettes and lists that drop down are reported inside the button that opens them.
+    // Palettes and drop-down lists are reported inside the button that opens them.
     case _ where isOpenedByButton(node, tree): return .popover
     case .toggleButton where hiddenComboBox(of: node, tree) != nil: return .popUpButton
-    // A list to choose from opens in a separate window.
+    // A drop-down list opens in a separate window.
     case .window where tree.parent(node) == 0 && holdsList(node, tree): return .popover
     default: return GTK3Types.type(of: node, base: base, in: tree)
     }
   }
 
-  /// Whether a window has nothing but a list in it.
+  /// Whether a window contains only a list.
   private static func holdsList(_ window: Int, _ tree: AccessibleTree) -> Bool {
     var node = window
     while let inner = tree.children(node).first(where: { _ in true }) {
@@ -43,10 +43,10 @@ enum LibreOfficeTypes {
     return false
   }
 
-  /// The combo box that a list to choose from stands for, which LibreOffice draws as a button beside it: the combo box
-  /// and its entry are there and cannot be seen.
+  /// Returns the hidden combo box behind a drop-down list, which LibreOffice draws as a button next to it; nil for
+  /// another node.
   ///
-  /// Nil for another node.
+  /// The combo box and its entry are in the tree, but not visible.
   static func hiddenComboBox(of node: Int, _ tree: AccessibleTree) -> Int? {
     guard tree.role(node) == .toggleButton, tree.role(tree.parent(node)) == .filler
     else { return nil }

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Qt's special ways of reporting elements. Seen with 5.15, 6.4 and 6.8.
+/// The rules for the elements that Qt reports, tested with 5.15, 6.4 and 6.8.
 extension Qt {
   package func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     switch property {
@@ -23,7 +23,7 @@ extension Qt {
 
   package func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool {
     switch type {
-    // Qt Quick says of its switches that they are check boxes.
+    // Qt Quick reports its switches as check boxes.
     case .`switch`: tree.nodes.role(node) == .checkBox && QtTypes.isQtQuick(node, tree.nodes)
     case .menuItem:
       (tree.type(node) == .cell || tree.type(node) == .tableRow) && QtOpenLists.hold(node, in: tree)
@@ -39,7 +39,7 @@ extension Qt {
 
   package var hidingRule: (any HidingRule)? { QtHidingRule() }
 
-  /// The cells of a QTreeView are (5.15, 6.4).
+  /// Whether Qt creates new objects for the children of a node: it does for the cells of a QTreeView (5.15, 6.4).
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { QtTypes.isTree(tree.role(view)) }
 
   // MARK: - Labels
@@ -57,20 +57,21 @@ extension Qt {
     return switch tree.nodes.role(node) {
     case .comboBox: QtComboBoxes.label(of: node, in: tree)
     case .passwordText: labelOfPassword(node, in: tree.nodes)
-    // The name of a tool bar is the title of a menu's item that shows it.
+    // The name of a tool bar is the title of the menu item that shows it.
     case .toolBar where name.contains("&"): QtTitle.withoutMnemonics(name)
     default: nil
     }
   }
 
-  /// A password field of Qt Quick hides its name with its text: the placeholder.
+  /// Returns the label of a password field of Qt Quick without a name: its placeholder, since Qt hides the name
+  /// together with the text.
   private func labelOfPassword(_ node: Int, in nodes: AccessibleTree) -> String? {
     guard nodes.name(node).isEmpty else { return nil }
     nodes.tryFetch(.description, of: [node])
     return nodes.description(node)
   }
 
-  /// A row of Qt Quick keeps what it shows only while it is open.
+  /// Returns the visible texts: a row of Qt Quick contains hidden texts, which are visible only while it is expanded.
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     let shown = texts.filter { !tree.isHidden($0) }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: shown, in: tree) : shown
@@ -78,9 +79,10 @@ extension Qt {
 
   // MARK: - Identifiers
 
-  /// Neither Qt 5 nor 6.4 reports identifiers, and each query for one would cost a call per node.
+  /// Returns the columns for identifiers.
   ///
-  /// With 6.11 items have the identifier of their view.
+  /// Neither Qt 5 nor 6.4 reports identifiers, and a query for them would cost a call per node. In 6.11, items have the
+  /// identifier of their view.
   private func columnsForIdentifier(of node: Int, in nodes: AccessibleTree) -> NodeColumns {
     guard !isQt5 else { return [] }
     guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return [] }
@@ -98,7 +100,7 @@ extension Qt {
   package func value(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     if nodes.role(node) == .comboBox {
-      // Where nothing stands in it, an editable QComboBox falls back to its accessible name (5.15, 6.4).
+      // If its field is empty, an editable QComboBox reports its accessible name (5.15, 6.4).
       let field =
         QtComboBoxes.field(of: node, in: nodes) ?? nodes.children(node).first { nodes.role($0) == .text }
       guard let field else { return QtComboBoxes.choice(of: node, in: tree) }
@@ -127,8 +129,8 @@ extension Qt {
     }
   }
 
-  /// A row says that it is open whether it has others in it or not, and a cell of another column says that it can be opened
-  /// (5.15, 6.4).
+  /// Whether the reported state is valid: a row reports that it is open even without children, and a cell of another
+  /// column reports that it can be opened (5.15, 6.4).
   private func mayBeOpened(_ node: Int, in tree: ElementTree) -> Bool {
     tree.nodes.states(node).contains(.expandable)
       && (tree.type(node) == .outlineRow || !tree.type(node).has(.row))
@@ -138,13 +140,13 @@ extension Qt {
     tree.description(node).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Only Qt Quick says which tab is open; the row of a widget's tabs is named by it.
+  /// Whether a tab is open: only Qt Quick reports it, but the name of a widget's tab bar is that of its open tab.
   private func isOpenTab(_ node: Int, in tree: AccessibleTree) -> Bool {
     guard tree.role(node) == .pageTab else { return false }
     return tree.states(node).contains(.checked)
       || !tree.name(node).isEmpty && tree.name(tree.parent(node)) == tree.name(node)
   }
 
-  /// Buttons of tool bars have no focus; what they do stands in menus as well.
+  /// Buttons of tool bars cannot have the focus; their commands are also in menus.
   package var reports: ReportedTraits { ReportedTraits(focusInToolBars: false) }
 }

@@ -12,7 +12,7 @@ extension Qt {
     Self.isMenuItem(geometry.tree.role(node)) ? QtSharedActions.needed(for: node, in: geometry.tree) : []
   }
 
-  /// Nil for what has a size and no place, as the items of closed menus have.
+  /// Returns the frame of a node; nil for an element with a size but no position, such as an item of a closed menu.
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     let tree = geometry.tree
     var place: CGRect? = rect
@@ -22,10 +22,12 @@ extension Qt {
     return place.map { geometry.units(around: node)?.pixels($0) ?? $0 }
   }
 
-  /// Qt counts in scaled units where it is scaled, with any factor (`QT_SCALE_FACTOR`, or one for each monitor by
-  /// `QT_SCREEN_SCALE_FACTORS`): seen with 5.15 and 6.4, with the origin of the screen scaled as well.
+  /// Returns the units of a window.
+  ///
+  /// A scaled Qt program counts in scaled units, with any factor (`QT_SCALE_FACTOR`, or one for each monitor by
+  /// `QT_SCREEN_SCALE_FACTORS`). In 5.15 and 6.4, the origin of the screen is scaled as well.
   package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
-    // Popups are scaled as the others are.
+    // Popups have the same scale as the other windows.
     guard let window else { return geometry.unitsOfOtherWindow() }
     guard let counted = geometry.tree.extents(top)?.rect,
       let scale = WindowScale.factor(of: counted.size, in: window.frame.size), scale != 1

@@ -6,9 +6,9 @@ import Foundation
 
 /// Events and scrolling in Qt.
 extension Qt {
-  /// Qt 6 has ScrollTo.
+  /// Scrolls an element into view with ScrollTo, which Qt 6 supports.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
-    // Elements that Qt does not scroll into view are scrolled in another way.
+    // If Qt does not scroll the element into view, another method does.
     !isQt5 && (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 
@@ -19,7 +19,7 @@ extension Qt {
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     switch part {
     case .element: QtGroupBoxClick.mark(of: node, frame, in: tree)
-    // The mark stands at the beginning of its cell, some 13 pixels wide (Fusion and Breeze).
+    // The mark is at the start of its cell, and some 13 pixels wide (Fusion and Breeze).
     case .checkMark: CGPoint(x: frame.minX + min(10, frame.width / 2), y: frame.midY)
     case .number, .triangle, .arrow: part.point(in: frame)
     }

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// How Qt differs from most toolkits.
+/// The differences between Qt and most toolkits.
 extension Qt {
   package var scrolling: ScrollTraits { Self.scrollTraits }
 
@@ -16,7 +16,7 @@ extension Qt {
 
   private static let labelTraits = {
     var traits = LabelTraits()
-    // A list, a table or a tree that is a window has no name as one (5.15, 6.4).
+    // A list, a table or a tree that is itself a window has no title as its name (5.15, 6.4).
     traits.namesWindowsByTitle = true
     traits.drawsTrianglesOfRows = true
     return traits
@@ -24,7 +24,7 @@ extension Qt {
 
   package var places: PlaceTraits {
     var traits = PlaceTraits()
-    // The window manager does.
+    // The window manager reports it instead.
     traits.reportsModality = false
     traits.reportsCharacterPlaces = !isQt5
     return traits

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Qt: its widgets and Qt Quick, seen with 5.15, 6.4 and 6.8.
+/// Qt: its widgets and Qt Quick, tested with 5.15, 6.4 and 6.8.
 package final class Qt: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { isQt5 ? "qt5" : "qt6" }
@@ -19,16 +19,16 @@ package final class Qt: RecognizableToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.believesOnlyRegistry = true
-    // The application's children are its windows but for popups (`QAccessibleApplication`, 5.15 and 6.4), and a context menu
-    // is no child of its widget.
+    // The application's children are its windows except for popups (`QAccessibleApplication`, 5.15 and 6.4), and a
+    // context menu is not a child of its widget.
     plan.leavesPopupsOut = true
     plan.hasPlainRows = true
-    // It asks the registry about each key (5.15, 6.4), and hands keys on when the answers come.
+    // Qt sends each key to the registry (5.15, 6.4), and handles it when the answer arrives.
     plan.listenerCost = .registry
-    // It asks the registry again, and waits, for each event of this client that ends or begins: about 20 ms together.
-    // A key costs it 0.1 ms.
+    // When this client adds or removes a listener, Qt queries the registry and waits: about 20 ms for both. A key costs
+    // 0.1 ms.
     plan.changesWorthLeaving = 400
-    // A QTextDocument marks the beginnings and ends of its frames and tables by U+FDD0 and U+FDD1 (5.15 to 6.12).
+    // A QTextDocument marks the starts and ends of its frames and tables by U+FDD0 and U+FDD1 (5.15 to 6.12).
     plan.hasUnreadableTexts = true
     return plan
   }
@@ -37,7 +37,7 @@ package final class Qt: RecognizableToolkit {
     x == 0 && y == 0 && width == 0 && height == 0
   }
 
-  /// The bridge reports object names from 6.5 on.
+  /// The reason why elements have no identifiers: Qt reports object names since 6.5.
   var reasonForNoIdentifiers: String? {
     version.isAtLeast(6, 5)
       ? nil
@@ -45,10 +45,10 @@ package final class Qt: RecognizableToolkit {
         + "type and place."
   }
 
-  /// Its widgets answer with no text, Qt Quick with the password.
+  /// Whether a text must be hidden: Qt's widgets report no text for a password, but Qt Quick reports the password.
   package func hidesText(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .passwordText }
 
-  /// With the ends of lines as others report them: Qt Quick keeps the signs of paragraphs that its documents have inside.
+  /// Returns a text with the usual line ends: Qt Quick reports the internal paragraph separators of its documents.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     text.replacingOccurrences(of: "\u{2029}", with: "\n").replacingOccurrences(of: "\u{2028}", with: "\n")
   }

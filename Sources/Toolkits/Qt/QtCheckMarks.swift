@@ -3,13 +3,13 @@
 import AccessibilityBus
 import Foundation
 
-/// The check marks of rows and cells that Qt reports no state of.
+/// The check marks of rows and cells whose state Qt does not report.
 ///
-/// Qt's widgets report of a mark only that it is set: one that is not, and one that is mixed, have the states of a cell without
-/// any (5.15 and 6.4). A row that a person can check has the action "Toggle", and so have the items of `QTreeWidget` and
-/// its kin that show no mark. So a column counts as one of marks when one of its cells is checked.
+/// For a mark, Qt's widgets report only that it is set. A mark that is unset or mixed has the states of a cell without
+/// a mark (5.15 and 6.4). A row that a user can check has the action "Toggle", but so do the items of `QTreeWidget` and
+/// similar classes that show no mark. Therefore a column counts as one of marks if one of its cells is checked.
 enum QtCheckMarks {
-  /// The states of the marks in a view that no state reports, by cell.
+  /// Returns the states of the marks in a view that Qt does not report, by cell.
   static func find(in view: Int, of tree: AccessibleTree) -> [Int: String] {
     guard tree.states(view).contains(.managesDescendants) else { return [:] }
     let cells = tree.children(view).filter { isCell($0, tree) }
@@ -30,9 +30,9 @@ enum QtCheckMarks {
     return marks
   }
 
-  /// A row over others of which some are checked and some are not.
+  /// Marks a row as mixed if some of the rows below it in the tree are checked and some are not.
   ///
-  /// The places where the rows of a tree begin show its levels.
+  /// The positions at which the rows of a tree begin show its levels.
   private static func markMixed(in rows: [Int], of tree: AccessibleTree, _ marks: inout [Int: String]) {
     tree.tryFetch(.extents, of: rows)
     let starts = rows.map { tree.extents($0)?.rect.minX }
@@ -51,6 +51,6 @@ enum QtCheckMarks {
     }
   }
 
-  /// Each costs a call.
+  /// The maximum number of cells: each costs a call.
   private static let maximumCells = 1_000
 }

@@ -2,24 +2,24 @@
 
 import AccessibilityBus
 
-/// The columns of the views of Qt's widgets, whose cells are children of the view, row by row, after the headers.
+/// Finds the columns of the views of Qt's widgets, whose cells are children of the view, row by row, after the headers.
 ///
-/// Seen with 5.15, 6.4 and 6.12.
+/// Tested with 5.15, 6.4 and 6.12.
 enum QtColumns {
-  /// The column of a cell of a tree, 0 for the first.
+  /// Returns the column of a cell of a tree, 0 for the first.
   static func column(of node: Int, in tree: AccessibleTree) -> Int {
     let view = tree.parent(node)
     let first = firstCell(of: view, in: tree)
-    // In a tree of Qt Quick an item may hold others.
+    // In a tree of Qt Quick, an item may contain others.
     guard node > first, managesCells(view, tree), tree.subtreeEnd(first) == first + 1 else { return 0 }
     let headers = first - view - 1
     let columns = headers > 0 ? headers : columnsWithoutHeader(from: first, of: view, in: tree)
     return columns > 1 ? (node - first) % columns : 0
   }
 
-  /// The cells of a list in columns that it does not show: a list shows one column of its model, and reports all of them.
+  /// Returns the cells of a list in hidden columns: a list shows one column of its model, but reports all of them.
   ///
-  /// They have no place, like the rows that a program has hidden.
+  /// These cells have no position, like the rows that a program has hidden.
   static func cellsWithoutPlace(in tree: AccessibleTree) -> [Int] {
     var found: [Int] = []
     for list in 1..<max(1, tree.count) where tree.role(list) == .list && managesCells(list, tree) {
@@ -41,10 +41,10 @@ enum QtColumns {
     return found
   }
 
-  /// A sample of this size shows how many columns there are.
+  /// The size of a sample from which the number of columns is derived.
   private static let sampleSize = 64
 
-  /// Asking for a place costs a call.
+  /// The maximum number of cells: fetching a position costs a call.
   private static let maximumCells = 1_000
 
   private static func managesCells(_ view: Int, _ tree: AccessibleTree) -> Bool {
@@ -58,7 +58,7 @@ enum QtColumns {
     return node
   }
 
-  /// How many cells stand in the first row.
+  /// Returns the number of cells in the first row.
   private static func columnsWithoutHeader(from first: Int, of view: Int, in tree: AccessibleTree) -> Int {
     let row = first..<min(tree.subtreeEnd(view), first + maximumColumns)
     tree.tryFetch(.extents, of: row)

@@ -6,11 +6,10 @@ import Foundation
 
 /// The labels and the choices of combo boxes.
 enum QtComboBoxes {
-  /// A QComboBox has the chosen text as its name, whatever its accessible name is.
+  /// Returns the label of a QComboBox, which is the label whose buddy it is.
   ///
-  /// Its label is the one whose buddy it is.
-  ///
-  /// A combo box of Qt Quick has a separate name.
+  /// The name of a QComboBox is its choice, whatever its accessible name is. A combo box of Qt Quick has a separate
+  /// name.
   static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard field(of: node, in: nodes) == nil else { return nil }
@@ -20,14 +19,16 @@ enum QtComboBoxes {
     return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The choice that a QComboBox shows: its name, which is that of its label where nothing is chosen (5.15, 6.8).
+  /// Returns the choice of a QComboBox, which is its name.
+  ///
+  /// If nothing is selected, the name is that of its label (5.15, 6.8).
   static func choice(of comboBox: Int, in tree: ElementTree) -> String {
     let name = tree.nodes.name(comboBox)
     let options = tree.descendants(of: comboBox).map { tree.nodes.name($0) }.filter { !$0.isEmpty }
     return options.isEmpty || options.contains(name) ? name : ""
   }
 
-  /// The field in which a combo box of Qt Quick shows what is chosen.
+  /// Returns the field in which a combo box of Qt Quick shows its choice.
   static func field(of node: Int, in nodes: AccessibleTree) -> Int? {
     nodes.children(node).first { nodes.role($0) == .text && QtTypes.isQtQuick(node, nodes) }
   }

@@ -3,18 +3,18 @@
 import ElementModel
 import Foundation
 
-/// A QGroupBox that can be checked is a check box with all that is in it: its mark and its title take clicks
-/// (5.15 and 6.4).
+/// A click on a checkable QGroupBox, which is a check box that contains its elements: only its mark and its title take
+/// clicks (5.15 and 6.4).
 ///
-/// They stand at its left or right end or in the middle, by its alignment and the direction of its language, neither of
-/// which is reported; beside them clicks do nothing.
+/// They are at its left or right end or in the middle, depending on its alignment and the text direction, neither of
+/// which is reported. Clicks next to them have no effect.
 struct QtGroupBoxClick: ClickRemedy {
   func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint] {
     guard let mark = Self.mark(of: click.index, frame, in: click.tree) else { return [] }
     return [frame.midX, frame.maxX - (mark.x - frame.minX)].map { CGPoint(x: $0, y: mark.y) }
   }
 
-  /// The mark of such a group box where it stands at the left end; nil for another element.
+  /// Returns the mark of such a group box if it is at the left end; nil for another element.
   static func mark(of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     let nodes = tree.nodes
     guard nodes.role(node) == .checkBox, nodes.subtreeEnd(node) > node + 1, !QtTypes.isQtQuick(node, nodes)
@@ -22,11 +22,11 @@ struct QtGroupBoxClick: ClickRemedy {
       return nil
     }
     let scale = nodes.extents(node).map { $0.rect.width > 0 ? frame.width / $0.rect.width : 1 } ?? 1
-    // The style "Fusion" draws the mark at the edge, others eight pixels beside it.
+    // The style "Fusion" draws the mark at the edge; other styles draw it eight pixels away.
     let (x, y) = (min(corner.x * scale, frame.width / 2), min(corner.y * scale, frame.height / 2))
     return CGPoint(x: frame.minX + x, y: frame.minY + y)
   }
 
-  /// The mark from the corner of a group box, in units of the program.
+  /// The position of the mark relative to the corner of a group box, in units of the program.
   private static let corner = CGPoint(x: 11, y: 9)
 }

@@ -3,14 +3,14 @@
 import AccessibilityBus
 
 enum QtHiddenWidgets {
-  /// Finds what Qt keeps in its tree and does not show: covered pages, closed windows, lists of closed combo
-  /// boxes.
+  /// Finds invisible elements in Qt's tree: covered pages, closed windows, lists of closed combo boxes.
   ///
-  /// Seen with 5.15 and 6.4.
+  /// Tested with 5.15 and 6.4.
   ///
-  /// A widget that is hidden has neither the state "showing" nor a place; an item of Qt Quick has no place to ask
-  /// for, and neither do the views that Qt 5 says are shown. A widget that is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
-  /// lists of Qt 5 say that they are shown while the combo box is closed.
+  /// A hidden widget has neither the state "showing" nor a position. An item of Qt Quick has no position to query, and
+  /// neither do the views that Qt 5 reports as shown. A widget that is scrolled out of view lacks the state as well,
+  /// but has its position, far outside of the window. The lists of Qt 5 are reported as shown while the combo box is
+  /// closed.
   static func find(in nodes: AccessibleTree) -> [Int] {
     let doubtful = doubtful(in: nodes)
     nodes.tryFetch(.extents, of: doubtful)
@@ -23,8 +23,8 @@ enum QtHiddenWidgets {
     return found + docksBehindOthers(in: nodes) + QtColumns.cellsWithoutPlace(in: nodes)
   }
 
-  /// Docks on tabs that are not the open one: a QMainWindow lays them above and left of itself, 500 pixels away, and
-  /// says that they are shown.
+  /// Returns docks on unselected tabs: a QMainWindow places them 500 pixels above and to the left of itself, and
+  /// reports them as shown.
   private static func docksBehindOthers(in nodes: AccessibleTree) -> [Int] {
     let docks = nodes.children(0).flatMap { window in
       nodes.children(window).filter { nodes.role($0) == .frame && nodes.states($0).contains(.showing) }
@@ -39,16 +39,16 @@ enum QtHiddenWidgets {
     }
   }
 
-  /// Whether a node that is not shown is a window: it keeps its place when it is closed, as docks and the windows
-  /// inside of windows do.
+  /// Whether a node that is not shown is a window: docks and internal windows have their positions even when they are
+  /// closed.
   ///
-  /// A frame that is scrolled out of view is visible all the same. A list, a table or a tree may be a window by itself.
+  /// A frame that is scrolled out of view is still visible. A list, a table or a tree may itself be a window.
   private static func isClosedWindow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     guard !nodes.states(node).contains(.showing) else { return false }
     return nodes.parent(node) == 0 || nodes.role(node) == .frame && !nodes.states(node).contains(.visible)
   }
 
-  /// The nodes that have to have a place to be shown.
+  /// Returns the nodes that count as shown only if they have a position.
   private static func doubtful(in nodes: AccessibleTree) -> [Int] {
     var found: [Int] = []
     var node = 1
@@ -62,7 +62,7 @@ enum QtHiddenWidgets {
         continue
       }
       let isList = nodes.role(node) == .list && nodes.role(parent) == .comboBox
-      // Qt 5 says of each of its lists, tables and trees that it is shown, and of their rows (5.15).
+      // Qt 5 reports all of its lists, tables and trees as shown, and also their rows (5.15).
       let isView = nodes.states(node).contains(.managesDescendants)
       if isList || isView || (!isShown && !keepsItsPlace(node, nodes)) { found.append(node) }
       node += 1
@@ -70,7 +70,7 @@ enum QtHiddenWidgets {
     return found
   }
 
-  /// Whether a node is there to a person who scrolls or opens a menu.
+  /// Whether a user can reach a node by scrolling or by opening a menu.
   private static func keepsItsPlace(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     switch nodes.role(node) {
     case .menu, .menuItem, .checkMenuItem, .radioMenuItem, .popupMenu: return true

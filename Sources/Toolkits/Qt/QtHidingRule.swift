@@ -3,10 +3,11 @@
 import AccessibilityBus
 import ElementModel
 
-/// The cells and headers of rows and columns that a program has hidden in a table or a tree.
+/// The rule for the cells and headers of rows and columns that a program has hidden in a table or a tree.
 ///
-/// Qt keeps them in its tree, with the states of the others (5.15, 6.4). They have no place; a cell that is scrolled out of view
-/// has its place, outside of the view. To ask costs a call a cell, so it is asked of those that a query is about to find.
+/// Qt leaves them in its tree, with the same states as the others (5.15, 6.4). They have no position; a cell that is
+/// scrolled out of view has a position, outside of the view. The check costs a call per cell, so it covers only the
+/// candidates of a query.
 struct QtHidingRule: HidingRule {
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let nodes = tree.nodes

@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 
-/// Programs that are written with Qt.
+/// The launch rules of programs that use Qt.
 enum QtLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?
@@ -12,13 +12,13 @@ enum QtLaunch: LaunchRules {
     return LaunchAdditions(arguments: ["-reverse"])
   }
 
-  /// Whether a program names Qt's libraries, or is a script that imports Qt.
+  /// Whether an executable refers to Qt's libraries, or is a script that imports Qt.
   ///
-  /// Read only where it matters: Qt takes the direction of its windows from an argument, `-reverse`, and from
-  /// nothing in the environment (Qt 5.15, 6.4).
+  /// The file is read only if this matters: Qt gets the direction of its windows from an argument, `-reverse`, and not
+  /// from the environment (Qt 5.15, 6.4).
   static func isQt(_ executable: String) -> Bool {
     let file = URL(fileURLWithPath: executable)
-    // A program that cannot be read is started as any other.
+    // A program that cannot be read is launched without special settings.
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return false }
     let names =
       data.starts(with: [0x7F] + Data("ELF".utf8))

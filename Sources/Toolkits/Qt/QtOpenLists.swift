@@ -3,15 +3,13 @@
 import AccessibilityBus
 import ElementModel
 
-/// Lists that combo boxes have opened, and that are in none.
+/// Lists that combo boxes have opened, but that are not their children in the tree.
 enum QtOpenLists {
-  /// Whether a row or a cell is an item of the open list of a pop-up button, although it is in none.
+  /// Whether a row or a cell is an item of the open list of a pop-up button, although it is not in its subtree.
   ///
-  /// It is in a popup of Qt Quick 5, which is a dialog inside of its window (5.15), with nothing but items and a
-  /// scroll indicator in it.
-  ///
-  /// Or in the list that a QComboBox in a cell of a table opens: the combo box is in no tree, and its list fills a popup (5.15,
-  /// 6.4).
+  /// There are two cases. In Qt Quick 5, the item is in a popup, which is a dialog inside its window (5.15) with only
+  /// items and a scroll indicator. In Qt's widgets, it is in the list of a QComboBox in a cell of a table: the combo
+  /// box is in no tree, and its list fills a popup (5.15, 6.4).
   static func hold(_ node: Int, in tree: ElementTree) -> Bool {
     let nodes = tree.nodes
     if isInListOfPopup(node, in: tree) { return true }

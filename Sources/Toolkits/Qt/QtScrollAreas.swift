@@ -3,15 +3,17 @@
 import AccessibilityBus
 import ElementModel
 
-/// The elements that scroll in Qt.
+/// Finds the elements that scroll in Qt.
 struct QtScrollAreas: UnlistedScrollAreas {
-  /// Qt's scroll bars are in separate boxes.
+  /// Returns the boxes of the scroll bars, which are separate in Qt.
   func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] {
     tree.children(area).filter { tree.role($0) == .filler }
   }
 
-  /// Qt has no role for what scrolls: the views of widgets manage their items, other scroll areas hold boxes with scroll bars,
-  /// and the views of Qt Quick are known by their roles.
+  /// Whether an element scrolls its content.
+  ///
+  /// Qt has no role for scroll areas. The views of widgets manage their items, other scroll areas contain boxes with
+  /// scroll bars, and the views of Qt Quick are recognized by their roles.
   func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool {
     guard node > 0 else { return false }
     let nodes = tree.nodes
@@ -21,17 +23,17 @@ struct QtScrollAreas: UnlistedScrollAreas {
       return nodes.children(node).contains { box in
         nodes.role(box) == .filler && nodes.children(box).contains { nodes.role($0) == .scrollBar }
       }
-    // A ListView of Qt Quick is not in the tree unless the program says what it is, and its rows are children of what lies
-    // around it.
+    // A ListView of Qt Quick is not in the tree unless the program sets its role, and its rows are children of its
+    // parent.
     default:
       return nodes.children(node).contains { nodes.role($0) == .listItem } && QtTypes.isQtQuick(node, nodes)
     }
   }
 
-  /// A Flickable of Qt Quick is not in the tree.
+  /// Whether a Flickable of Qt Quick may be around a node: it is not in the tree.
   ///
-  /// It runs on after the wheel was turned, slower and slower, and takes the next press for the wish to stop it:
-  /// such a press clicks nothing (5.15 and 6.4).
+  /// A Flickable continues to scroll after the wheel was turned, more and more slowly. The next press only stops it,
+  /// and clicks nothing (5.15 and 6.4).
   func mayBeAround(_ node: Int, in tree: AccessibleTree) -> Bool {
     QtTypes.isQtQuick(node, tree)
   }

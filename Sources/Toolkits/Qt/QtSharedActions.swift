@@ -3,38 +3,39 @@
 import AccessibilityBus
 import Foundation
 
-/// Items of an open menu that are reported in another one.
+/// Computes the positions of items of an open menu that are reported for another menu.
 ///
-/// Qt (5.15, 6.4) has one object for an action, in whatever menus it is, and the object reports the place that it has in the menu
-/// that made it, and that it is not shown while that one is closed. Programs of KDE share many actions. The items of a menu stand
-/// below each other, all with the same height, so that the place of such an item follows from those around it.
+/// Qt (5.15, 6.4) has one object for an action, even if it is in several menus. The object reports its position in the
+/// menu that created it, and reports that it is hidden while that menu is closed. Programs of KDE share many actions.
+/// The items of a menu are below each other, all with the same height, so the position of such an item follows from the
+/// items around it.
 enum QtSharedActions {
-  /// The nodes whose extents ``rect(of:in:)`` reads; none where the item reports its place itself.
+  /// Returns the nodes whose extents ``rect(of:in:)`` reads; empty if the item itself reports its position.
   static func needed(for item: Int, in tree: AccessibleTree) -> [Int] {
     guard let menu = openMenu(around: item, tree) else { return [] }
     return [menu] + Array(tree.children(menu))
   }
 
-  /// The rectangle of the item in its open menu; nil if it cannot be determined.
+  /// Returns the rectangle of the item in its open menu; nil if it cannot be determined.
   static func rect(of item: Int, in tree: AccessibleTree) -> CGRect? {
     guard let menu = openMenu(around: item, tree), let area = tree.extents(menu)?.rect else { return nil }
     let items = Array(tree.children(menu))
     let places = items.map { place(of: $0, in: tree) }
     let known = places.compactMap { $0 }
-    // A menu that is higher than the screen has several columns.
+    // A menu that does not fit on the screen has several columns.
     guard let own = items.firstIndex(of: item), Set(known.map(\.minX)).count <= 1 else { return nil }
     let before = places[..<own].lastIndex { $0 != nil }
     let after = places[own...].firstIndex { $0 != nil }
-    // An item that is reported as shown and has no height is not drawn: a line at the end of a menu.
+    // An item that is reported as shown but has no height is not drawn: a separator at the end of a menu.
     let run = ((before ?? -1) + 1..<(after ?? places.count)).filter {
       !tree.states(items[$0]).contains(.showing)
     }
     let top = before.flatMap { places[$0]?.maxY }
     let bottom = after.flatMap { places[$0]?.minY }
     let span = (bottom ?? area.maxY) - (top ?? area.minY)
-    // Lines are lower than items.
+    // Separators are lower than items.
     let height = known.map(\.height).max() ?? (span / CGFloat(run.count)).rounded(.down)
-    // Actions that the program hides are children of the menu as well.
+    // Actions that the program hides are also children of the menu.
     guard let number = run.firstIndex(of: own), height > 0,
       (0...(top == nil || bottom == nil ? border : 1)).contains(span - height * CGFloat(run.count))
     else { return nil }
@@ -43,7 +44,7 @@ enum QtSharedActions {
     return CGRect(x: side.minX, y: start + height * CGFloat(number), width: side.width, height: height)
   }
 
-  /// Pixels around all items of a menu, above and below together.
+  /// The space above and below all items of a menu together, in pixels.
   private static let border: CGFloat = 16
 
   private static func openMenu(around item: Int, _ tree: AccessibleTree) -> Int? {

@@ -4,11 +4,13 @@ import AccessibilityBus
 import ElementModel
 import WindowSystem
 
-/// Titles of Qt as they are shown.
+/// Converts titles of Qt to their visible texts.
 enum QtTitle {
-  /// The name of what an action is shown by has the keys behind a tabulator, when the program wrote them so (5.15, 6.4).
+  /// Returns the name of an element without the shortcut and the mnemonics.
   ///
-  /// Qt Quick reports the texts of its controls with the marks of mnemonics, which it does not draw (5.15).
+  /// The name of an element with an action contains the shortcut after a tabulator, if the program has written it in
+  /// this form (5.15, 6.4). Qt Quick reports the texts of its controls with the marks of mnemonics, which it does not
+  /// draw (5.15).
   static func plain(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     var plain = name
     switch tree.role(node) {
@@ -20,12 +22,12 @@ enum QtTitle {
     return plain.contains("&") && QtTypes.isQtQuick(node, tree) ? withoutMarkedLetters(plain) : plain
   }
 
-  /// The text of an action without the keys that Qt shows beside it: "New\tCtrl+N" is called "New".
+  /// Returns the text of an action without the shortcut that Qt shows next to it: "New\tCtrl+N" becomes "New".
   static func withoutShortcut(_ title: String) -> String {
     title.firstIndex(of: "\t").map { String(title[..<$0]) } ?? title
   }
 
-  /// A title without the marks of mnemonics: "&File" is shown as "File", "&&" as "&".
+  /// Returns a title without the marks of mnemonics: "&File" becomes "File", "&&" becomes "&".
   static func withoutMnemonics(_ title: String) -> String {
     var plain = ""
     var characters = title.makeIterator()
@@ -39,9 +41,10 @@ enum QtTitle {
     return plain
   }
 
-  /// A title without the marks before letters and digits.
+  /// Returns a title without the marks before letters and digits.
   ///
-  /// A program that says how a control is called, and not only what is written on it, may mean "&" itself: "Save & Close".
+  /// If a program sets an accessible name that differs from the visible text, it may contain a literal "&": "Save &
+  /// Close".
   static func withoutMarkedLetters(_ title: String) -> String {
     var plain = ""
     var rest = title[...]
@@ -55,9 +58,10 @@ enum QtTitle {
     return plain
   }
 
-  /// The title of a minimized window, which reports the text of its icon as its name: none as a rule (5.15 to 6.12).
+  /// Returns the title of a minimized window, whose reported name is the text of its icon, which is usually empty (5.15
+  /// to 6.12).
   ///
-  /// - Returns: nil for another window, and for one that is not on the display.
+  /// - Returns: nil for another window, and for a window that is not on the display.
   static func ofMinimizedWindow(_ node: Int, in tree: ElementTree) -> String? {
     guard let geometry = tree.tryGeometry(), let window = geometry.window(of: node), window.isMinimized,
       !window.title.isEmpty
@@ -67,12 +71,13 @@ enum QtTitle {
     return withoutProgram(window.title, program: tree.nodes.name(0), others: others)
   }
 
-  /// A title of the display without the name of the program that Qt puts after it where the program has set one to be shown.
+  /// Returns a window's title without the name of the program, which Qt appends on the display if the program has set
+  /// one.
   ///
   /// - Parameters:
-  ///   - title: on the display.
-  ///   - program: what the program calls itself.
-  ///   - others: the titles of other windows on the display, and what the same windows report.
+  ///   - title: the title on the display.
+  ///   - program: the name of the program.
+  ///   - others: the titles of other windows on the display, and the names that the same windows report.
   /// - Returns: the window's own title.
   static func withoutProgram(_ title: String, program: String, others: [(title: String, name: String)])
     -> String

@@ -5,9 +5,9 @@ import ElementModel
 
 /// The meaning of roles in Qt 5 and Qt 6, in widgets and in Qt Quick.
 ///
-/// Seen with 5.15 and 6.4.
+/// Tested with 5.15 and 6.4.
 enum QtTypes {
-  /// The columns that ``type(of:base:in:)`` needs of a node in addition to those in every snapshot.
+  /// Returns the columns of a node that ``type(of:base:in:)`` needs in addition to those in every snapshot.
   static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
     tree.role(node) == .spinButton ? .value : []
   }
@@ -19,27 +19,27 @@ enum QtTypes {
     // A window of the type Qt::Popup.
     if parent == 0, tree.isLeftOut(node), role != .popupMenu, role != .toolTip { return .popover }
     switch role {
-    // A QFrame and a QDockWidget have the role of windows. Those that a QMdiArea shows are windows with a title.
+    // A QFrame and a QDockWidget have the role of windows. Only those in a QMdiArea with a title are windows.
     case .frame where parent > 0 && (around != .layeredPane || tree.name(node).isEmpty): return .group
-    // A QDialog that is shown as a part of another widget. Dialogs of Qt Quick are inside of their windows.
+    // A QDialog may be shown as a part of another widget. Dialogs of Qt Quick are in the subtree of their window.
     case .dialog where parent > 0 && around != .layeredPane && !isQtQuick(node, tree): return .group
-    // Qt Quick gives the titles in a menu bar the role of the bar.
+    // In Qt Quick, the titles in a menu bar have the role of the bar.
     case .menuBar where around == .menuBar: return .menuBarItem
-    // A QDateTimeEdit is a spin box without a range whose text is the date.
+    // A QDateTimeEdit is a spin box without a range, whose text is the date.
     case .spinButton where isDate(node, tree): return .datePicker
-    // The handles of a QSplitter are grips, for which AT-SPI has no role.
+    // The handles of a QSplitter have the role "grip", which AT-SPI lacks.
     case .unknown where around == .splitPane: return .splitter
     case .tableCell where isTree(around), .listItem where isTree(around), .treeItem where isTree(around):
-      // A row of several columns is the cell of the first one.
+      // A row of several columns is represented by its first cell.
       return QtColumns.column(of: node, in: tree) == 0 ? .outlineRow : .cell
-    // The choice of a combo box of Qt Quick is in a separate field, which takes no text.
+    // The choice of a combo box of Qt Quick is in a separate field, which accepts no text.
     case .text where around == .comboBox: return .other
     case .toolTip: return .helpTag
     default: return CommonTypes.type(of: node, base: base, in: tree)
     }
   }
 
-  /// Whether the tree is drawn by Qt Quick, whose windows have no actions as widgets have.
+  /// Whether Qt Quick draws the tree: its windows have no actions, unlike those of widgets.
   static func isQtQuick(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }

@@ -2,25 +2,25 @@
 
 import AccessibilityBus
 
-/// Finds the widgets of GTK 3, LibreOffice and Swing that are not shown: the second header bar for full screen, what a closed popover
-/// or an unselected tab holds, dialogs that were made and not opened.
+/// Finds the widgets of GTK 3, LibreOffice and Swing that are not shown: the second header bar for full screen, the
+/// content of a closed popover or an unselected tab, and dialogs that were created but not opened.
 ///
-/// These toolkits keep them in their trees without the state "showing". Rows that are scrolled out of view lack it as well,
-/// and so do the items of closed menus; both are there to a person who scrolls or opens the menu.
+/// These toolkits leave them in their trees without the state "showing". Rows that are scrolled out of view and the
+/// items of closed menus lack this state as well, but a user can reach them by scrolling or by opening the menu.
 enum HiddenWidgets {
-  /// The first nodes of the subtrees that cannot be seen.
+  /// Returns the first nodes of the invisible subtrees.
   ///
   /// - Parameters:
   ///   - nodes: the tree.
   ///   - isShownOtherwise: whether a node without the state is shown.
-  ///   - isDouble: whether a node is in the tree twice.
+  ///   - isDouble: whether a node is a duplicate.
   /// - Returns: their numbers, in document order.
   static func find(
     in nodes: AccessibleTree, isShownOtherwise: (Int) -> Bool = { _ in false },
     isDouble: (Int) -> Bool = { _ in false }
   ) -> [Int] {
     var found: [Int] = []
-    // Whether a node is inside a scroll area that is shown.
+    // Whether a node is inside a visible scroll area.
     var isInScrollArea = [Bool](repeating: false, count: nodes.count)
     var node = 1
     while node < nodes.count {
@@ -45,7 +45,8 @@ enum HiddenWidgets {
     if states.contains(.showing) || holdsPlug(node, nodes) {
       return true
     }
-    // The rows of Swing's lists are made when they are asked for, and are not visible where nobody sees them.
+    // The rows of Swing's lists are created when they are queried, and are not in the state "visible" while they are
+    // out of view.
     if states.contains(.transient), isInScrollArea { return true }
     guard states.contains(.visible) else { return false }
     // A sheet is in a scroll pane with LibreOffice 7.4 and in a panel with 25.2.
@@ -53,7 +54,7 @@ enum HiddenWidgets {
       || isOfMenu(nodes.role(nodes.parent(node)))
   }
 
-  /// Whether another process draws inside the node, which has no states then: a web view of WebKit.
+  /// Whether another process draws inside the node, such as a web view of WebKit; the node then has no states.
   private static func holdsPlug(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.role(node) == .filler && nodes.subtreeEnd(node) > node + 1
       && nodes.reference(node + 1).busName != nodes.reference(node).busName

@@ -2,12 +2,14 @@
 
 /// The visible text of a string that a toolkit shows as HTML but reports as source.
 enum MarkupText {
-  /// Swing takes what begins with `<html>` for HTML: labels, buttons, tabs and tool tips (OpenJDK 17).
+  /// Returns the visible text of a string of Swing: labels, buttons, tabs and tool tips with `<html>` at the start are
+  /// HTML (OpenJDK 17).
   static func plainSwing(_ text: String) -> String {
     text.prefix(6).lowercased() == "<html>" ? plain(text) : text
   }
 
-  /// Qt takes a text with tags for its subset of HTML, as tool tips are (5.15: "Supported HTML Subset").
+  /// Returns the visible text of a string of Qt: texts with tags, such as tool tips, are a subset of HTML (5.15:
+  /// "Supported HTML Subset").
   static func plainQt(_ text: String) -> String {
     let hasTag = text.indices.contains {
       text[$0] == "<" && isTag(text[$0...]) && text[$0...].contains(">")
@@ -15,7 +17,7 @@ enum MarkupText {
     return hasTag ? plain(text) : text
   }
 
-  /// The text without its tags, with blanks where lines and cells end.
+  /// Returns the text without its tags, with spaces at the ends of lines and cells.
   private static func plain(_ text: String) -> String {
     var plain = ""
     var rest = text[...]
@@ -34,7 +36,7 @@ enum MarkupText {
     return plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Whether a text begins with a tag, and not with a sign for "less".
+  /// Whether a text begins with a tag, and not with a "less than" sign.
   private static func isTag(_ text: Substring) -> Bool {
     let name = text.dropFirst()
     return (name.first == "/" ? name.dropFirst() : name).first.map { $0.isLetter || $0 == "!" } ?? false

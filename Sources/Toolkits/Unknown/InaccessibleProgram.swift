@@ -3,25 +3,27 @@
 import AccessibilityBus
 import Foundation
 
-/// A program that shows windows and does not come to the accessibility bus.
+/// A program that shows windows but does not connect to the accessibility bus.
 package enum InaccessibleProgram {
-  /// The toolkit of a process by the libraries that it has loaded; nil if they cannot be read or identify no toolkit.
+  /// Returns the toolkit of a process by its loaded libraries; nil if they cannot be read or identify no toolkit.
   ///
-  /// - Returns: the name and the library that identifies it; whether its programs come to the bus as a rule.
+  /// - Returns: the name, the library that identifies it, and whether its programs usually connect to the bus.
   package static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
     memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// The text of a process's `/proc/…/maps`; nil where it may not be read.
+  /// Returns the text of a process's `/proc/…/maps`; nil if it cannot be read.
   ///
-  /// The kernel gives a page at a time, where `String(contentsOfFile:)` stops.
+  /// The kernel returns one page per read, after which `String(contentsOfFile:)` would stop.
   static func memoryMap(of process: pid_t) -> Data? {
-    // nil for one that has ended, or is another user's.
+    // Nil for a process that has ended, or belongs to another user.
     try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
   }
 
+  /// Returns the toolkit by a list of loaded libraries.
+  ///
   /// - Parameter maps: the text of `/proc/…/maps`.
-  /// - Returns: the toolkit and the library that it is known by; nil for an unknown one.
+  /// - Returns: the toolkit and the library that identifies it; nil for an unknown toolkit.
   static func toolkit(loaded maps: String) -> (name: String, library: String, isAccessible: Bool)? {
     for (prefix, name, isAccessible) in libraries {
       guard let place = maps.range(of: "/" + prefix) else { continue }
@@ -31,8 +33,7 @@ package enum InaccessibleProgram {
     return nil
   }
 
-  /// The beginnings of the libraries' file names, the more specific ones first: GTK is also loaded by programs that draw with
-  /// another toolkit.
+  /// The prefixes of the libraries' file names, the more specific ones first: programs of other toolkits also load GTK.
   private static let libraries: [(String, String, Bool)] = [
     ("libxul.so", "Gecko", true), ("libvcl", "LibreOffice", true), ("libjawt.so", "Java", true),
     ("libawt_xawt.so", "Java", true), ("libQt6Gui.so", "Qt 6", true), ("libQt5Gui.so", "Qt 5", true),
@@ -48,7 +49,8 @@ package enum InaccessibleProgram {
     ("libX11.so", "plain X11", false), ("libxcb.so", "plain X11", false),
   ]
 
-  /// The setting that switches on the accessibility of toolkits that have it off as a rule; it follows "whose accessibility".
+  /// The setting that switches on the accessibility of toolkits that usually have it off; the text follows "whose
+  /// accessibility".
   private static let switches = [
     "GTK 2":
       "is in two modules: on a private desktop it is on where the packages libgail-common and libatk-adaptor are installed "
@@ -58,7 +60,7 @@ package enum InaccessibleProgram {
       + "is launched by its own file, and not by a script",
   ]
 
-  /// The message for a person who has launched such a program.
+  /// Returns the note about the launch of such a program.
   package static func note(about program: String, of process: pid_t) -> String {
     let toolkit = toolkit(of: process)
     let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is not known"

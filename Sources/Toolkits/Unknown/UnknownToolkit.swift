@@ -3,9 +3,9 @@
 import AccessibilityBus
 import ElementModel
 
-/// A toolkit of which nothing is known: what is asked has the default answers.
+/// An unknown toolkit, for which the default rules apply.
 ///
-/// Also that of programs that are not on the bus.
+/// It is also the toolkit of programs that are not on the bus.
 package final class UnknownToolkit: Toolkit {
   package let identity: ToolkitIdentity
 
@@ -13,7 +13,7 @@ package final class UnknownToolkit: Toolkit {
 
   package var key: String { identity.isInaccessible ? "inaccessible" : "other" }
 
-  /// It is not known whether other toolkits report the focus of every element.
+  /// Other toolkits may not report the focus of every element.
   package var reports: ReportedTraits { ReportedTraits(focus: identity.isInaccessible) }
 
   package var advice: DeveloperAdvice {

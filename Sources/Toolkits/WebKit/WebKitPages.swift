@@ -2,18 +2,19 @@
 
 import AccessibilityBus
 
-/// Pages of WebKit in windows of GTK: another process answers for them, on another bus name (WebKitGTK 2.50, with GTK 3 and
-/// with GTK 4).
+/// Pages of WebKit in windows of GTK, for which another process answers, on another bus name (WebKitGTK 2.50, with GTK
+/// 3 and with GTK 4).
 enum WebKitPages {
-  /// Whether a node belongs to another process than the application itself.
+  /// Whether a node belongs to a process other than that of the application.
   ///
-  /// Such a node must not be asked for text attributes: WebKitGTK before 2.52 ends its page for the item of a list
-  /// and for an object replacement character (WebKit bugs 311427 and 317078; seen with 2.50.6).
+  /// Text attributes of such a node must not be queried. WebKitGTK before 2.52 ends its page process for a list item
+  /// and for an object replacement character (WebKit bugs 311427 and 317078; with 2.50.6).
   static func contain(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.reference(node).busName != nodes.application.busName
   }
 
-  /// The outermost node of the page that a node belongs to, which fills the widget that holds it; nil for what is on no page.
+  /// Returns the outermost node of the page that contains a node, which fills the page's widget; nil for a node that is
+  /// on no page.
   static func root(around node: Int, _ nodes: AccessibleTree) -> Int? {
     guard node > 0, contain(node, nodes) else { return nil }
     var root = node
@@ -21,13 +22,13 @@ enum WebKitPages {
     return root
   }
 
-  /// Whether it is shown, or leads to what is: what is around a page has no states of the kind.
+  /// Whether a node is shown or contains other nodes, since the containers of a page have no such states.
   static func isShown(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     contain(node, nodes)
       && (nodes.states(node).contains(.visible) || nodes.subtreeEnd(node) > node + 1)
   }
 
-  /// Whether a block holds text and nothing else.
+  /// Whether a block contains only text.
   ///
   /// As in Firefox, the text has no separate node.
   static func isTextBlock(_ node: Int, _ nodes: AccessibleTree) -> Bool {
@@ -39,7 +40,7 @@ enum WebKitPages {
     }
   }
 
-  /// Why such a node is not asked for text attributes, for a person.
+  /// The reason why the text attributes of such a node are not read, for a message.
   static let dangerOfTextAttributes =
     "found a text in a web view of WebKit, whose page may end when it is asked for them (a list item is enough). Read the "
     + "text by `value` or `label`, or open the page in a browser."

@@ -2,13 +2,13 @@
 
 import ElementModel
 
-/// The names of roles in WAI-ARIA 1.2, by which clients ask for the computed role of an element.
+/// Returns role names of WAI-ARIA 1.2, which clients request as the computed role of an element.
 enum ARIARole {
   /// - Parameters:
-  ///   - type: of the element.
-  ///   - role: in AT-SPI's words.
-  ///   - explicit: the role that a page gives the element itself, as browsers report it; nil or empty if it gives no role.
-  /// - Returns: the role; "generic" for what ARIA has no word for.
+  ///   - type: the type of the element.
+  ///   - role: the AT-SPI name of the role.
+  ///   - explicit: the role that the page itself gives the element, as browsers report it; nil or empty without one.
+  /// - Returns: the role; "generic" if ARIA has no role for the element.
   static func name(type: ElementType, role: String, explicit: String?) -> String {
     if let explicit = explicit?.split(separator: " ").first { return String(explicit) }
     return byRole[role] ?? byType[type] ?? "generic"

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// The part of CSS selectors that says what one element is like.
+/// A CSS selector, limited to the properties of a single element.
 ///
-/// That is `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of them: clients make it of "id", "name" and "class
-/// name". Nothing that relates elements is there: XPath and class chains do that.
+/// It supports `push_button`, `#id`, `.class`, `[name="OK"]`, and lists of them: clients convert "id", "name" and
+/// "class name" to these forms. Relations between elements are not supported; XPath and class chains have them.
 struct CSSSelector: Equatable {
   enum Test: Equatable {
     case kind(String)
@@ -31,7 +31,8 @@ struct CSSSelector: Equatable {
     }
   }
 
-  /// One of these lists has to hold.
+  /// The lists of conditions, separated by commas in the selector; an element matches if it meets all conditions of one
+  /// list.
   let alternatives: [[Test]]
 
   /// - Throws: ``WebDriverError`` with "invalid selector".
@@ -40,7 +41,7 @@ struct CSSSelector: Equatable {
     alternatives = try parser.list()
   }
 
-  /// The attributes that it reads.
+  /// The attributes that the selector reads.
   var attributes: Set<String> {
     Set(
       alternatives.joined().map { test in

@@ -3,7 +3,7 @@
 import ElementModel
 import Foundation
 
-/// A class chain, as the drivers of Appium for Apple's systems have it:
+/// A class chain, as in Appium's drivers for Apple's systems:
 /// ``**/XCUIElementTypeTable/XCUIElementTypeCell[`label == "Milk"`][1]``.
 enum ClassChain {
   /// - Returns: the steps of a query.

@@ -3,8 +3,8 @@
 import ElementModel
 import Predicates
 
-/// An element as predicates of WebDriver's clients ask for it: by the keys of XCUITest, and by those that Appium's drivers for Apple's
-/// systems have besides.
+/// An element with the keys that WebDriver clients use in predicates: the keys of XCUITest, and the additional keys of
+/// Appium's drivers for Apple's systems.
 struct ClientElement: PredicateSubject {
   let node: ElementNode
 
@@ -17,18 +17,18 @@ struct ClientElement: PredicateSubject {
     }
   }
 
-  /// Appium's `name` is the identifier where there is one, else the label.
+  /// Appium's `name`: the identifier, or the label of an element without an identifier.
   private var identifierOrName: String {
     let identifier = node.tree.attributes.identifier(node.index)
     return identifier.isEmpty ? node.tree.label(node.index) : identifier
   }
 
-  /// The attributes behind the keys that are Appium's alone.
+  /// The attributes that the additional keys of Appium read.
   private static let attributes: [String: Set<ElementAttribute>] = [
     "type": [.elementType], "name": [.identifier, .label], "visible": [.frame],
   ]
 
-  /// A predicate from its format, without arguments.
+  /// Creates a predicate from its format, without arguments.
   ///
   /// - Throws: `PredicateFormatError`.
   static func predicate(_ format: String) throws -> ElementPredicate {

@@ -4,7 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The attributes of an element, by the names that clients use: those of XCUITest, of AT-SPI, and of HTML where they mean the same.
+/// The attributes of an element, by the names that clients use: from XCUITest, from AT-SPI, and from HTML if they have
+/// the same meaning.
 struct ElementFacts {
   let tree: ElementTree
   let node: Int
@@ -12,10 +13,10 @@ struct ElementFacts {
   /// Fetches the data behind attributes, for many elements at once.
   ///
   /// - Parameters:
-  ///   - tree: that of the program.
-  ///   - nodes: the numbers of the elements.
-  ///   - names: of the attributes; nil for all. Each further one may cost a call for each element.
-  /// - Throws: errors of the accessibility bus when the program hangs or exits.
+  ///   - tree: the tree of the program.
+  ///   - nodes: the indexes of the elements.
+  ///   - names: the names of the attributes; nil for all. Each additional one may cost a call per element.
+  /// - Throws: errors of the accessibility bus if the program hangs or exits.
   static func prefetch(_ tree: ElementTree, _ nodes: [Int], names: Set<String>? = nil) throws {
     let elements = nodes.filter { $0 > 0 }
     func isRead(_ wanted: String...) -> Bool { names.map { !$0.isDisjoint(with: wanted) } ?? true }
@@ -27,7 +28,7 @@ struct ElementFacts {
     if !isPlain { attributes.formUnion([.label, .identifier, .frame, .placeholderValue]) }
     try tree.attributes.prefetch(attributes, of: elements)
     if !isPlain || isRead("value") {
-      // The value of most texts is their label; reading the value takes two sequential calls.
+      // The value of most texts is the same as their label, and reading the value takes two sequential calls.
       try tree.attributes.prefetch([.value], of: elements.filter { tree.type($0) != .staticText })
     }
     if !isPlain || isRead("description") { try tree.nodes.fetch([.description], of: elements) }
@@ -41,7 +42,7 @@ struct ElementFacts {
     "states", "enabled", "selected", "focused",
   ]
 
-  /// The accessible name as the program gives it, or what the element is called without one.
+  /// The accessible name that the program reports, or the label if it reports none.
   var name: String {
     let name = tree.nodes.name(node)
     return name.isEmpty ? tree.label(node) : name
@@ -52,7 +53,7 @@ struct ElementFacts {
   var description: String { tree.nodes.description(node) ?? "" }
   var identifier: String { tree.attributes.identifier(node) }
 
-  /// The text that it shows: that of a field, else its label.
+  /// The displayed text: the value of a field, or the label of other elements.
   var text: String {
     if type.hasAny(of: [.text, .dropDown]) || type == .datePicker {
       return tree.attributes.value(node) ?? tree.label(node)
@@ -78,7 +79,7 @@ struct ElementFacts {
 
   var frame: CGRect { get throws { try tree.frame(node) ?? .zero } }
 
-  /// The role by its name in ARIA.
+  /// The name of the role in ARIA.
   var computedRole: String {
     ARIARole.name(type: type, role: role, explicit: tree.nodes.attributes(node)?.dictionary["xml-roles"])
   }
@@ -87,15 +88,15 @@ struct ElementFacts {
     name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
   }
 
-  /// The attributes that are there or not in HTML, and have no other value.
+  /// The Boolean attributes of HTML, which are present or absent and have no other value.
   static let flags: Set = ["disabled", "readonly", "required", "multiple", "hidden", "selected", "checked"]
 
-  /// Whether an element has one of ``flags``, but for "hidden".
+  /// Whether an element has one of ``flags``, except for "hidden".
   func flag(_ name: String) -> Bool {
     let states = tree.nodes.states(node)
     switch name {
     case "disabled": return !tree.attributes.isEnabled(node)
-    // A button cannot be edited either, but has nothing that could be.
+    // A button cannot be edited either, but it has no editable content.
     case "readonly":
       return states.contains(.readOnly)
         || type.has(.textField) && tree.attributes.isEnabled(node) && !states.contains(.editable)
@@ -106,7 +107,7 @@ struct ElementFacts {
     }
   }
 
-  /// The name and the type that a control has in HTML, by which clients choose how they write into it; nil for others.
+  /// Returns the HTML name or type of a control, by which clients decide how to enter text; nil for other elements.
   func htmlAttribute(_ name: String) -> String? {
     switch name {
     case "tagName":
@@ -128,7 +129,7 @@ struct ElementFacts {
     }
   }
 
-  /// An XPath for people: its type, with its label where it has one.
+  /// A readable XPath of the element: its type, and its label if it has one.
   var path: String {
     let label = tree.label(node)
     let type = "XCUIElementType\(type.title)"
@@ -136,7 +137,7 @@ struct ElementFacts {
     return "//\(type)[@label='\(label)']"
   }
 
-  /// The attribute of a name; nil where it has none.
+  /// Returns the value of an attribute; nil if the element does not have it.
   func attribute(_ name: String) throws -> String? {
     let plain = Self.plain(name)
     switch plain {
@@ -173,7 +174,7 @@ struct ElementFacts {
     return tree.nodes.attributes(node)?.dictionary[name]
   }
 
-  /// A rectangle as Appium's clients read it.
+  /// Formats a rectangle as Appium's clients expect it.
   static func rect(_ frame: CGRect) -> String {
     "{\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY)),\"width\":\(number(frame.width)),"
       + "\"height\":\(number(frame.height))}"
@@ -188,8 +189,10 @@ struct ElementFacts {
     ]
   }
 
-  /// Whether it is of a kind: a type of XCUITest (`XCUIElementTypeButton`, `Button`) or a role of AT-SPI (`push button`,
-  /// `push_button`), or a role with a name as pyatspi prints it (`[push button | OK]`).
+  /// Whether the element is of a kind.
+  ///
+  /// A kind is a type of XCUITest (`XCUIElementTypeButton`, `Button`), a role of AT-SPI (`push button`, `push_button`),
+  /// or a role with a name in pyatspi's format (`[push button | OK]`).
   func isOf(kind: String) -> Bool {
     if kind.hasPrefix("["), kind.hasSuffix("]"), let bar = kind.firstIndex(of: "|") {
       let role = kind[kind.index(after: kind.startIndex)..<bar].trimmingCharacters(in: .whitespaces)
@@ -199,7 +202,7 @@ struct ElementFacts {
     if kind == "*" { return true }
     let prefix = "XCUIElementType"
     let name = kind.hasPrefix(prefix) ? String(kind.dropFirst(prefix.count)) : kind
-    // As queries do: an item of an open list is also a menu item.
+    // Types match as in queries: an item of an open list is also a menu item.
     if let wanted = ElementType.allCases.first(where: { $0.title == name }), tree.matches(node, wanted) {
       return true
     }
@@ -208,7 +211,7 @@ struct ElementFacts {
     return Self.role(role) == wanted
   }
 
-  /// A role's name in one form; AT-SPI calls a button "push button" before 2.54.
+  /// Returns a role's name in a uniform format; before 2.54, AT-SPI's name for a button is "push button".
   private static func role(_ name: String) -> String {
     let plain = name.lowercased().replacingOccurrences(of: "_", with: " ")
       .replacingOccurrences(of: "-", with: " ")

@@ -6,11 +6,11 @@ import Foundation
 import Interaction
 import Notation
 
-/// Words for a locator that finds nothing: elements that it may have meant, and names that nothing has.
+/// Hints for a locator without a match: elements that it may mean, and kinds of elements that do not exist.
 extension Locator {
-  /// - Parameter scope: where it was looked for.
-  /// - Returns: sentences with a space before them; empty where nothing can be said.
-  /// - Throws: what the bus does when the program hangs or goes away.
+  /// - Parameter scope: the element in which the locator searched.
+  /// - Returns: sentences that begin with a space; empty without any hints.
+  /// - Throws: errors of the accessibility bus if the program hangs or ends.
   func hints(in scope: ElementHandle) throws -> String {
     let sentences: [String?]
     switch strategy {
@@ -36,7 +36,7 @@ extension Locator {
     return sentences.compactMap { $0 }.map { " " + $0 }.joined()
   }
 
-  /// The words of the engine for the same query in a test in Swift.
+  /// Returns the hints that the library gives for the same query in a Swift test.
   private func engineHints(in scope: ElementHandle) throws -> String {
     let handle =
       strategy == .predicate
@@ -50,7 +50,7 @@ extension Locator {
     }
   }
 
-  /// The labels and identifiers that are most like some texts, with the types of their elements.
+  /// Returns the labels and identifiers that are most similar to the texts, with the types of their elements.
   private func near(to texts: [String], in scope: ElementHandle) throws -> String? {
     let lookup = try scope.appending(.descendants(.any)).matches()
     let tree = lookup.tree
@@ -72,7 +72,7 @@ extension Locator {
     }
     let candidates = types.keys.sorted()
     let found = texts.flatMap { text in
-      // An element of exactly that name is left out by another part of the locator.
+      // If an element has exactly this name, another part of the locator excludes it.
       (types[text] != nil ? [text] : []) + NearMisses.closest(to: text, among: candidates, limit: 3)
     }
     var seen: Set<String> = []
@@ -81,7 +81,7 @@ extension Locator {
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  /// A sentence about a type or role that does not exist; nil for one that does.
+  /// Returns a sentence about a type or role that does not exist; nil for an existing one.
   static func unknown(_ kind: String) -> String? {
     let kind =
       kind.hasPrefix("[")

@@ -7,7 +7,7 @@ import Interaction
 import Programs
 import QueryWriting
 
-/// How a client says which elements it means.
+/// A client's description of the elements to find.
 struct Locator {
   enum Strategy: String, CaseIterable {
     case name
@@ -27,12 +27,12 @@ struct Locator {
   let strategy: Strategy
   let value: String
 
-  /// - Throws: ``WebDriverError`` with "invalid argument" for a command without them, "invalid selector" for a strategy
-  ///   that is not there.
+  /// - Throws: ``WebDriverError`` with "invalid argument" if the command has no locator, "invalid selector" if the
+  ///   strategy does not exist.
   init(_ body: JSON) throws {
     guard let using = body["using"]?.string else { throw SessionCommand.missing("using", "a text") }
     guard let value = body["value"]?.string else { throw SessionCommand.missing("value", "a text") }
-    // As drivers for the Mac and for iOS call them.
+    // The names in the drivers for the Mac and for iOS.
     let name =
       ["predicate string": "-ios predicate string", "class chain": "-ios class chain"][using] ?? using
     guard let strategy = Strategy(rawValue: name) else {
@@ -43,7 +43,7 @@ struct Locator {
     self.value = value
   }
 
-  /// An element, and what it is called in the record.
+  /// A found element, with its description for the record.
   struct Found {
     let reference: AccessibleReference
     let element: KnownElement
@@ -58,7 +58,7 @@ struct Locator {
     }
   }
 
-  /// The elements below another one, in document order.
+  /// Returns the matching elements inside another one, in document order.
   ///
   /// - Throws: ``WebDriverError``, `AutomationError`.
   func find(in scope: ElementHandle) throws -> [Found] {
@@ -84,7 +84,7 @@ struct Locator {
     case .accessibilityID:
       let found = try filter(scope) { isIdentifier($0.identifier) }
       guard found.isEmpty else { return found }
-      // As in Appium's drivers for other systems: an element without an identifier is known by its label.
+      // As in Appium's drivers for other systems, the label serves as the id of an element without an identifier.
       return try filter(scope) {
         !value.isEmpty && $0.identifier.isEmpty && ($0.name == value || $0.tree.label($0.node) == value)
       }
@@ -95,14 +95,15 @@ struct Locator {
     }
   }
 
-  /// Qt's identifiers name all objects around the one that is meant: `QApplication.MainWindow.ok`.
+  /// Whether the identifier matches; those of Qt also contain the names of the parent objects:
+  /// `QApplication.MainWindow.ok`.
   private func isIdentifier(_ identifier: String) -> Bool {
     !value.isEmpty && (identifier == value || identifier.hasSuffix("." + value))
   }
 
-  /// A predicate as `NSPredicate` has it.
+  /// Creates a predicate from a format of `NSPredicate`.
   ///
-  /// - Throws: ``WebDriverError`` with "invalid selector", which says where it is wrong.
+  /// - Throws: ``WebDriverError`` with "invalid selector" and the position of the error.
   static func predicate(_ format: String) throws -> ElementPredicate {
     do {
       return try ClientElement.predicate(format)
@@ -138,7 +139,7 @@ struct Locator {
     }
   }
 
-  /// Fetches only the attributes that the strategy reads: each one costs a call per element.
+  /// Fetches only the attributes that the strategy reads, because each attribute costs a call per element.
   private func fetch(_ tree: ElementTree, _ nodes: [Int], _ names: Set<String>?) throws {
     switch strategy {
     case .name, .linkText, .partialLinkText: try tree.attributes.prefetch([.label], of: nodes)

@@ -4,20 +4,20 @@ import ElementModel
 import Foundation
 import Notation
 
-/// The tree of a program as XML: a role of AT-SPI is the name of an element, with "_" for spaces.
+/// The tree of a program as XML; the AT-SPI role, with "_" for spaces, is the name of the XML element.
 struct PageSource {
   let tree: ElementTree
-  /// The attributes that are in it; nil for all.
+  /// The attributes to include; nil for all.
   private let names: Set<String>?
 
-  /// - Throws: errors of the accessibility bus when the program hangs or exits.
+  /// - Throws: errors of the accessibility bus if the program hangs or exits.
   init(_ tree: ElementTree, names: Set<String>? = nil) throws {
     self.tree = tree
     self.names = names
     try ElementFacts.prefetch(tree, Array(0..<tree.count), names: names)
   }
 
-  /// The whole document.
+  /// Returns the complete document.
   func xml() throws -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     try tree.reading {
@@ -33,7 +33,7 @@ struct PageSource {
         text += String(repeating: " ", count: open.count) + "<" + name
         for (key, value) in try attributes(of: element) { text += " \(key)=\"\(Markup.attribute(value))\"" }
         let isLeaf = tree.nodes.subtreeEnd(node) == node + 1
-        // A label is its text, as people write it in an XPath.
+        // The label of a text element is also its XML text, because testers use it in XPath expressions.
         let label = Self.text(of: element).map { Markup.text($0) } ?? ""
         text += isLeaf ? ">\(label)</\(name)>\n" : ">\(label)\n"
         if !isLeaf { open.append((name, tree.nodes.subtreeEnd(node))) }
@@ -45,14 +45,14 @@ struct PageSource {
     return text
   }
 
-  /// The text in an element, which only labels have.
+  /// Returns the text content of an element; only elements of the type `staticText` have one.
   static func text(of element: ElementFacts) -> String? {
     guard element.node > 0, element.type == .staticText else { return nil }
     let text = element.tree.label(element.node)
     return text.isEmpty ? nil : text
   }
 
-  /// The attributes that a client sees of an element, in the order in which they are written.
+  /// Returns the attributes of an element that are visible for clients, in the order in which they are written.
   func attributes(of element: ElementFacts) throws -> [(name: String, value: String)] {
     let all = element.node > 0 ? Self.names : ["name"]
     return try all.compactMap { name in
@@ -69,7 +69,7 @@ struct PageSource {
 
   private func value(_ name: String, of element: ElementFacts) throws -> String? {
     switch name {
-    // The source leaves out the coordinates of an element without a frame.
+    // An element without a frame has no coordinates in the source.
     case "x", "y", "width", "height": try tree.frame(element.node) == nil ? nil : try element.attribute(name)
     default: try element.attribute(name) ?? ""
     }

@@ -3,17 +3,17 @@
 import CXPath
 import ElementModel
 
-/// A tree as a document of libxml2, on which XPath 1.0 is evaluated.
+/// A tree as a libxml2 document, on which XPath 1.0 expressions are evaluated.
 final class XPathDocument {
   private let document: OpaquePointer
-  /// By the numbers of nodes; nil for what is hidden.
+  /// The XML element of each node, by the index of the node; nil for hidden nodes.
   private var elements: [UnsafeMutableRawPointer?] = []
 
   /// - Parameters:
-  ///   - source: what is in the document.
-  ///   - areTypes: whether elements are called by their types, and not by their roles.
-  ///   - hasTexts: whether labels have their texts in them.
-  /// - Throws: what the bus does when the program hangs or goes away.
+  ///   - source: the content of the document.
+  ///   - areTypes: whether the element names are types, instead of roles.
+  ///   - hasTexts: whether text elements contain their texts.
+  /// - Throws: errors of the accessibility bus if the program hangs or ends.
   init(_ source: PageSource, namedByTypes areTypes: Bool = false, withTexts hasTexts: Bool = false) throws {
     guard let document = cxpath_new() else { throw Self.noMemory }
     self.document = document
@@ -24,7 +24,7 @@ final class XPathDocument {
           elements.append(nil)
           continue
         }
-        // A visible element within a hidden one belongs to the next visible ancestor, as in the source.
+        // A visible element inside a hidden one becomes a child of the nearest visible ancestor.
         var above = node > 0 ? tree.nodes.parent(node) : 0
         while above > 0, elements[above] == nil { above = tree.nodes.parent(above) }
         let facts = ElementFacts(tree: tree, node: node)
@@ -42,7 +42,7 @@ final class XPathDocument {
 
   deinit { cxpath_free(document) }
 
-  /// The attributes that an expression reads; nil where that cannot be said.
+  /// Returns the attributes that an expression reads; nil if they cannot be determined.
   static func names(in expression: String) -> Set<String>? {
     if expression.contains("@*") || expression.contains("attribute::") || expression.contains("node()") {
       return nil
@@ -51,31 +51,32 @@ final class XPathDocument {
       .union(readsTexts(expression) ? ["label"] : [])
   }
 
-  /// Whether an expression looks at what is written in elements.
+  /// Whether an expression reads the text content of elements.
   static func readsTexts(_ expression: String) -> Bool {
     let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")
     return plain.contains("text()") || plain.contains("string(") || plain.contains("normalize-space(")
       || plain.contains(#/[\[(]\s*\.\s*[,)=!<>]/#)
   }
 
-  /// The names of elements that an expression has, without functions, axes and operators.
+  /// Returns the element names in an expression, without functions, axes and operators.
   static func elementNames(in expression: String) -> [String] {
     let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")
     return plain.matches(of: #/(?:^|\/|::)\s*([A-Za-z_][-\w]*)(?!\w|-|\s*\(|::)/#).map { String($0.1) }
   }
 
-  /// Whether an expression calls elements by types, as those for Appium's drivers of Apple's systems do.
+  /// Whether an expression uses types as element names, as for Appium's drivers for Apple's systems.
   static func namesTypes(_ expression: String) -> Bool {
     expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''").contains("XCUIElementType")
   }
 
-  /// The nodes that an expression names, in document order.
+  /// Returns the nodes that match an expression, in document order.
   ///
   /// - Parameters:
-  ///   - expression: XPath 1.0.
-  ///   - context: the node from which relative paths go; 0 for the document.
-  /// - Returns: the numbers of the nodes, without the program itself unless it is the only one.
-  /// - Throws: ``WebDriverError`` with "invalid selector" for what is no XPath, or names no elements.
+  ///   - expression: an XPath 1.0 expression.
+  ///   - context: the node to which relative paths refer; 0 for the document.
+  /// - Returns: the indexes of the nodes, without the program itself unless it is the only match.
+  /// - Throws: ``WebDriverError`` with "invalid selector" if the expression is not valid XPath, or its result is not a
+  ///   set of elements.
   func nodes(_ expression: String, from context: Int) throws -> [Int] {
     var found: [Int] = []
     let outcome = withUnsafeMutablePointer(to: &found) { found in
@@ -84,7 +85,7 @@ final class XPathDocument {
       }
     }
     switch outcome {
-    // The program itself is meant only where nothing else is.
+    // The program itself is returned only if nothing else matches.
     case CXPATH_ELEMENTS: return found == [0] ? found : found.filter { $0 > 0 }.sorted()
     case CXPATH_INVALID: throw WebDriverError(.invalidSelector, "\(expression) is no XPath 1.0.")
     case CXPATH_NO_NODES:

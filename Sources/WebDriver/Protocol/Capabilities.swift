@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The capabilities that a client asks for when it makes a session (WebDriver, section "Capabilities").
+/// The capabilities that a client requests for a new session (WebDriver, section "Capabilities").
 package struct Capabilities: Sendable, Equatable {
   package private(set) var values: [String: JSON]
 
-  /// Chooses the first set that can be had.
+  /// Chooses the first set of capabilities that the server can provide.
   ///
-  /// - Parameter body: of the request for a new session.
+  /// - Parameter body: the body of the request for a new session.
   /// - Returns: the capabilities of the session.
-  /// - Throws: ``WebDriverError``: "invalid argument" for what the standard does not allow, "session not created" where no
-  ///   set can be had, with the reason for each.
+  /// - Throws: ``WebDriverError``: "invalid argument" if the standard does not allow the body; "session not created" if
+  ///   no set can be provided, with the reason for each set.
   package static func choose(from body: JSON) throws -> Capabilities {
     guard let wanted = body["capabilities"], wanted.object != nil else {
       throw invalid("A new session needs the object \"capabilities\".")
     }
     var always = try validated(wanted["alwaysMatch"] ?? [:], "alwaysMatch")
-    // Perl's client (Selenium::Remote::Driver 1.49) leaves names with a prefix out of the new form, and sends them in the old one.
+    // Perl's client (Selenium::Remote::Driver 1.49) sends names with a prefix only in the old form of the request, and
+    // not in the new one.
     for (name, value) in body["desiredCapabilities"]?.object ?? [:]
     where ["appium:", "understudy:"].contains(where: name.hasPrefix) && value != .null && always[name] == nil
       && wanted["firstMatch"] == nil
@@ -38,17 +39,18 @@ package struct Capabilities: Sendable, Equatable {
     throw WebDriverError(.sessionNotCreated, reasons.joined(separator: " "))
   }
 
-  /// The value of a capability of an extension, with or without Appium's prefix.
+  /// The value of an extension capability, with or without Appium's prefix.
   package subscript(_ name: String) -> JSON? { values["appium:\(name)"] ?? values[name] }
 
-  /// A capability of this project.
+  /// Returns the value of a capability of this project, given without its prefix.
   package func own(_ name: String) -> JSON? { values["understudy:\(name)"] }
 
   private static func invalid(_ message: String) -> WebDriverError {
     WebDriverError(.invalidArgument, message)
   }
 
-  /// The members of a set that are not null, of which each is one that the standard or an extension has.
+  /// Returns the members of a set that are not null; throws an error if one is neither in the standard nor an
+  /// extension.
   private static func validated(_ set: JSON, _ name: String) throws -> [String: JSON] {
     guard let members = set.object else { throw invalid("\"\(name)\" holds objects.") }
     var values: [String: JSON] = [:]
@@ -64,7 +66,7 @@ package struct Capabilities: Sendable, Equatable {
     return values
   }
 
-  /// Names that clients of older versions send without the prefix.
+  /// The names that clients of older versions send without a prefix.
   private static let bare: Set = ["app", "environ"]
 
   private static let standard: [String: @Sendable (JSON) -> Bool] = [
@@ -81,7 +83,7 @@ package struct Capabilities: Sendable, Equatable {
     "webSocketUrl": { $0.bool != nil },
   ]
 
-  /// Why no session can have these; nil where one can.
+  /// The reason why no session can have these capabilities; nil if a session can have them.
   private var mismatch: String? {
     if let name = values["browserName"]?.string, !name.isEmpty {
       return
@@ -97,14 +99,14 @@ package struct Capabilities: Sendable, Equatable {
     return nil
   }
 
-  /// Ours, and those of the servers whose tests run here unchanged.
+  /// The name of this server, and the names of servers whose tests run here unchanged.
   private static let automationNames: Set = ["understudy", "atspi", "at-spi", "mac2"]
 }
 
-/// How long commands may wait, in milliseconds.
+/// The time limits of commands, in milliseconds.
 package struct Timeouts: Sendable, Equatable {
   package var implicit = 0
-  /// Nil for no limit.
+  /// The limit for scripts; nil for no limit.
   package var script: Int? = 30_000
   package var pageLoad = 300_000
 

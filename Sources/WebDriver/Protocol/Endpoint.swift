@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A command of a session: those of the standard, and those that Appium's clients add.
+/// A command of a session: the commands of the standard, and those that Appium's clients add.
 package enum Endpoint: String, Sendable, CaseIterable {
   case getSession, deleteSession
   case getTimeouts, setTimeouts
@@ -17,16 +17,16 @@ package enum Endpoint: String, Sendable, CaseIterable {
   case elementClick, elementClear, elementSendKeys
   case performActions, releaseActions, executeScript, executeAsyncScript
   case dismissAlert, acceptAlert, getAlertText, sendAlertText
-  // Appium's.
+  // The commands of Appium.
   case getSettings, setSettings, getContext, getContexts, setContext, getOrientation, setOrientation
   case getClipboard, setClipboard, queryAppState, terminateApp, activateApp, setElementValue
-  // Ours, which is taken when the session has ended, too.
+  // A command of Understudy, which is also accepted after the end of the session.
   case reportOutcome
 }
 
-/// Which command a request names.
+/// The command that a request addresses.
 package struct Route: Sendable, Equatable {
-  /// Nil for the commands that need no session.
+  /// The command; nil for the commands that need no session.
   package let command: Endpoint?
   package let session: String?
   package let element: String?
@@ -42,10 +42,11 @@ package struct Route: Sendable, Equatable {
   /// Finds the command of a request.
   ///
   /// - Parameters:
-  ///   - method: of HTTP.
-  ///   - path: without the query; "/wd/hub" before it is taken for nothing, as clients of Selenium 3 send it.
-  /// - Returns: what is asked for.
-  /// - Throws: ``WebDriverError`` with "unknown command", or "unknown method" where the path has another one.
+  ///   - method: the HTTP method.
+  ///   - path: the path without the query; "/wd/hub" at its beginning is ignored, because clients of Selenium 3 send
+  ///     it.
+  /// - Returns: the command.
+  /// - Throws: ``WebDriverError`` with "unknown command", or "unknown method" if the path exists with another method.
   package static func find(_ method: String, _ path: String) throws -> Target {
     var parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     if parts.starts(with: ["wd", "hub"]) { parts.removeFirst(2) }
@@ -92,7 +93,7 @@ package struct Route: Sendable, Equatable {
     ("DELETE", "", .deleteSession),
     ("GET", "/timeouts", .getTimeouts),
     ("POST", "/timeouts", .setTimeouts),
-    // The form of the time before the standard, which clients of Ruby and KDE's tests still send.
+    // An older form from before the standard, which Ruby clients and KDE's tests still send.
     ("POST", "/timeouts/implicit_wait", .setTimeouts),
     ("GET", "/url", .getCurrentURL),
     ("POST", "/url", .navigateTo),

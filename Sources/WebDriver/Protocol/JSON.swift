@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A value of JSON (RFC 8259), as commands and their answers have it.
+/// A JSON value (RFC 8259) in commands and their answers.
 package enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -23,13 +23,13 @@ package enum JSON: Sendable, Equatable {
   package var array: [JSON]? { if case .array(let values) = self { values } else { nil } }
   package var object: [String: JSON]? { if case .object(let members) = self { members } else { nil } }
 
-  /// An integer that a double represents exactly (up to 2^53 - 1), as the WebDriver standard requires.
+  /// The value as an integer, if a double represents it exactly (up to 2^53 - 1), as the WebDriver standard requires.
   package var integer: Int? {
     guard let number, number == number.rounded(), abs(number) <= 9_007_199_254_740_991 else { return nil }
     return Int(number)
   }
 
-  /// - Throws: ``WebDriverError`` with the code "invalid argument" for what is no JSON.
+  /// - Throws: ``WebDriverError`` with the code "invalid argument" if the data is not JSON.
   package init(parsing data: Data) throws {
     guard let value = JSON(reading: data) else {
       throw WebDriverError(.invalidArgument, "The body is not JSON.")
@@ -37,7 +37,7 @@ package enum JSON: Sendable, Equatable {
     self = value
   }
 
-  /// - Returns: nil for what is no JSON.
+  /// Parses JSON; nil if the data is not JSON.
   package init?(reading data: Data) {
     guard let value = data.withUnsafeBytes({ JSONReader.read($0.bindMemory(to: UInt8.self)) }) else {
       return nil
@@ -45,10 +45,10 @@ package enum JSON: Sendable, Equatable {
     self = value
   }
 
-  /// The same as a text, for messages.
+  /// The value as JSON text, for messages.
   package var text: String { String(decoding: data, as: UTF8.self) }
 
-  /// On one line, the members of objects by their names.
+  /// The value as JSON on one line, with the members of objects sorted by name.
   package var data: Data {
     var writer = JSONWriter()
     writer.write(self)

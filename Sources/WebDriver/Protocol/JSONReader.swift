@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads one document of JSON (RFC 8259) in one pass over its bytes.
+/// Parses a JSON document (RFC 8259) in one pass over its bytes.
 ///
-/// Text that is no JSON gives nil: most bodies are read once, and nobody reads where a wrong one is wrong.
+/// The result for invalid JSON is nil, without the position of the error, because nobody reads it.
 struct JSONReader {
-  /// No document can exhaust the stack.
+  /// The largest nesting depth, so that no document can exhaust the stack.
   private static let deepest = 200
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -12,7 +12,7 @@ struct JSONReader {
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// - Returns: nil for what is no JSON, or nested too deep.
+  /// - Returns: nil if the bytes are not JSON, or are nested too deeply.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> JSON? {
     var reader = JSONReader(bytes)
     // A byte order mark may be ignored (section 8.1).
@@ -98,7 +98,7 @@ struct JSONReader {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       guard digits() else { return nil }
     }
-    // A number beyond the range of the type would be infinite.
+    // A number outside the range of `Double` would become infinite.
     guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
       return nil
     }
@@ -117,7 +117,7 @@ struct JSONReader {
     while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       offset += 1
     }
-    // Most texts have nothing that is escaped.
+    // Fast path: most texts contain no escapes.
     if take(UInt8(ascii: "\"")) {
       return String(validating: bytes[start..<(offset - 1)], as: UTF8.self)
     }
@@ -152,7 +152,7 @@ struct JSONReader {
     return true
   }
 
-  /// A character that is written as one unit of UTF-16, or as two.
+  /// Parses the hexadecimal digits of an escaped character, which is one UTF-16 unit or two.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let first = unit() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes values as JSON (RFC 8259), on one line.
+/// Writes values as JSON (RFC 8259) on one line.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct JSONWriter {
     case .null: write("null")
     case .bool(let value): write(value ? "true" : "false")
     case .number(let number):
-      // Clients of typed languages refuse "5.0" where a whole number is meant; an infinite one has no way to be written.
+      // Clients in typed languages refuse "5.0" for an integer. Infinite numbers cannot be written in JSON.
       if let whole = value.integer {
         write(String(whole))
       } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a command could not be carried out, in the words of the standard (WebDriver, section "Errors").
+/// The reason why a command failed, with an error code of the standard (WebDriver, section "Errors").
 package struct WebDriverError: Error, Sendable, Equatable {
   package enum Code: String, Sendable, CaseIterable {
     case elementClickIntercepted = "element click intercepted"
@@ -25,7 +25,7 @@ package struct WebDriverError: Error, Sendable, Equatable {
     case unknownMethod = "unknown method"
     case unsupportedOperation = "unsupported operation"
 
-    /// The status of HTTP that goes with it.
+    /// The HTTP status for the code.
     package var status: Int {
       switch self {
       case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidElementState,
@@ -44,10 +44,10 @@ package struct WebDriverError: Error, Sendable, Equatable {
   }
 
   package let code: Code
-  /// For a person: what was expected, what was found and what to do.
+  /// The message for people: the expected state, the actual state and the remedy.
   package let message: String
 
-  /// The text of the alert that is in the way.
+  /// The text of the alert that blocks the command.
   package let alert: String?
 
   package init(_ code: Code, _ message: String, alert: String? = nil) {
@@ -60,7 +60,7 @@ package struct WebDriverError: Error, Sendable, Equatable {
 /// The result of a command.
 package struct Answer: Sendable, Equatable {
   package let status: Int
-  /// The member "value" of the body.
+  /// The member "value" of the response body.
   package let value: JSON
 
   package init(_ value: JSON) {
@@ -69,14 +69,14 @@ package struct Answer: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - error: what the body says.
-  ///   - status: that of HTTP, where it is not the one that goes with the error.
+  ///   - error: the error for the response body.
+  ///   - status: the HTTP status, if it differs from that of the error.
   package init(_ error: WebDriverError, status: Int? = nil) {
     self.status = status ?? error.code.status
     var members: [String: JSON] = [
       "error": .string(error.code.rawValue), "message": .string(error.message), "stacktrace": "",
     ]
-    // As the standard has it, section "User prompts".
+    // As required by the standard, section "User prompts".
     if let alert = error.alert { members["data"] = ["text": .string(alert)] }
     value = .object(members)
   }

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// One line from the server to the process of a session.
+/// A message from the server to the process of a session: one line of JSON.
 struct SessionMessage: Sendable, Equatable {
   enum Content: Sendable, Equatable {
-    /// The first one.
+    /// The first message.
     case begin(capabilities: JSON, session: String, number: Int)
     case command(Endpoint, element: String?, name: String?, body: JSON)
-    /// Ends the command of a number early: nobody waits for its answer any more. It has no answer itself.
+    /// Ends a command early, given its number, because nobody waits for its answer; this message itself has no answer.
     case callOff(Int)
   }
 
-  /// Of this message; its answer has the same.
+  /// The number of the message; its answer has the same number.
   let number: Int
   let content: Content
 
@@ -21,9 +21,9 @@ struct SessionMessage: Sendable, Equatable {
     self.content = content
   }
 
-  /// Reads a line; nil for what another version of this program has written.
+  /// Parses a line; nil if another version of this program has written it.
   ///
-  /// - Parameter line: without its end.
+  /// - Parameter line: the line without its line end.
   init?(_ line: Data) {
     guard let json = JSON(reading: line), let number = json["message"]?.integer else { return nil }
     self.number = number
@@ -57,9 +57,9 @@ struct SessionMessage: Sendable, Equatable {
   }
 }
 
-/// One line from the process of a session to the server: what a message came to.
+/// A message from the process of a session to the server: the answer to one message.
 struct SessionReply: Sendable, Equatable {
-  /// Of the message.
+  /// The number of the answered message.
   let number: Int
   let answer: Answer
 
@@ -68,9 +68,9 @@ struct SessionReply: Sendable, Equatable {
     self.answer = answer
   }
 
-  /// Reads a line; nil for what is no reply.
+  /// Parses a line; nil if it is not a reply.
   ///
-  /// - Parameter line: without its end.
+  /// - Parameter line: the line without its line end.
   init?(_ line: Data) {
     guard let json = JSON(reading: line), let number = json["message"]?.integer,
       let status = json["status"]?.integer
@@ -87,11 +87,11 @@ struct SessionReply: Sendable, Equatable {
   }
 }
 
-/// Cuts bytes that come in pieces into lines; each byte is looked at once.
+/// Splits bytes that arrive in pieces into lines, and examines each byte only once.
 struct LineSplitter {
   private var rest = Data()
 
-  /// - Returns: the lines that the piece has ended, without their ends.
+  /// - Returns: the lines that the piece completes, without line ends.
   mutating func take(_ piece: ArraySlice<UInt8>) -> [Data] {
     var lines: [Data] = []
     var start = piece.startIndex

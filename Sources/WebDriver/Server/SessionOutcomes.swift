@@ -5,45 +5,46 @@ import Notation
 import ResultBundle
 import Synchronization
 
-/// The outcomes of sessions that have ended: a framework knows how a test ended when its session has gone.
+/// Records outcomes of sessions that have ended, because a test framework often reports the outcome only after the
+/// session.
 final class SessionOutcomes: Sendable {
   private let bundle: URL
-  /// The numbers of all sessions that were asked for, by their ids.
+  /// The numbers of all requested sessions, by their ids.
   private let numbers = Mutex<[String: Int]>([:])
 
   init(bundle: URL) { self.bundle = bundle }
 
-  /// The stream in which a session is recorded.
+  /// Returns the name of the stream in which a session is recorded.
   static func stream(of number: Int) -> String {
     "session-\(ProcessInfo.processInfo.processIdentifier)-\(number)"
   }
 
   func add(_ session: String, number: Int) { numbers.withLock { $0[session] = number } }
 
-  /// Writes what a client reports of a session that has ended.
+  /// Records the outcome that a client reports for an ended session.
   ///
   /// - Parameters:
-  ///   - values: what ``OutcomeReport`` reads.
-  ///   - session: its id.
-  /// - Returns: false where there was no such session.
+  ///   - values: the values that ``OutcomeReport`` reads.
+  ///   - session: the id of the session.
+  /// - Returns: false if there was no such session.
   /// - Throws: ``WebDriverError``, `BundleError`.
   func take(_ values: JSON, of session: String) throws -> Bool {
     let report = try OutcomeReport(values)
     guard let number = numbers.withLock({ $0[session] }),
       let record = LateOutcome(stream: Self.stream(of: number), of: bundle)
     else { return false }
-    // A failure stays one, whatever is reported besides; the text of another failure is written all the same.
+    // A failure is not replaced by another outcome. The text of a further failure is still recorded.
     if record.outcome != .failed || report.outcome == .failed {
       try record.write(report.outcome, report.issue)
     }
     return true
   }
 
-  /// Writes what the end of a command says of the sessions whose outcome no client has reported.
+  /// Records the exit status of a command as the outcome of the sessions for which no client has reported one.
   ///
   /// - Parameters:
-  ///   - command: that ran the tests, with its arguments.
-  ///   - status: its exit status.
+  ///   - command: the command that ran the tests, with its arguments.
+  ///   - status: the exit status of the command.
   /// - Throws: `BundleError`.
   func settle(_ command: [String], status: Int32) throws {
     for number in numbers.withLock({ $0.values.sorted() }) {

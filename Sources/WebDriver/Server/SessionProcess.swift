@@ -6,10 +6,10 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// The process of a session: it has a separate desktop, and a session that hangs or crashes affects no other.
+/// The process of a session, with a separate desktop; a session that hangs or crashes does not affect other sessions.
 ///
-/// Commands are carried out one after the other, in the order in which they came. The end of the session comes before all commands
-/// that have not begun.
+/// Commands are executed one after the other, in the order in which they arrive. The end of the session has priority
+/// over all commands that have not started.
 final class SessionProcess: Sendable {
   let id: String
   private let process: ChildProcess
@@ -24,11 +24,11 @@ final class SessionProcess: Sendable {
   }
 
   /// - Parameters:
-  ///   - id: of the session.
-  ///   - executable: this program.
-  ///   - arguments: which make it carry out a session.
-  ///   - environment: the whole of it.
-  /// - Throws: `ProcessError` when the kernel refuses the process.
+  ///   - id: the id of the session.
+  ///   - executable: the executable of this program.
+  ///   - arguments: the arguments with which the program runs a session.
+  ///   - environment: the complete environment.
+  /// - Throws: `ProcessError` if the process cannot be started.
   init(id: String, executable: String, arguments: [String], environment: [String: String]) throws {
     self.id = id
     let (ours, its) = try FileDescriptor.socketPair()
@@ -45,7 +45,7 @@ final class SessionProcess: Sendable {
 
   /// Sends a command and waits for its answer.
   ///
-  /// A command ends early when the task is cancelled: its client has gone.
+  /// If the task is cancelled, because the client has disconnected, the command ends early.
   func ask(_ content: SessionMessage.Content) async -> Answer {
     let number = nextNumber()
     return await withTaskCancellationHandler {
@@ -73,12 +73,11 @@ final class SessionProcess: Sendable {
     }
   }
 
-  /// Ends the program and its desktop, whatever the session does.
+  /// Ends the program and its desktop in any state of the session, and blocks until the process has ended.
   ///
-  /// The process is killed when it has not ended in time; the guard of its desktop then ends all that runs there. Blocks until the
-  /// process has ended.
+  /// If the process does not end in time, it is killed; the guard of its desktop then ends all programs there.
   func end() {
-    // The end of its input ends a command that runs, too.
+    // The end of its input also ends a running command.
     shutdown(socket.number, Int32(SHUT_WR))
     if process.wait(Deadline(after: TimeLimits.WebDriver.endOfSession.seconds)) == nil {
       process.signalGroup(SIGKILL)
@@ -88,7 +87,7 @@ final class SessionProcess: Sendable {
 
   var hasEnded: Bool { waiting.withLock { $0.hasEnded } }
 
-  /// - Returns: false when the process has gone.
+  /// - Returns: false if the process has ended.
   private func write(_ line: Data) -> Bool {
     line.withUnsafeBytes { bytes in
       var done = 0

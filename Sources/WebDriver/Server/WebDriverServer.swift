@@ -5,14 +5,14 @@ import Settings
 import Synchronization
 import WebServer
 
-/// Answers WebDriver clients: each session is a process with its own private desktop.
+/// A server for WebDriver clients; each session is a process with a separate private desktop.
 package final class WebDriverServer: WebService {
   package struct Options: Sendable {
-    /// The address of the interface that is served.
+    /// The address on which the server listens.
     package var host = "127.0.0.1"
-    /// Sessions at once; a further one is refused.
+    /// The largest number of simultaneous sessions; further ones are refused.
     package var maximumSessions = 4
-    /// The program of a session, and what makes it one.
+    /// The executable of a session process, and the arguments with which it runs a session.
     package var executable: String
     package var arguments: [String]
     package var environment: [String: String]
@@ -33,13 +33,13 @@ package final class WebDriverServer: WebService {
 
   private struct State {
     var sessions: [String: SessionProcess] = [:]
-    /// Those that are being made count too, and those that are being ended.
+    /// The numbers of sessions that are being created and ended; both count as sessions.
     var beginning = 0
     var ending = 0
     var made = 0
     var isEnding = false
 
-    /// The sessions that are open, without those that have ended by themselves.
+    /// The number of sessions, without those that have ended by themselves.
     var count: Int {
       mutating get {
         sessions = sessions.filter { !$0.value.hasEnded }
@@ -77,9 +77,9 @@ package final class WebDriverServer: WebService {
     }
   }
 
-  /// Ends all sessions; no new one begins.
+  /// Ends all sessions, and refuses new ones.
   ///
-  /// Blocks until their processes have ended.
+  /// This method blocks until the processes of the sessions have ended.
   package func end() {
     let sessions = state.withLock { state in
       state.isEnding = true
@@ -89,13 +89,13 @@ package final class WebDriverServer: WebService {
     DispatchQueue.concurrentPerform(iterations: sessions.count) { sessions[$0].end() }
   }
 
-  /// Writes what the end of a command says of the sessions whose outcome no client has reported.
+  /// Records the exit status of a command as the outcome of the sessions for which no client has reported one.
   ///
-  /// To be called when all sessions have ended.
+  /// Must be called after all sessions have ended.
   ///
   /// - Parameters:
-  ///   - command: that ran the tests, with its arguments.
-  ///   - status: its exit status.
+  ///   - command: the command that ran the tests, with its arguments.
+  ///   - status: the exit status of the command.
   /// - Throws: `BundleError`.
   package func commandDidEnd(_ command: [String], status: Int32) throws {
     try outcomes.settle(command, status: status)
@@ -143,7 +143,7 @@ package final class WebDriverServer: WebService {
       let session = try SessionProcess(
         id: id, executable: options.executable, arguments: options.arguments,
         environment: try environment(for: capabilities, number: number))
-      // A client that leaves gets no session: it is ended at once, however far it is.
+      // If the client disconnects, the session is ended at once, in any state.
       let answer = await withTaskCancellationHandler {
         await session.ask(
           .begin(capabilities: .object(capabilities.values), session: id, number: number))
@@ -170,8 +170,8 @@ package final class WebDriverServer: WebService {
   private func environment(for capabilities: Capabilities, number: Int) throws -> [String: String] {
     var environment = options.environment
     environment[.resultPath] = options.bundle.path
-    // The client decides whether its test has failed, so everything that is captured is stored.
-    // A later word, the user's, overrides an earlier one.
+    // The client decides whether its test has failed, so all captures are stored. The words of the user come later and
+    // override these.
     environment[.capture] =
       "screenshots=always,trees=always,\(environment[.capture] ?? "")"
     environment[.stream] = SessionOutcomes.stream(of: number)
@@ -207,7 +207,7 @@ package final class WebDriverServer: WebService {
     return answer
   }
 
-  /// Ends a session, and gives its place back when nothing of it is left.
+  /// Ends a session; its place becomes free when its process has ended.
   private func end(_ session: SessionProcess) async {
     let isFirst = state.withLock { state in
       guard state.sessions.removeValue(forKey: session.id) != nil else { return false }
@@ -229,10 +229,10 @@ package final class WebDriverServer: WebService {
 
   // MARK: - Requests
 
-  /// Whether a request may come from a client: pages of a browser on the same machine can send requests too.
+  /// Whether a request may come from a client, and not from a web page in a browser on the same machine.
   ///
-  /// A browser says which page they are from (RFC 6454, section 7), and a name that somebody else gives to this address
-  /// stands in `Host`.
+  /// Browsers send the origin of the page in `Origin` (RFC 6454, section 7). If another host name was pointed at this
+  /// address, that name is in `Host`.
   private func isAllowed(_ request: WebRequest) -> Bool {
     guard request["Origin"] == nil, let host = request["Host"]?.lowercased() else { return false }
     let name =

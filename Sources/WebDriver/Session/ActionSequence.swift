@@ -4,10 +4,10 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Actions of several input devices at the same time, as a client requests them (WebDriver, section "Actions").
+/// Simultaneous actions of several input devices, as requested by a client (WebDriver, section "Actions").
 struct ActionSequence {
   enum Origin: Equatable {
-    /// The screen's top left corner: rectangles of elements count from there too.
+    /// The top left corner of the screen, to which rectangles of elements also refer.
     case screen
     case pointer
     /// The middle of an element.
@@ -26,23 +26,23 @@ struct ActionSequence {
 
   struct Timed: Equatable {
     let action: Action
-    /// Seconds.
+    /// The duration in seconds.
     let duration: TimeInterval
   }
 
   struct Source {
     let id: String
-    /// Whether it is a finger: each source is one.
+    /// Whether the source is a finger; each finger is a separate source.
     let isTouch: Bool
     let actions: [Timed]
   }
 
   let sources: [Source]
 
-  /// How many steps there are: in each, every source does one thing.
+  /// The number of steps; in each step, every source performs one action.
   var ticks: Int { sources.map(\.actions.count).max() ?? 0 }
 
-  /// - Throws: ``WebDriverError`` with "invalid argument", which names what is wrong.
+  /// - Throws: ``WebDriverError`` with "invalid argument" and the reason.
   init(_ body: JSON) throws {
     guard let list = body["actions"]?.array else {
       throw Self.invalid("\"actions\" is a list of input sources.")
@@ -112,7 +112,7 @@ struct ActionSequence {
     }
   }
 
-  /// X's numbers of the buttons: 4 to 7 are the wheel.
+  /// The X11 button numbers; 4 to 7 are the wheel.
   private static let buttons = [1, 2, 3, 8, 9]
 
   private static func number(_ name: String, _ json: JSON) throws -> Double {
@@ -134,10 +134,10 @@ struct ActionSequence {
   }
 }
 
-/// The keys, buttons and fingers that are down between two commands.
+/// The keys, buttons and fingers that stay pressed between two commands.
 struct InputState {
   var keys: [KeySym] = []
   var buttons: [Int] = []
-  /// Where the fingers are, by the ids of their sources; those that touch have a number.
+  /// The positions of fingers, by the ids of their sources; a finger that touches the screen has a number.
   var fingers: [String: (place: CGPoint, number: Int?)] = [:]
 }

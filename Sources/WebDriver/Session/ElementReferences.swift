@@ -5,8 +5,8 @@ import ElementModel
 
 /// The elements and windows that a client has received, by their ids.
 ///
-/// An id stands for one object on the accessibility bus, as long as the session lasts: the same object has the same id. So has the
-/// same row where the toolkit makes new objects for rows each time that they are read.
+/// An id represents one object on the accessibility bus for the whole session, and each object has only one id. Some
+/// toolkits create new objects for rows at each reading; the id of such a row stays the same.
 struct ElementReferences {
   /// The member that marks an element (WebDriver, section "Elements").
   static let key = "element-6066-11e4-a52e-4f735466cecf"
@@ -17,10 +17,10 @@ struct ElementReferences {
   private var numbers: [AccessibleReference: Int] = [:]
   private var rows: [AccessibleReference: RenewedRow] = [:]
   private var numbersOfRows: [RenewedRow: Int] = [:]
-  /// The program itself, where a client has found it as the root of the tree.
+  /// The program itself, if a client has found it as the root of the tree.
   private var programs: Set<AccessibleReference> = []
 
-  /// - Parameter session: its id: elements of another session are not taken for this one's.
+  /// - Parameter session: the id of the session, which distinguishes its elements from those of other sessions.
   init(session: String) { prefix = session.prefix(8) + "-" }
 
   mutating func id(of reference: AccessibleReference) -> String {
@@ -37,7 +37,7 @@ struct ElementReferences {
     return [Self.key: .string(id(of: found.reference))]
   }
 
-  /// Lets the id of a row stand for the object that it is now.
+  /// Assigns the id of a row to the object that represents the row now.
   private mutating func renew(_ row: RenewedRow, as reference: AccessibleReference) {
     if let number = numbersOfRows[row] {
       let former = references[number - 1]
@@ -51,16 +51,17 @@ struct ElementReferences {
     rows[reference] = row
   }
 
-  /// The row that an object was when it was found last, where its toolkit makes new objects for rows at each reading.
+  /// Returns the row that an object represented when it was last found; only for toolkits that create new objects for
+  /// rows.
   func row(of reference: AccessibleReference) -> RenewedRow? { rows[reference] }
 
-  /// Whether it is the program itself, and no element of it.
+  /// Whether the object is the program itself, and not an element of it.
   func isProgram(_ reference: AccessibleReference) -> Bool { programs.contains(reference) }
 
-  /// The description of an element from the last time when it was found.
+  /// Returns the description of an element from the last time that it was found.
   func name(of reference: AccessibleReference) -> KnownElement? { names[reference] }
 
-  /// - Throws: ``WebDriverError`` with "no such element" for an id that this session has not given.
+  /// - Throws: ``WebDriverError`` with "no such element" for an id that does not come from this session.
   func reference(_ id: String) throws -> AccessibleReference {
     guard id.hasPrefix(prefix), let number = Int(id.dropFirst(prefix.count)), number > 0,
       number <= references.count

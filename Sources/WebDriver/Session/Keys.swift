@@ -2,13 +2,13 @@
 
 import WindowSystem
 
-/// The keys that the standard writes as characters of the private use area (WebDriver, section "Keyboard actions").
+/// The keys that the standard represents by characters of the private use area (WebDriver, section "Keyboard actions").
 enum Keys {
   enum Meaning: Equatable {
     case text(Character)
     case key(KeySym)
     case modifier(KeyModifiers, KeySym)
-    /// U+E000: everything that is held is let go.
+    /// U+E000: releases all held keys.
     case release
   }
 
@@ -30,7 +30,7 @@ enum Keys {
     case 0xe024...0xe029: return .text(["*", "+", ",", "-", ".", "/"][Int(scalar.value - 0xe024)])
     case 0xe018: return .text(";")
     case 0xe019: return .text("=")
-    // F1 to F12, of which AppKit's code points are known.
+    // F1 to F12, converted by way of AppKit's code points.
     case 0xe031...0xe03c:
       return Unicode.Scalar(scalar.value - 0xe031 + 0xf704).flatMap { KeySym($0) }.map { .key($0) }
         ?? .text(character)
@@ -40,7 +40,7 @@ enum Keys {
 
   private static let keys: [UInt32: KeySym] = [
     0xe001: .break, 0xe002: .help, 0xe003: .backSpace, 0xe004: .tab, 0xe005: .clear, 0xe006: .return,
-    // Clients call it Enter, and mean the key that ends a line.
+    // The name of this key in clients is Enter, but they use it for the key that ends a line.
     0xe007: .return, 0xe00b: .pause, 0xe00c: .escape, 0xe00d: .space, 0xe00e: .pageUp, 0xe00f: .pageDown,
     0xe010: .end, 0xe011: .home, 0xe012: .left, 0xe013: .up, 0xe014: .right, 0xe015: .down, 0xe016: .insert,
     0xe017: .delete, 0xe054: .pageUp, 0xe055: .pageDown, 0xe056: .end, 0xe057: .home, 0xe058: .left,
@@ -48,9 +48,9 @@ enum Keys {
     0xe05a: .right, 0xe05b: .down, 0xe05c: .insert, 0xe05d: .delete,
   ]
 
-  /// The key of a key action.
+  /// Returns the key of a key action.
   ///
-  /// - Throws: ``WebDriverError`` with "invalid argument" for what no key types.
+  /// - Throws: ``WebDriverError`` with "invalid argument" if no key types the text.
   static func key(_ text: String) throws -> KeySym {
     guard text.count == 1, let character = text.first else {
       throw WebDriverError(
@@ -69,13 +69,13 @@ enum Keys {
 }
 
 extension KeyModifiers {
-  /// - Parameter flags: of `XCUIKeyModifierFlags`.
+  /// - Parameter flags: the raw value of `XCUIKeyModifierFlags`.
   init(appleFlags flags: Int) {
     self = []
     if flags & 1 << 1 != 0 { formUnion(.shift) }
     if flags & 1 << 2 != 0 { formUnion(.control) }
     if flags & 1 << 3 != 0 { formUnion(.alt) }
-    // Command is the key of shortcuts, which is Control here.
+    // Command is the modifier of shortcuts on Apple's systems; here it is Control.
     if flags & 1 << 4 != 0 { formUnion(.control) }
   }
 }

@@ -2,14 +2,14 @@
 
 import ResultBundle
 
-/// How a client says that its test ended.
+/// A client's report about the outcome of its test.
 struct OutcomeReport {
   let outcome: TestOutcome
-  /// The reason of its failure, or why it was skipped.
+  /// The failure, or the reason for a skip.
   let issue: BundleEvent.Issue?
 
-  /// - Parameter values: "outcome", "reason", "details", "file" and "line".
-  /// - Throws: ``WebDriverError`` with "invalid argument" for an outcome that tests do not have.
+  /// - Parameter values: the members "outcome", "reason", "details", "file" and "line".
+  /// - Throws: ``WebDriverError`` with "invalid argument" for an invalid outcome.
   init(_ values: JSON) throws {
     guard let name = values["outcome"]?.string, let outcome = TestOutcome(rawValue: name), outcome != .unknown
     else {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The few expressions of JavaScript that clients send by themselves, about the page and not about an element.
+/// The few JavaScript expressions about the page, and not about an element, that client libraries send by themselves.
 ///
-/// A program has no page: the answers are those of an empty one, with the title of the program's window.
+/// A program has no page, so the answers are those of an empty page with the title of the program's window.
 enum PageExpression {
   case value(JSON)
   case title
@@ -23,6 +23,6 @@ enum PageExpression {
     }
   }
 
-  /// The address of all programs: that of an empty page in browsers.
+  /// The address for all programs, which in browsers is that of an empty page.
   static let address = "about:blank"
 }

@@ -4,15 +4,15 @@ import ElementModel
 import Foundation
 import Notation
 
-/// The program that capabilities name.
+/// The program that a client requests in the capabilities.
 struct ProgramCapability {
   let identity: ApplicationIdentity
   let arguments: [String]
   let environment: [String: String]
 
-  /// Nil where they name none.
+  /// Reads the program from capabilities; nil if they do not name one.
   ///
-  /// "Root" is what other servers call the whole desktop.
+  /// In other servers, the value "Root" represents the whole desktop; here it counts as no program.
   ///
   /// - Throws: ``WebDriverError`` with "invalid argument".
   init?(_ capabilities: Capabilities) throws {
@@ -27,15 +27,15 @@ struct ProgramCapability {
 
   /// - Parameters:
   ///   - value: a path, the id of a desktop file, or a command line.
-  ///   - name: what the client calls it.
-  ///   - arguments: a list of texts.
-  ///   - environment: an object of texts.
+  ///   - name: the name of the capability.
+  ///   - arguments: a list of strings.
+  ///   - environment: an object with strings.
   /// - Throws: ``WebDriverError`` with "invalid argument".
   init(named value: JSON?, _ name: String, arguments: JSON?, environment: JSON?) throws {
     guard let text = value?.string?.trimmingCharacters(in: .whitespaces), !text.isEmpty else {
       throw SessionCommand.missing(name, "a path, the id of a desktop file or a command line")
     }
-    // Only "app" may be a command line.
+    // Only the value of "app" may be a command line.
     let isWhole =
       name != "app" || text.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: text)
     var words = isWhole ? [text] : try Self.words(text)

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The scripts by which clients ask whether an element is shown, and for attributes.
+/// The scripts with which client libraries check whether an element is displayed, and read attributes.
 ///
-/// The protocol has no command that answers as Selenium does, so that clients send a function: Selenium's the same in all languages,
-/// and others their own.
+/// The protocol has no command with Selenium's semantics, so clients send a JavaScript function. Selenium uses the same
+/// function in all languages; other clients have their own.
 enum SeleniumAtom {
   case isDisplayed, getAttribute
-  /// Whether each element of a list is shown.
+  /// Checks for each element of a list whether it is displayed.
   case areDisplayed
-  /// The name and the type of an element in HTML, and further attributes: Capybara asks so before it writes into a field.
+  /// Reads the HTML name and type of an element and further attributes; Capybara sends it before it enters text into a
+  /// field.
   case attributes
-  /// Selects the text of a field, which the keys that follow replace.
+  /// Selects the text of a field, so that the following keys replace it.
   case selectText
-  /// The XPath of an element, which Capybara's descriptions of elements have.
+  /// Reads the XPath of an element, which Capybara uses in its descriptions of elements.
   case path
 
-  /// - Returns: nil for a script of somebody else's.
+  /// - Returns: nil for any other script.
   init?(_ script: String) {
     let script = script.drop { $0.isWhitespace }
-    // Most name it in a comment, "/* getAttribute */".
+    // Most clients name the function in a comment, "/* getAttribute */".
     if script.hasPrefix("/* isDisplayed") {
       self = .isDisplayed
     } else if script.hasPrefix("/* getAttribute") {
       self = .getAttribute
     } else if script.hasPrefix("return arguments[0].map("), script.contains("getComputedStyle") {
-      // Capybara's, for all that it has found.
+      // The script of Capybara for all elements that it has found.
       self = .areDisplayed
     } else if script.contains("names.map(function(name){"), script.contains("return el[name]") {
       self = .attributes
@@ -35,18 +36,18 @@ enum SeleniumAtom {
     } else if script.contains("getBoundingClientRect"), script.contains("window.innerHeight ||"),
       script.contains("rect.bottom <=")
     {
-      // Perl's (Selenium::Remote::WebElement): whether it is in view.
+      // The script of Perl (Selenium::Remote::WebElement), which checks whether the element is in view.
       self = .isDisplayed
     } else if !script.contains(".apply(null, arguments)") {
       return nil
     } else if script.contains("isElementDisplayed") {
-      // The one of PHP and of WebdriverIO names its function.
+      // The script of PHP and of WebdriverIO contains the name of its function.
       self = .isDisplayed
     } else if !script.hasPrefix("return (") {
       return nil
     } else if script.contains("autofocus") {
-      // Those of Ruby and of Capybara do not. This one lists the attributes that are true where they are written, and the other
-      // looks at the style.
+      // The scripts of Ruby and of Capybara contain no name. The one for attributes lists the Boolean attributes of
+      // HTML, and the other reads the style.
       self = .getAttribute
     } else if script.contains("overflow") {
       self = .isDisplayed

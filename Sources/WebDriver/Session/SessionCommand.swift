@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A command with what came with it.
+/// A command with its parameters.
 struct SessionCommand {
   let command: Endpoint
   /// The id of an element.
   let element: String?
-  /// Of an attribute or a property.
+  /// The name of an attribute or a property.
   let name: String?
   let body: JSON
 
-  /// A text of the body.
+  /// Returns a string from the body.
   ///
   /// - Throws: ``WebDriverError`` with "invalid argument" if it is missing.
   func text(_ key: String) throws -> String {

@@ -7,9 +7,10 @@ import Programs
 import ResultBundle
 import Timing
 
-/// The process of a session: reads commands from the server on its standard input, and answers there.
+/// The process of a session, which reads commands from the server on its standard input, and sends answers on the same
+/// socket.
 package enum SessionHost {
-  /// Carries out commands until the session or the server ends.
+  /// Executes commands until the session or the server ends.
   package static func run() {
     let automation = AutomationSession.shared
     let writer = BundleWriter(
@@ -17,7 +18,7 @@ package enum SessionHost {
       environment: ProcessInfo.processInfo.environment)
     automation.recorder.add(writer)
     let inbox = SessionInbox(descriptor: STDIN_FILENO) { isCarryingOut in
-      // Nothing of the session is waited for: the desktop's guard ends all that runs on it.
+      // There is no wait for the program and its desktop, because the guard ends all processes on the desktop.
       if isCarryingOut {
         automation.recorder.record(
           RecordedIssue(
@@ -35,7 +36,7 @@ package enum SessionHost {
     inbox.close()
   }
 
-  /// Carries out commands until the end.
+  /// Executes commands until the end of the session.
   private static func carryOut(_ session: inout WebDriverSession?, _ inbox: SessionInbox) {
     while true {
       let limit = session?.idleLimit ?? 0
@@ -46,7 +47,8 @@ package enum SessionHost {
           "The client has sent no command for \(limit) s: the session ends")
         return
       case .unreadable:
-        // The answer to no message: the server waits for one, and the end of the process is that to all.
+        // The line has no number for an answer. The server treats the end of this process as the answer to all
+        // messages.
         return
       case .calledOff(let number):
         send(
@@ -114,7 +116,7 @@ package enum SessionHost {
       while done < bytes.count {
         let count = Glibc.send(
           STDIN_FILENO, bytes.baseAddress?.advanced(by: done), bytes.count - done, Int32(MSG_NOSIGNAL))
-        // The server has gone: the next line is the end.
+        // The server has ended. The next read returns the end of input.
         if count < 0, errno != EINTR { return }
         done += max(count, 0)
       }
@@ -123,7 +125,7 @@ package enum SessionHost {
 }
 
 extension WebDriverError {
-  /// An error of the engine, in the words of the standard.
+  /// Converts an error of the library to an error of the standard.
   init(_ error: AutomationError) {
     let code: Code =
       switch error.kind {
@@ -144,7 +146,7 @@ extension WebDriverError {
 }
 
 extension WebDriverError {
-  /// Whether a part of the desktop that does not answer may be the reason.
+  /// Whether the cause may be a part of the desktop that does not respond.
   fileprivate var mayBeOfDesktop: Bool {
     switch code {
     case .noSuchElement, .noSuchWindow, .staleElementReference, .elementNotInteractable, .timeout,
@@ -154,7 +156,8 @@ extension WebDriverError {
     }
   }
 
-  /// The error with what the implicit handler of interruptions did before: the element or the window may have gone for it.
+  /// The error with the earlier actions of the implicit interruption handler, which may be the reason why the element
+  /// or window is gone.
   fileprivate var namingImplicitAnswers: WebDriverError {
     guard code == .noSuchElement || code == .noSuchWindow || code == .staleElementReference else {
       return self

@@ -5,26 +5,26 @@ import Programs
 import Synchronized
 import Timing
 
-/// The messages for a session, which a thread reads while commands are carried out, so that a running command can be ended.
+/// The messages for a session; a thread reads them while commands are executed, so that a running command can be ended.
 final class SessionInbox: Sendable {
   enum Next: Sendable {
     case message(SessionMessage)
-    /// A line of another version of this program.
+    /// A line from another version of this program.
     case unreadable
-    /// Nobody waits for its answer.
+    /// A command that was called off before it started, because nobody waits for its answer.
     case calledOff(Int)
-    /// No message came in time.
+    /// No message arrived in time.
     case nothing
-    /// The session is to end.
+    /// The session must end.
     case end
   }
 
   private struct State {
     var waiting: [Next] = []
     var calledOff: Set<Int> = []
-    /// The message that is being carried out.
+    /// The number of the message that is being executed.
     var current: Int?
-    /// When the session was to end, in seconds of `MonotonicClock`.
+    /// The time at which the end was requested, in seconds of `MonotonicClock`.
     var end: TimeInterval?
     var isOver = false
   }
@@ -32,25 +32,25 @@ final class SessionInbox: Sendable {
   private let state = ConditionMutex(State())
   private let onLateEnd: @Sendable (_ isCarryingOut: Bool) -> Void
 
-  /// Begins to read.
+  /// Starts reading.
   ///
   /// - Parameters:
-  ///   - descriptor: of the lines; its end is that of the session.
-  ///   - onLateEnd: called on the reader's thread when the session has not ended in time; it ends the process. It is passed
-  ///     whether a command is still carried out.
+  ///   - descriptor: the source of the lines; its end is the end of the session.
+  ///   - onLateEnd: called on the reading thread if the session does not end in time; it must end the process. Its
+  ///     argument is whether a command is still being executed.
   init(descriptor: Int32, onLateEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
     self.onLateEnd = onLateEnd
-    // Deep documents are read on it.
+    // Deeply nested documents are parsed on this thread, so it needs a large stack.
     NamedThread.start("understudy-inbox", stackSize: 8 << 20) { [self] in
       read(descriptor)
       awaitEnd()
     }
   }
 
-  /// Takes the next message, which runs from now on until ``didCarryOut()``.
+  /// Returns the next message, which counts as running until ``didCarryOut()`` is called.
   ///
-  /// - Parameter seconds: the most to wait; 0 for as long as it takes.
-  /// - Returns: the end before all messages that have not begun.
+  /// - Parameter seconds: the longest wait; 0 for no limit.
+  /// - Returns: the message; the end of the session precedes all messages that have not started.
   func next(within seconds: TimeInterval) -> Next {
     let deadline = seconds > 0 ? MonotonicClock.now + seconds : nil
     return state.wait { state -> ConditionMutex<State>.Look<Next> in
@@ -68,17 +68,17 @@ final class SessionInbox: Sendable {
     }
   }
 
-  /// The message has been carried out.
+  /// Notes that the message has been executed.
   func didCarryOut() {
     state.withLock { state in
       state.current = nil
-      // At the end of the session all that waits is to be short.
+      // After the end of the session, the request stays, so that all further waits are cut short.
       if state.end == nil { CalledOff.reset() }
     }
     state.broadcast()
   }
 
-  /// Ends the watch for a delayed end, since everything has ended.
+  /// Stops the watch for a delayed end, because everything has ended.
   func close() {
     state.withLock { $0.isOver = true }
     state.broadcast()
@@ -116,10 +116,10 @@ final class SessionInbox: Sendable {
     state.broadcast()
   }
 
-  /// Sees to it that the end of the session does not take too long.
+  /// Waits for the end of the session, and calls `onLateEnd` if it takes too long.
   private func awaitEnd() {
     let begun = MonotonicClock.now
-    // Whether a command runs that should have ended; nil when all has ended in time.
+    // Whether a command is still running that should have ended; nil if the session has ended in time.
     let late = state.wait { state -> ConditionMutex<State>.Look<Bool?> in
       if state.isOver { return .found(nil) }
       let limit = state.current == nil ? TimeLimits.WebDriver.endOfRecord : TimeLimits.WebDriver.commandAtEnd

@@ -7,7 +7,7 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Carries out actions on the devices of the desktop.
+/// Performs actions on the input devices of the desktop.
 extension WebDriverSession {
   func performActions(_ body: JSON) throws {
     let sequence = try ActionSequence(body)
@@ -54,10 +54,10 @@ extension WebDriverSession {
     }
   }
 
-  /// Lets go of everything that actions have left held.
+  /// Releases all keys, buttons and fingers that actions have left pressed.
   func releaseActions() throws {
     defer { input = InputState() }
-    // Without a desktop nothing is held.
+    // Without a desktop, nothing is pressed.
     guard let display = try? display() else { return }
     for key in input.keys.reversed() { try display.keyUp(key) }
     for button in input.buttons.reversed() { try display.release(button: button) }
@@ -72,9 +72,9 @@ extension WebDriverSession {
     let duration: TimeInterval
   }
 
-  /// Moves what moves, and waits for the end of the step.
+  /// Performs the movements of a step, and waits for the end of the step.
   private func play(_ moves: [Move], for duration: TimeInterval, _ display: any DisplayClient) throws {
-    // A toolkit recognises a drag only when it sees the pointer move on its way, not jump.
+    // A toolkit recognizes a drag only if the pointer passes through intermediate positions.
     let steps = moves.isEmpty ? 1 : max(Self.leastSteps, Int(limiting: (duration / Self.frame).rounded(.up)))
     let begun = MonotonicClock.now
     for step in 1...steps {
@@ -91,7 +91,7 @@ extension WebDriverSession {
     }
   }
 
-  /// - Throws: ``WebDriverError`` when nobody waits for the actions any more.
+  /// - Throws: ``WebDriverError`` if the client no longer waits for the actions.
   private func checkCalledOff() throws {
     if CalledOff.isRequested {
       throw WebDriverError(.timeout, "The client has gone, or has ended the session: the actions stop here.")
@@ -100,9 +100,9 @@ extension WebDriverSession {
 
   private static let frame = 0.016
   private static let leastSteps = 4
-  /// Pixels of a page that browsers scroll by for one notch.
+  /// The pixels that browsers scroll a page for one notch of the wheel.
   private static let notch = 120.0
-  /// More of them only takes longer.
+  /// The largest number of notches; more would only take longer.
   private static let mostNotches = 1_000.0
 
   private static func notches(_ delta: Double) -> Int {
@@ -127,7 +127,7 @@ extension WebDriverSession {
     }
   }
 
-  /// Whether a source is a finger of a touch screen: without one, a finger is the pointer.
+  /// Whether a source is a finger of a touch screen; without a touch screen, the pointer is used.
   private func isFinger(_ source: ActionSequence.Source, _ display: any DisplayClient) throws -> Bool {
     source.isTouch && display.touchScreen != nil
   }
@@ -165,7 +165,7 @@ extension WebDriverSession {
 }
 
 extension ElementTree {
-  /// The middle of the part of an element that can be seen, whatever lies over it.
+  /// Returns the middle of the visible part of an element, even if something covers it.
   fileprivate func middle(of node: Int) throws -> CGPoint {
     switch try HitTester(tree: self).hit(node) {
     case .point(_, let visible): return CGPoint(x: visible.midX, y: visible.midY)

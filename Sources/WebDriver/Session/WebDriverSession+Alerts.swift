@@ -4,7 +4,7 @@ import ElementModel
 import Interaction
 import Programs
 
-/// Alerts and dialogs that take all input of the program until they are answered.
+/// Alerts and dialogs that receive all input of the program until the user answers them.
 extension WebDriverSession {
   private static func alert(in tree: ElementTree) -> Int? {
     (0..<tree.count).last { node in
@@ -17,7 +17,8 @@ extension WebDriverSession {
     }
   }
 
-  /// Whether an alert has a button: others say something and go, as Firefox does about a field that is not filled.
+  /// Whether an alert has a button; others disappear by themselves, such as Firefox's message about an empty required
+  /// field.
   private static func canBeAnswered(_ alert: Int, in tree: ElementTree) -> Bool {
     tree.descendants(of: alert).contains { !tree.isHidden($0) && tree.type($0) == .button }
   }
@@ -25,7 +26,7 @@ extension WebDriverSession {
   private static func text(of alert: Int, in tree: ElementTree) -> String {
     let texts = tree.descendants(of: alert).filter { node in
       guard !tree.isHidden(node) else { return false }
-      // The question of Chromium's `prompt()` (156) is the name of its field alone.
+      // In Chromium (156), the question of `prompt()` is only in the name of its field.
       return tree.type(node) == .staticText || tree.toolkit.drawsPages && tree.type(node) == .textField
     }
     .map { tree.label($0) }.reduce(into: [String]()) { texts, text in
@@ -34,9 +35,9 @@ extension WebDriverSession {
     return texts.isEmpty ? tree.label(alert) : texts.joined(separator: "\n")
   }
 
-  /// Carries out a command, and says so where it fails since a page waits for the answer to its alert.
+  /// Executes a command; if it fails while a page waits for the answer to its alert, the error reports the alert.
   ///
-  /// While `alert()` and `confirm()` of a page are open, browsers take the page's elements out of reach.
+  /// While `alert()` or `confirm()` of a page is open, browsers make the elements of the page unreachable.
   ///
   /// - Throws: ``WebDriverError``, `AutomationError`.
   func carryOutMindingAlerts(_ command: SessionCommand) throws -> JSON {
@@ -52,13 +53,13 @@ extension WebDriverSession {
         case let error as AutomationError: error.kind == .noMatches || error.kind == .notHittable
         default: false
         }
-      // The program may have gone meanwhile: the failure of the command says so better.
+      // The program may have ended in the meantime. In this case, the error of the command is more useful.
       guard isAboutElements, let alert = try? pageAlert() else { throw error }
       throw alert
     }
   }
 
-  /// The error that says which alert a browser's page shows; nil where it shows none.
+  /// Returns the error about an open alert of a browser's page; nil without an alert.
   func pageAlert() throws -> WebDriverError? {
     let application = try program()
     guard application.processIdentifier != nil else { return nil }
@@ -94,7 +95,7 @@ extension WebDriverSession {
       let agreeing = buttons.filter { !refusing.contains($0) }
       let wanted =
         isAccepted
-        // Toolkits put the accepting button last, unless they report a default button.
+        // Toolkits place the accepting button last, unless they report a default button.
         ? agreeing.first { tree.nodes.states($0).contains(.isDefault) } ?? agreeing.last ?? refusing.last
         : refusing.first ?? agreeing.first
       guard let wanted else {

@@ -93,7 +93,7 @@ extension WebDriverSession {
       }
       return .null
     case .switchToParentFrame: return .null
-    // A program has none: Capybara deletes all after each test.
+    // A program has no cookies. Capybara deletes all cookies after each test.
     case .getCookies: return []
     case .deleteCookies: return .null
     case .dismissAlert, .acceptAlert, .getAlertText, .sendAlertText: return try carryOutOnAlert(command)
@@ -147,7 +147,7 @@ extension WebDriverSession {
         "\(scope.application) has no element with the \(locator.words)"
           + (window == nil ? "" : " in the window that was switched to, where alone it is looked for,")
           + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
-          // The program may have gone meanwhile: that it has no such element is true all the same.
+          // The program may have ended in the meantime; the statement that it has no such element is still true.
           + ((try? locator.hints(in: scope)) ?? ""))
     }
     return references.json(found)
@@ -163,7 +163,7 @@ extension WebDriverSession {
     return .array(found.map { references.json($0) })
   }
 
-  /// Seconds, no more than a command may wait.
+  /// The implicit wait in seconds, limited to the longest wait of a command.
   private var implicitWait: TimeInterval {
     min(Double(timeouts.implicit) / 1000, TimeLimits.WebDriver.longestWait.seconds)
   }
@@ -188,7 +188,8 @@ extension WebDriverSession {
     do {
       return try facts(element) { .bool(try $0.isDisplayed) }
     } catch let error as WebDriverError where error.code == .staleElementReference {
-      // Queries do not find hidden elements, and a hidden element may come back as the same object.
+      // Queries do not find hidden elements, although the element may still be in the tree and be shown again later as
+      // the same object.
       guard let id = element, try isInTree(id) else { throw error }
       return false
     }
@@ -200,9 +201,9 @@ extension WebDriverSession {
     return tree.nodes.node(for: reference) != nil || references.row(of: reference)?.node(in: tree) != nil
   }
 
-  /// The readers of an attribute: each has another form for what is true or not.
+  /// The kinds of requests for an attribute; each one has a different format for Booleans.
   enum AttributeReader {
-    /// Clients of Appium, and the command of the standard.
+    /// The requests of Appium's clients, and the command of the standard.
     case attribute
     /// The script of Selenium's clients.
     case script
@@ -221,7 +222,7 @@ extension WebDriverSession {
         ? isDisplayed(element).bool != true : facts(element) { $0.flag(plain) }
       switch reader {
       case .property: return .bool(isSet)
-      // Drivers of Appium have these two as "true" and "false".
+      // Appium's drivers return "true" and "false" for these two.
       case .attribute where plain == "selected" || plain == "checked": return .string(String(isSet))
       case .attribute, .script: return isSet ? "true" : .null
       }
@@ -229,7 +230,7 @@ extension WebDriverSession {
     return try facts(element) { facts in try facts.attribute(name).map { .string($0) } ?? .null }
   }
 
-  /// The two properties of a style by which clients ask whether an element is shown.
+  /// Returns one of the two style properties with which clients check whether an element is displayed.
   private func style(_ name: String, of element: String?) throws -> JSON {
     let isShown = try isDisplayed(element).bool == true
     switch name {
@@ -246,7 +247,7 @@ extension WebDriverSession {
     .string(try scope().read { try PageSource($0.tree).xml() })
   }
 
-  /// The screen: what is at a point of it is at the same point of an element's rectangle.
+  /// Returns a screenshot of the whole screen, so that its coordinates are those of element rectangles.
   func screenshot() throws -> String {
     do {
       return try SharedScreen(of: automation.host).screenshot(of: nil).base64EncodedString()

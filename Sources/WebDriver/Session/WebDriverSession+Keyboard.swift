@@ -5,16 +5,16 @@ import Foundation
 import Interaction
 import WindowSystem
 
-/// Texts and keys that go to an element.
+/// Text and keys that are sent to an element.
 extension WebDriverSession {
-  /// The text of a command that sends keys: "text", or the list of characters of older clients.
+  /// Returns the text of a command that sends keys: "text", or the list of characters from older clients.
   func keys(of body: JSON) throws -> String {
     if let text = body["text"]?.string { return text }
     if let parts = body["value"]?.array { return parts.compactMap(\.string).joined() }
     throw SessionCommand.missing("text", "a text")
   }
 
-  /// Types into an element, which gets the keyboard by a click where it has not got it.
+  /// Types into an element; if it does not have the keyboard focus, it is clicked first.
   func sendKeys(_ text: String, to element: ElementHandle) throws {
     try focus(element, atEnd: true)
     var held: KeyModifiers = []
@@ -34,7 +34,7 @@ extension WebDriverSession {
         try Performer(element).perform(.typeKey(key, held, name: Self.name(String(describing: key), held)))
       case .modifier(let modifier, _):
         try typePlain()
-        // As the standard has it: a second one lets go.
+        // As the standard requires, the second occurrence releases the modifier.
         held = held.contains(modifier) ? held.subtracting(modifier) : held.union(modifier)
       case .release:
         try typePlain()
@@ -46,7 +46,7 @@ extension WebDriverSession {
 
   /// Empties a field with the keyboard.
   ///
-  /// - Throws: ``WebDriverError`` with "invalid element state" for what holds no text that can be changed.
+  /// - Throws: ``WebDriverError`` with "invalid element state" if the element has no editable text.
   func clear(_ element: ElementHandle) throws {
     let isEditable = try element.read { node in
       node.tree.attributes.isEnabled(node.index)
@@ -67,7 +67,7 @@ extension WebDriverSession {
     try Performer(element).perform(.typeKey(.a, .control, name: "Control+a"))
   }
 
-  /// Sets a slider to a number of the program's own units, and any other element to a text.
+  /// Sets a slider to a number in the program's own units, or any other element to a text.
   func setValue(_ value: String, of element: ElementHandle) throws {
     guard try element.read({ $0.tree.type($0.index) }) == .slider else {
       try clear(element)
@@ -89,7 +89,7 @@ extension WebDriverSession {
     }
     if hasFocus { return }
     try Performer(element).perform(.click())
-    // A click puts the cursor where it hits; what is typed goes behind what is there.
+    // A click puts the cursor at its position, but typed text must be added at the end.
     if atEnd, !text.isEmpty {
       try Performer(element).perform(
         .typeKey(.end, isLong ? .control : [], name: isLong ? "Control+End" : "End"))

@@ -5,9 +5,10 @@ import Interaction
 import Programs
 import Timing
 
-/// Commands that clients send as scripts: those of drivers for other systems under their names, and ours.
+/// Commands that clients send as scripts: those of drivers for other systems under their names, and those of
+/// Understudy.
 ///
-/// "mobile:" and "macos:" mean the same as "understudy:".
+/// The prefixes "mobile:" and "macos:" have the same meaning as "understudy:".
 extension WebDriverSession {
   func execute(_ command: SessionCommand) throws -> JSON {
     let script = try command.text("script")
@@ -68,10 +69,11 @@ extension WebDriverSession {
     return try carryOut(method, values)
   }
 
-  /// The arguments of each method; one that is not here takes any.
+  /// The arguments of each method; a method that is not listed accepts any arguments.
   private static let arguments: [Method: Set<String>] = {
     let element: Set = ["elementId", "element"]
-    // Appium's clients (Python 5, Java 9) give an id under two names, and the clipboard what systems of phones need.
+    // Appium's clients (Python 5, Java 9) send an id under two names, and for the clipboard also values that only
+    // phones need.
     let program: Set = ["app", "appId", "bundleId", "path", "arguments", "environment"]
     return [
       .click: element, .rightClick: element, .doubleClick: element, .hover: element,
@@ -160,7 +162,7 @@ extension WebDriverSession {
     return .null
   }
 
-  /// A time of a method, which is as long as a command may wait at most.
+  /// Reads a duration in seconds, which must not exceed the longest wait of a command.
   private func seconds(_ name: String, _ values: JSON) throws -> TimeInterval? {
     let most = TimeLimits.WebDriver.longestWait.seconds
     guard let seconds = values[name]?.number else { return nil }
@@ -171,10 +173,10 @@ extension WebDriverSession {
     return seconds
   }
 
-  /// Pixels a second, as a finger has it.
+  /// The default velocity of a drag, in pixels per second.
   private static let velocity = 1_200.0
 
-  /// The text on the clipboard, in Base64.
+  /// Returns the text on the clipboard, in Base64.
   func clipboard() throws -> JSON {
     .string(Data((try DesktopClipboard(of: automation).text() ?? "").utf8).base64EncodedString())
   }
@@ -186,7 +188,7 @@ extension WebDriverSession {
     try DesktopClipboard(of: automation).setText(text)
   }
 
-  /// The element of a method: "elementId", or the whole program.
+  /// Runs `body` with the element of a method: the one of "elementId", or the whole program.
   private func with(_ values: JSON, _ body: (ElementHandle) throws -> Void) throws {
     guard let id = values["elementId"] ?? values["element"] else { return try body(scope()) }
     try with(element(id), body)
@@ -211,7 +213,8 @@ extension WebDriverSession {
     }
   }
 
-  /// Keys one after the other: each a character of the standard, or an object of "key" and "modifierFlags".
+  /// Presses keys one after the other; each is a character of the standard, or an object with "key" and
+  /// "modifierFlags".
   private func press(_ values: JSON) throws {
     guard let keys = values["keys"]?.array else { throw SessionCommand.missing("keys", "a list of keys") }
     try with(values) { element in
@@ -219,7 +222,7 @@ extension WebDriverSession {
         guard let text = key.string ?? key["key"]?.string else {
           throw SessionCommand.missing("key", "a text")
         }
-        // The flags of Apple's enumeration, which the driver for the Mac takes as a number.
+        // The modifier flags of Apple's API, which the driver for the Mac accepts as a number.
         let flags = key["modifierFlags"]?.integer ?? 0
         try Performer(element).perform(
           .typeKey(try Keys.key(text), .init(appleFlags: flags), name: text))

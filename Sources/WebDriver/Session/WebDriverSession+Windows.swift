@@ -8,7 +8,7 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Windows of the program: their handles are ids of elements.
+/// The windows of the program; their handles are element ids.
 extension WebDriverSession {
   func carryOutOnWindow(_ command: SessionCommand) throws -> JSON {
     switch command.command {
@@ -24,7 +24,7 @@ extension WebDriverSession {
       return .null
     case .closeWindow:
       let closed = try currentWindow()
-      // A program may ask first: its question is another window.
+      // The program may ask a question before it closes the window; the question is another window.
       let before = try windows()
       if let info = try info(of: closed) { try display().close(info.id) }
       _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
@@ -44,7 +44,7 @@ extension WebDriverSession {
     }
   }
 
-  /// The windows, none of a program that has ended: it does with its last one.
+  /// Returns the windows; empty if the program has ended, as it may with its last window.
   private func windowsLeft() throws -> [AccessibleReference] {
     do {
       return try windows()
@@ -63,7 +63,7 @@ extension WebDriverSession {
       .map { tree.nodes.reference($0) }
   }
 
-  /// The window that was switched to, else the front one.
+  /// Returns the window to which the client has switched, else the front one.
   private func currentWindow() throws -> AccessibleReference {
     let all = try windows()
     if let window {
@@ -87,7 +87,7 @@ extension WebDriverSession {
     ElementFacts.json(try handle(currentWindow()).read { try $0.tree.frame($0.index) ?? .zero })
   }
 
-  /// Gives the window a place and a size, as far as it and the window manager allow.
+  /// Moves and resizes the window, as far as the program and the window manager allow.
   private func place(_ body: JSON) throws {
     let x = try Self.number("x", body, from: -Self.farthest)
     let y = try Self.number("y", body, from: -Self.farthest)
@@ -99,18 +99,20 @@ extension WebDriverSession {
     func place() throws -> Bool {
       guard let info = try info(of: window) else { return true }
       let now = try handle(window).read { try $0.tree.frame($0.index) ?? .zero }
-      // The rectangle that clients get of a window is without the shadow that some toolkits draw in it, and may have other sides than the window.
+      // The window rectangle for clients excludes the shadow that some toolkits draw inside the window, so its sides
+      // may differ from those of the X11 window.
       let frame = CGRect(
         x: info.frame.minX + (x ?? now.minX) - now.minX, y: info.frame.minY + (y ?? now.minY) - now.minY,
         width: info.frame.width + (width ?? now.width) - now.width,
         height: info.frame.height + (height ?? now.height) - now.height)
       return try display().place(info.id, at: frame, until: deadline)
-        // It has moved, as far as it can.
+        // The window has moved as far as it can.
         || self.info(of: window)?.frame != info.frame
     }
     if try !place(), let info = try info(of: window), try display().arrange(info.id, .normal, until: deadline)
     {
-      // It filled the screen. GTK 4 draws its shadow again, and counts its sides by it.
+      // The window filled the screen. Now GTK 4 draws its shadow again, which changes the distances to the sides of the
+      // X11 window.
       try program().idle.wait(afterInput: true)
       _ = try place()
     }
@@ -123,13 +125,13 @@ extension WebDriverSession {
     guard let info = try info(of: window) else { return before }
     _ = try display().arrange(info.id, arrangement, until: deadline)
     try program().idle.wait(afterInput: true)
-    // A minimized window has the place to which it comes back.
+    // For a minimized window, the rectangle is the one to which it will be restored.
     return arrangement == .minimized ? before : try rect()
   }
 
   private var deadline: TimeInterval { MonotonicClock.now + TimeLimits.WebDriver.placedWindow.seconds }
 
-  /// The largest number that the standard has for a place.
+  /// The largest coordinate that the standard allows.
   private static let farthest = 2_147_483_647.0
 
   private static func number(_ name: String, _ body: JSON, from least: Double) throws -> Double? {

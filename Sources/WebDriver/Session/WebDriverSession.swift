@@ -8,28 +8,28 @@ import Programs
 import ResultBundle
 import Timing
 
-/// A session: a program on a private desktop, and the references that a client has to it.
+/// A session: a program on a private desktop, and the references to elements that the client has received.
 final class WebDriverSession {
   let id: String
   let automation = AutomationSession.shared
-  /// Nil where the client has named no program: it launches one itself.
+  /// The program; nil if the capabilities name none, so that the client must launch one itself.
   var application: TargetApplication?
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
   var timeouts = Timeouts()
   var references: ElementReferences
   var input = InputState()
-  /// The window that the client has switched to; nil for all of the program's.
+  /// The window to which the client has switched; nil for all windows of the program.
   var window: AccessibleReference?
-  /// How the client's own test ended, as it says.
+  /// The outcome of the test, as the client has reported it.
   private var outcome: TestOutcome?
-  /// Seconds without a command after which the session ends; 0 for none.
+  /// The number of seconds without a command after which the session ends; 0 for no limit.
   let idleLimit: TimeInterval
   private let asked: Capabilities
-  /// Counts the sessions of the server.
+  /// The number of the session in the server.
   private let number: Int
 
-  /// Begins the record, and launches the program that the capabilities name.
+  /// Starts the record of the session, and launches the program in the capabilities.
   ///
   /// - Throws: ``WebDriverError``, `AutomationError`.
   init(_ asked: Capabilities, id: String, number: Int) throws {
@@ -46,16 +46,16 @@ final class WebDriverSession {
       guard let command else { return }
       try launch(command)
     } catch {
-      // End what was begun: the client gets no session that it could end.
+      // Ends the session, because the client does not receive an id with which it could end it.
       fail("The session was not created: \(error)")
       end()
       throw error
     }
   }
 
-  /// The session's name in the record.
+  /// Returns the description of the session's test for the record.
   private static func test(_ asked: Capabilities, _ number: Int) -> TestDescription {
-    // A point parts the suite from the test.
+    // A period separates the suite from the test.
     func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
     let suite = plain(asked.own("suite")?.string ?? "Sessions")
     var test = TestDescription(name: "\(suite).\(plain(asked.own("name")?.string ?? "session \(number)"))")
@@ -74,7 +74,7 @@ final class WebDriverSession {
     try application?.lifecycle.launch(arguments: command.arguments, environment: command.environment)
   }
 
-  /// The session's capabilities, as the client gets them.
+  /// The capabilities of the session, as they are sent to the client.
   var capabilities: JSON {
     var values = asked.values
     values["platformName"] = "linux"
@@ -91,13 +91,13 @@ final class WebDriverSession {
     return .object(values)
   }
 
-  /// Notes a failure of the client's test.
+  /// Records a failure of the client's test.
   ///
   /// - Parameters:
-  ///   - reason: one line.
-  ///   - details: further ones.
-  ///   - file: where it is in the client's sources.
-  ///   - line: from 1.
+  ///   - reason: the message, on one line.
+  ///   - details: further lines.
+  ///   - file: the file in the client's sources.
+  ///   - line: the line in the file, from 1.
   func fail(_ reason: String, details: String? = nil, file: String? = nil, line: Int? = nil) {
     outcome = .failed
     automation.recorder.record(
@@ -106,13 +106,13 @@ final class WebDriverSession {
         file: file, line: line))
   }
 
-  /// Takes what the client says of its test: that it passed, was skipped or failed.
+  /// Records the outcome that the client reports for its test: passed, skipped or failed.
   ///
-  /// - Parameter values: "outcome", and for a failure what ``fail(_:details:file:line:)`` takes.
-  /// - Throws: ``WebDriverError`` with "invalid argument" for an outcome that tests do not have.
+  /// - Parameter values: the member "outcome", and for a failure the arguments of ``fail(_:details:file:line:)``.
+  /// - Throws: ``WebDriverError`` with "invalid argument" for an invalid outcome.
   func report(_ values: JSON) throws {
     let report = try OutcomeReport(values)
-    // A failure stays one, whatever is reported besides.
+    // A failure is not replaced by another outcome.
     if outcome != .failed { outcome = report.outcome }
     if let issue = report.issue {
       automation.recorder.record(
@@ -122,9 +122,11 @@ final class WebDriverSession {
     }
   }
 
-  /// Begins the record of a further test in this session; that of the one before ends with what was reported of it.
+  /// Starts the record of another test in this session, and ends the record of the previous test with its reported
+  /// outcome.
   ///
-  /// - Parameter values: what the capabilities say of the first one: "suite", "name", "target", "arguments", "file", "line".
+  /// - Parameter values: the description of the test, as in the capabilities for the first one: "suite", "name",
+  ///   "target", "arguments", "file", "line".
   func beginTest(_ values: JSON) {
     noteHangs()
     endTest()
@@ -135,7 +137,7 @@ final class WebDriverSession {
     automation.recorder.testDidStart(Self.test(Capabilities(values: named), number))
   }
 
-  /// A program that has stopped or hangs since the last command fails the test.
+  /// Records a failure if a program has stopped or has been hanging since the last command.
   private func noteHangs() {
     for hang in FinalHangCheck(in: automation).find() { fail("\(hang)") }
   }
@@ -147,11 +149,11 @@ final class WebDriverSession {
 
   /// Ends the program, and the record of the session.
   ///
-  /// - Returns: whether nothing failed, as far as the client has said.
+  /// - Returns: whether there was no failure, neither one reported by the client nor a hang.
   @discardableResult
   func end() -> Bool {
     if let desktop = automation.host.current {
-      // On a desktop that continues, the next program would get keys and buttons that are still held.
+      // If the desktop continues to run, held keys and buttons would affect the next program.
       try? desktop.display.releaseAllInput()
     }
     noteHangs()
@@ -173,7 +175,7 @@ final class WebDriverSession {
     return application
   }
 
-  /// The root of the search for elements.
+  /// Returns the root of the search for elements.
   func scope() throws -> ElementHandle {
     let application = try program()
     guard let window else { return ElementHandle(application) }
@@ -187,9 +189,9 @@ final class WebDriverSession {
     return ElementHandle(try program(), ElementQuery([step]))
   }
 
-  /// Runs a body with an element that the client has found.
+  /// Runs `body` with an element that the client has found.
   ///
-  /// - Throws: ``WebDriverError`` with "stale element reference" when it has gone, and what `body` throws.
+  /// - Throws: ``WebDriverError`` with "stale element reference" if the element is gone, and the errors of `body`.
   func with<Value>(_ id: String?, _ body: (ElementHandle) throws -> Value) throws -> Value {
     guard let id else { throw SessionCommand.missing("element", "the id of an element") }
     let element = try handle(references.reference(id))

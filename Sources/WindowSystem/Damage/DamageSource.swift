@@ -3,23 +3,28 @@
 import Foundation
 import Timing
 
-/// A source of events about drawing on a screen.
+/// A source of events for drawing on a screen.
 package protocol DamageSource: Sendable {
-  /// How many drawing operations there were so far. Does not block.
+  /// The number of drawing operations so far.
+  ///
+  /// Does not block.
   var count: UInt64 { get throws }
 
-  /// Has the display report all that it has drawn up to now.
+  /// Makes the display report everything that it has drawn up to now.
   func catchUp() throws
 
-  /// The latest events with a higher number that are remembered, oldest first. Does not block.
+  /// The stored events after an event number, oldest first.
+  ///
+  /// Does not block.
   func events(after number: UInt64) throws -> [DamageEvent]
 
-  /// Waits until more than `number` events have come; false when `deadline`, in seconds of ``MonotonicClock``, came first.
+  /// Waits until more than `number` events have arrived; returns false if `deadline`, in seconds of ``MonotonicClock``,
+  /// passes first.
   func waitForDamage(after number: UInt64, until deadline: TimeInterval) throws -> Bool
 }
 
 extension DamageSource {
-  /// Waits until nothing has been drawn for `seconds`; false when `deadline` came first.
+  /// Waits until nothing has been drawn for `seconds`; returns false if `deadline` passes first.
   package func waitForQuiet(
     for seconds: TimeInterval, until deadline: TimeInterval
   ) throws -> Bool {

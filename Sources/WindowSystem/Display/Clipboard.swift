@@ -3,19 +3,21 @@
 import Foundation
 import Timing
 
-/// The clipboard of a display: a text, and data of other kinds.
+/// The clipboard of a display: a text, and data of other types.
 ///
 /// Safe from any thread.
 package protocol Clipboard: AnyObject, Sendable {
-  /// The thread of this process that hands out what was put there: a program that pastes waits for it.
+  /// The thread of this process that provides the clipboard's content.
+  ///
+  /// A program that pastes waits for it.
   var thread: pid_t { get }
-  /// Puts a text on the clipboard, or empties it.
+  /// Puts a text on the clipboard; nil empties the clipboard.
   func set(_ text: String?) throws
-  /// Puts data on the clipboard besides what this object has put there, as some media types.
+  /// Adds data, as some media types, to the content that this object has put on the clipboard.
   func add(_ data: Data, as kinds: [String]) throws
-  /// The text on the clipboard; nil for a clipboard without text, or when its owner did not hand it out within so many seconds.
+  /// The text on the clipboard; nil if there is no text, or if its owner does not provide it within the given seconds.
   func text(within seconds: TimeInterval) throws -> String?
-  /// The data of the first of some media types that the clipboard offers; nil when it offers none of them.
+  /// The data of the first media type, out of some, that the clipboard offers; nil if it offers none of them.
   func data(of kinds: [String], within seconds: TimeInterval) throws -> Data?
 }
 

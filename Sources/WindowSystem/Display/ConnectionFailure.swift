@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why no connection to a display could be made; the description is a clause.
+/// The reason why no connection to a display could be made; the description is a clause.
 package enum ConnectionFailure: Error, Sendable, Equatable {
-  /// The file of the server's socket is not there.
+  /// The file of the server's socket does not exist.
   case noSocket(path: String)
-  /// The server said no: its reason.
+  /// The server refused the connection, with its reason.
   case refused(String)
-  /// The connection ended before the server had answered.
+  /// The connection ended before the server answered.
   case closed(String)
   /// The server accepted the connection and did not answer in time.
   case noAnswer
-  /// The file with the secret cannot be read.
+  /// The file with the authorization secret cannot be read.
   case unreadableAuthority(path: String)
-  /// There is no connection to its test touch screen.
+  /// There is no connection to the display's test touch screen.
   case touchScreen(path: String, reason: String)
   /// The display's name is not valid.
   case invalidName
-  /// The server has no screen of that number.
+  /// The server has no screen with the given number.
   case noSuchScreen
   /// There is no memory for a connection.
   case noMemory
-  /// Nothing more is known.
+  /// The reason is not known.
   case unknown
 }
 
@@ -42,7 +42,7 @@ extension ConnectionFailure: CustomStringConvertible {
 }
 
 extension ConnectionFailure {
-  /// Creates the failure for an error of a connection.
+  /// Creates the failure from an error of a connection.
   package init(_ error: any Error) {
     switch error {
     case let failure as ConnectionFailure: self = failure

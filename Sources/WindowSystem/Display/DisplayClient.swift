@@ -5,183 +5,201 @@ import Timing
 
 /// A client of one display: its windows, pointer, keyboard and pixels.
 ///
-/// Geometry is in pixels of the whole screen with the origin at the top left. Instants are seconds
-/// of ``MonotonicClock``. Every call is safe from any thread, has a time limit, and throws
-/// ``WindowSystemError`` at once when the display has gone.
+/// Geometry is in pixels of the whole screen with the origin at the top left. Times are seconds of ``MonotonicClock``.
+/// Every call is safe from any thread, has a time limit, and immediately throws ``WindowSystemError`` if the display
+/// has ended.
 package protocol DisplayClient: ScreenSource {
-  /// One window's present state; throws ``WindowSystemError/noSuchWindow(_:)`` when it is closed.
+  /// The current state of a window; throws ``WindowSystemError/noSuchWindow(_:)`` if the window is closed.
   func window(_ window: WindowID) throws -> WindowInfo
-  /// How many override-redirect windows have gone from the screen since this client came.
+  /// The number of override-redirect windows that have disappeared from the screen since this client connected.
   var closedPopups: UInt64 { get throws }
-  /// How many top-level windows have come onto the screen since this display was opened; one may come again.
-  var shownCount: UInt64 { get throws }
-  /// Those of the windows that have come since there were so many that are still there; of many, the last.
-  func shown(after count: UInt64) throws -> [WindowInfo]
-  /// The window with the keyboard focus, as the window manager says; nil when none has it.
-  var activeWindow: WindowID? { get throws }
-  /// Asks the window manager to raise the window, restore it when minimized, and give it the focus.
-  func activate(_ window: WindowID) throws
-  /// Asks the window manager to close the window, as its title bar's button does. Windows that no window manager
-  /// touches stay.
-  func close(_ window: WindowID) throws
-  /// The buttons in the title bar that the desktop's window manager draws around a window, from left to right; none
-  /// where the program draws the title bar itself.
-  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton]
-  /// Moves a window, and waits until it is there.
+  /// The number of times that a top-level window has appeared on the screen since this client connected.
   ///
-  /// A window manager may place it elsewhere.
+  /// A window may appear again.
+  var shownCount: UInt64 { get throws }
+  /// The windows that have appeared since ``shownCount`` had this value and still exist; if there are many, only the
+  /// latest.
+  func shown(after count: UInt64) throws -> [WindowInfo]
+  /// The window with the keyboard focus, as the window manager reports it; nil if no window has it.
+  var activeWindow: WindowID? { get throws }
+  /// Requests the window manager to raise the window, restore it if it is minimized, and give it the focus.
+  func activate(_ window: WindowID) throws
+  /// Requests the window manager to close the window, as its title bar's button does.
+  ///
+  /// Windows that no window manager manages stay open.
+  func close(_ window: WindowID) throws
+  /// The buttons in the title bar that the window manager draws around a window, from left to right; empty if the
+  /// program draws the title bar itself.
+  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton]
+  /// Moves a window, and waits until it has moved.
+  ///
+  /// A window manager may choose another position.
   ///
   /// - Parameters:
-  ///   - window: which one.
+  ///   - window: the window.
   ///   - origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
-  ///   - deadline: seconds of ``MonotonicClock``.
-  /// - Returns: whether the window has moved in time.
+  ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
+  /// - Returns: whether the window moved before the deadline.
   /// - Throws: ``WindowSystemError``.
   func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool
-  /// Moves a window and changes its size, and waits until it is so.
+  /// Moves and resizes a window, and waits until it has the new frame.
   ///
-  /// A window has a least size, and a window manager may place it elsewhere.
+  /// A window has a minimum size, and a window manager may choose another position.
   ///
   /// - Parameters:
-  ///   - window: which one.
-  ///   - frame: that of ``WindowInfo/frame``, in pixels of the screen.
-  ///   - deadline: seconds of ``MonotonicClock``.
-  /// - Returns: whether the window has exactly this frame in time.
+  ///   - window: the window.
+  ///   - frame: the new ``WindowInfo/frame``, in pixels of the screen.
+  ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
+  /// - Returns: whether the window had exactly this frame before the deadline.
   /// - Throws: ``WindowSystemError``.
   func place(_ window: WindowID, at frame: CGRect, until deadline: TimeInterval) throws -> Bool
-  /// Maximizes a window, has it fill the screen, minimizes it, or gives it its own size back, and waits until it is so.
+  /// Maximizes, minimizes or restores a window, or makes it fill the screen, and waits until this is done.
   ///
   /// - Parameters:
-  ///   - window: which one.
-  ///   - arrangement: how it is to be shown.
-  ///   - deadline: seconds of ``MonotonicClock``.
-  /// - Returns: whether the window has changed in time; false without a window manager too.
+  ///   - window: the window.
+  ///   - arrangement: the new arrangement.
+  ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
+  /// - Returns: whether the window changed before the deadline; also false without a window manager.
   /// - Throws: ``WindowSystemError``.
   func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
     -> Bool
-  /// Waits until a window manager serves windows; false when `deadline` came first.
+  /// Waits until a window manager serves windows; returns false if `deadline` passes first.
   ///
-  /// Map the first window after this: one that is mapped while openbox starts never gets the focus.
+  /// Map the first window after this call: a window that is mapped while openbox starts never gets the focus.
   func waitForWindowManager(until deadline: TimeInterval) throws -> Bool
-  /// Takes in the events that have come, for a client that does nothing else for long: the server keeps what is not read.
+  /// Reads the events that have arrived, for a client that is otherwise inactive for long: the server stores events
+  /// until they are read.
   func takeInEvents() throws
 
   /// The screens of the desktop, the primary one first.
   func monitors() throws -> [Monitor]
-  /// How often a second the first screen that is on shows a new picture, in Hz; nil where the server reports no rate.
+  /// The refresh rate of the first active screen, in Hz; nil if the server does not report a rate.
   func refreshRate() throws -> Double?
-  /// Changes that rate, which some programs make their frames by; the screen keeps its size.
+  /// Changes the refresh rate, which some programs use for their frames; the size of the screen does not change.
   ///
-  /// - Parameter hertz: frames a second.
-  /// - Throws: ``WindowSystemError/refreshRateRefused(_:display:)`` when the server has no rate, as Xvfb.
+  /// - Parameter hertz: frames per second.
+  /// - Throws: ``WindowSystemError/refreshRateRefused(_:display:)`` if the server has no rate, such as Xvfb.
   func setRefreshRate(_ hertz: Double) throws
-  /// Gives the primary screen another size in pixels.
+  /// Changes the size of the primary screen, in pixels.
   ///
-  /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it.
+  /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` if the server does not support the size.
   func resizeScreen(to size: CGSize) throws
-  /// Waits until the window manager has taken in the size of the screen and moved the windows; false when
-  /// `deadline` came first.
+  /// Waits until the window manager has adopted the size of the screen and moved the windows; returns false if
+  /// `deadline` passes first.
   func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool
   /// Hides all windows or shows them again.
   func showDesktop(_ isShown: Bool) throws
-  /// Waits until the window manager says that all windows are hidden, or shown; false when `deadline` came
+  /// Waits until the window manager reports that all windows are hidden, or shown; returns false if `deadline` passes
   /// first.
   func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool
 
-  /// Waits until the window is the active one; false when `deadline` came first.
+  /// Waits until the window is the active one; returns false if `deadline` passes first.
   func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool
 
-  /// The present place of the pointer.
+  /// The current position of the pointer.
   var pointerLocation: CGPoint { get throws }
   /// Moves the pointer in one step.
   func movePointer(to point: CGPoint) throws
-  /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right. The window there gets the focus before.
+  /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right.
+  ///
+  /// Before this, the window at the pointer gets the focus.
   func press(button: Int) throws
-  /// Presses a pointer button if a window is topmost at a point, where the pointer is, with nothing in between.
+  /// Presses a pointer button at the pointer, if a window is topmost there.
+  ///
+  /// No window can appear between the check and the press.
   ///
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right.
-  ///   - point: in pixels of the screen.
-  ///   - top: what ``topWindow(at:)`` gave before.
-  /// - Returns: false when it is not; then nothing is pressed. The window gets the focus before.
+  ///   - point: the position of the pointer, in pixels of the screen.
+  ///   - top: the earlier result of ``topWindow(at:)``.
+  /// - Returns: false if another window is topmost; then nothing is pressed. The window gets the focus before the
+  ///   press.
   /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool
-  /// Presses and releases a button some times, the first time where a window is topmost, as ``press(button:at:ifOver:)`` does.
+  /// Presses and releases a button several times, the first time as ``press(button:at:ifOver:)`` does.
   ///
-  /// The server itself keeps the time between them (``TimeLimits/Events/betweenClicks``): however busy the machine is, they are as
-  /// far apart as those of a double click.
+  /// The server itself measures the time between the clicks (``TimeLimits/Events/betweenClicks``). Therefore they have
+  /// the intervals of a double click even on a busy machine.
   ///
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right.
-  ///   - point: in pixels of the screen.
-  ///   - top: what ``topWindow(at:)`` gave before.
-  ///   - count: how often.
-  ///   - last: how long the button stays down the last time; nil for as short as it can be.
-  /// - Returns: false when another window is there now; nothing is pressed then.
+  ///   - point: the position of the pointer, in pixels of the screen.
+  ///   - top: the earlier result of ``topWindow(at:)``.
+  ///   - count: the number of clicks.
+  ///   - last: the time for which the last press is held; nil for the shortest possible time.
+  /// - Returns: false if another window is topmost now; then nothing is pressed.
   /// - Throws: ``WindowSystemError``.
   func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
     throws
     -> Bool
-  /// The topmost window at a point: one that no window manager touches, or the frame around one.
+  /// The topmost window at a point: an unmanaged window, or the window manager's frame around a window.
   func topWindow(at point: CGPoint) throws -> WindowID
-  /// The frame that the window manager has put around a window; the window itself where it has no frame.
+  /// The window manager's frame around a window; the window itself if it has no frame.
   func frame(of window: WindowID) throws -> WindowID
-  /// Whether a program has begun to drag something that it offers to others (XDND), now or before.
+  /// Whether a program has started a drag of data for other programs (XDND), now or earlier.
   var isDragging: Bool { get throws }
-  /// The process on this machine that hands out the clipboard's content; nil for an empty clipboard, or when the server does not say.
+  /// The local process that provides the clipboard's content; nil if the clipboard is empty, or the server does not
+  /// report the process.
   var clipboardOwner: pid_t? { get throws }
-  /// Releases a pointer button. When it returns, the server has given the event its time.
+  /// Releases a pointer button.
+  ///
+  /// When the function returns, the server has set the time of the event.
   func release(button: Int) throws
-  /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.
+  /// Turns the wheel at the pointer by whole notches: positive `dx` to the right, positive `dy` down.
   func scroll(dx: Int, dy: Int) throws
 
-  /// The display's touch screen; nil when it has none, or was connected without it.
+  /// The display's touch screen; nil if it has none, or this client was connected without it.
   var touchScreen: (any TouchScreen)? { get }
 
-  /// Presses the key that makes `key` and holds it.
+  /// Presses the key that types `key`, and holds it.
   func keyDown(_ key: KeySym) throws
   /// Releases the key that ``keyDown(_:)`` pressed for `key`.
   func keyUp(_ key: KeySym) throws
-  /// The window that keys go to, as the display says; not a top-level one in all toolkits.
+  /// The window that receives keys, as the display reports it; with some toolkits it is not a top-level window.
   var inputFocus: WindowID { get throws }
-  /// Presses and releases a key while the modifiers are down; Shift is added when the key needs it.
+  /// Presses and releases a key while the modifiers are held.
+  ///
+  /// Shift is added if the key needs it.
   ///
   /// - Parameters:
-  ///   - key: the symbol on it.
-  ///   - modifiers: the keys to hold.
-  ///   - focus: what ``inputFocus`` has to be; nil for whatever it is.
-  /// - Returns: false when it is another one: nothing was pressed.
+  ///   - key: the symbol of the key.
+  ///   - modifiers: the modifier keys to hold.
+  ///   - focus: the required value of ``inputFocus``; nil for any value.
+  /// - Returns: false if the value is another one; then nothing is pressed.
   /// - Throws: ``WindowSystemError``.
   func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool
-  /// Types text into the window with the focus, without loss, whatever its script.
+  /// Types a text in any script into the window with the focus, without loss.
   ///
   /// - Parameters:
-  ///   - text: what is typed.
+  ///   - text: the text.
   ///   - focusedWindow: the top-level window that receives the keys; nil for the active one.
-  ///   - inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
-  ///   - focus: what ``inputFocus`` has to be; nil for whatever it is.
-  /// - Returns: what was not typed, since the focus was elsewhere.
+  ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys, one for each code unit of UTF-16.
+  ///   - focus: the required value of ``inputFocus``; nil for any value.
+  /// - Returns: the part of the text that was not typed, because another window had the focus.
   /// - Throws: ``WindowSystemError``.
   func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?) throws
     -> Substring
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
-  /// Gives the keyboard its own keys back, where typing has put others on them: for a display that goes on.
+  /// Restores the original symbols of keys that typing has changed, for a display that remains in use.
   func returnKeyboard() throws
-  /// Releases every key and button that this object holds down, lifts every finger, and switches Caps Lock off.
+  /// Releases all keys and buttons that this object holds, lifts all fingers, and switches Caps Lock off.
   func releaseAllInput() throws
 
-  /// Whether the window's program answers pings.
+  /// Whether the program of the window answers pings.
   func supportsPing(_ window: WindowID) throws -> Bool
-  /// Sends a ping, which queues behind the input events sent before. See ``Ping`` for what an answer
-  /// means, and ``answerTime(of:)``.
+  /// Sends a ping, which the program reads after all input that was sent before.
+  ///
+  /// See ``Ping`` for the meaning of an answer, and ``answerTime(of:)``.
   func sendPing(_ window: WindowID) throws -> Ping
-  /// Sends the window a message that has no meaning, so that a program which sleeps over events it has read already
-  /// looks at them. Unlike a ping it may be sent to any window.
+  /// Sends the window a message without a meaning, so that a sleeping program handles the events that it has already
+  /// read.
+  ///
+  /// Unlike a ping, it may be sent to any window.
   func wake(_ window: WindowID) throws
-  /// Returns the time at which the ping's answer was seen here, without blocking; nil before the answer.
+  /// Returns the time at which this process read the ping's answer, without blocking; nil before the answer.
   func answerTime(of ping: Ping) throws -> TimeInterval?
-  /// Waits for a ping's answer; false when `deadline` came first.
+  /// Waits for a ping's answer; returns false if `deadline` passes first.
   func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool
 }
 
@@ -194,17 +212,17 @@ extension DisplayClient {
     _ = try pressKey(key, modifiers: modifiers, ifFocused: nil)
   }
 
-  /// Sends a ping and waits for its answer; false when it did not come within `timeout` seconds.
+  /// Sends a ping and waits for its answer; returns false if there is no answer within `timeout` seconds.
   package func ping(_ window: WindowID, timeout: TimeInterval) throws -> Bool {
     try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
   }
 
-  /// Whether the ping's answer has come.
+  /// Whether the ping has been answered.
   ///
   /// Does not block.
   package func hasAnswered(_ ping: Ping) throws -> Bool { try answerTime(of: ping) != nil }
 
-  /// Runs `body` with Caps Lock on or off, and switches it back after.
+  /// Runs `body` with Caps Lock on or off, and restores its state afterwards.
   package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
     guard try isCapsLockOn != isOn else { return try body() }
     try pressKey(.capsLock, modifiers: [])
@@ -219,7 +237,7 @@ extension DisplayClient {
     if modifiers.contains(.capsLock) {
       let wasOn = try isCapsLockOn
       if !wasOn { try pressKey(.capsLock, modifiers: []) }
-      // Not when somebody has let all input up meanwhile.
+      // Caps Lock must not be pressed if other code has released all input meanwhile.
       defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
       return try withModifiers(modifiers.subtracting(.capsLock), body)
     }

@@ -2,52 +2,56 @@
 
 import Foundation
 
-/// A running display server, on which programs show themselves.
+/// A running display server, on which programs show their windows.
 ///
-/// It makes connections to the server; each is closed with the object that uses it. All code above this module goes through it; a
-/// further kind of server is a folder beside `X11` and a line in ``DisplayServers``.
+/// It makes connections to the server. Each connection is closed with the object that uses it. All code outside of this
+/// module uses this protocol. To add another kind of server, add a folder beside `X11` and a line in
+/// ``DisplayServers``.
 ///
-/// Its methods throw ``WindowSystemError`` when the server is gone or lacks a needed feature.
+/// Its methods throw ``WindowSystemError`` if the server has ended or lacks a needed feature.
 package protocol DisplayServer: Sendable {
-  /// Connects to windows, pointer, keyboard and pixels.
+  /// Connects to the windows, pointer, keyboard and pixels of the server.
   ///
   /// - Parameters:
-  ///   - touchSocket: the socket of the server's test touch screen; nil for none. It takes one client in its life.
-  ///   - waitForEventLoop: waits, with a bound, until a process has nothing left to read.
-  /// - Returns: a client with everything released.
-  /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
+  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts one
+  ///     client in its life.
+  ///   - waitForEventLoop: waits, with a time limit, until a process has read all its messages.
+  /// - Returns: a client, with all keys and buttons released.
+  /// - Throws: ``WindowSystemError``, within a few seconds even if the server hangs.
   func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
-  /// Connects for what has to be known before the server is used.
+  /// Connects to read the facts that are needed before the server is used.
   ///
-  /// - Parameter seconds: the most that connecting may take.
+  /// - Parameter seconds: the time limit for connecting.
   /// - Returns: a watch for the time of the start.
   /// - Throws: ``WindowSystemError``.
   func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch
-  /// Begins to watch what is drawn.
+  /// Starts to watch drawing on the screen.
   ///
-  /// - Parameter remembered: how many events ``DamageSource/events(after:)`` can return.
-  /// - Returns: a watch that begins now.
+  /// - Parameter remembered: the number of events that ``DamageSource/events(after:)`` can return.
+  /// - Returns: a watch that starts now.
   /// - Throws: ``WindowSystemError``.
   func watchDamage(remembering remembered: Int) throws -> any DamageSource
-  /// Begins to report changes of the screen, with its pixels.
+  /// Starts to report changes of the screen, with its pixels.
   func watchScreen() throws -> any ScreenWatch
-  /// Begins to see all input, from whatever client or device it comes.
+  /// Starts to receive all input, from any client or device.
   func watchInput() throws -> any InputWatch
-  /// The source that recordings of the screen are made from.
+  /// The source of recordings of the screen.
   func recordingSource() throws -> any ScreenRecordingSource
   /// The clipboard that programs copy to and paste from.
   func clipboard() throws -> any Clipboard
-  /// Begins to inform programs that their frames were shown; the window manager has to be there.
+  /// Starts to inform programs that their frames were shown.
   ///
-  /// - Parameter refreshRate: that of the screen, in Hz. Above 60 Hz, programs are informed that they need not wait for it.
-  ///   Successive frames are still answered at 60 Hz, so that animations keep their rate.
-  /// - Returns: the object that informs them, as long as it lives.
+  /// A window manager must be running.
+  ///
+  /// - Parameter refreshRate: the rate of the screen, in Hz. If it is above 60 Hz, programs are informed that they need
+  ///   not wait for frames. Successive frames are still answered at 60 Hz, so that animations have their normal speed.
+  /// - Returns: the object that informs programs during its life.
   /// - Throws: ``WindowSystemError``.
   func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization
-  /// The theme of programs that ask the server for it.
+  /// The settings for the theme of programs that read it from the server.
   ///
-  /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
+  /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` if another program provides settings.
   func themeSettings() throws -> any ThemeSettings
 }
 

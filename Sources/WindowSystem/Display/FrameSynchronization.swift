@@ -2,22 +2,22 @@
 
 import Foundation
 
-/// Informs programs that their frames were shown, as long as it lives.
+/// Informs programs that their frames were shown, during the life of the object.
 ///
-/// Some programs draw no further frame before they get this message. Without it, they wait for a timeout.
+/// Some programs do not draw another frame before they get this message. Without it, they wait for a timeout.
 package protocol FrameSynchronization: AnyObject, Sendable {
-  /// Whether a program may have a frame without an answer yet; the program continues after the answer.
+  /// Whether a program may have a frame that is not answered yet; the program continues after the answer.
   ///
-  /// - Parameter processes: the program's.
-  /// - Returns: whether one may be waiting; false once all is answered.
+  /// - Parameter processes: the processes of the program.
+  /// - Returns: whether a frame may be waiting; false if all frames are answered.
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool
 
-  /// Announces that input is sent from now on: the next frames belong to it and are answered at once, even where frames of an
-  /// animation are paced.
+  /// Announces input that is sent from now on: the next frames are its results and are answered at once, even during an
+  /// animation whose frames are paced.
   func expectInput()
 
-  /// Checks that programs still get their answers, without a request to anyone.
+  /// Checks that programs still get answers, without a request to the server.
   ///
-  /// - Throws: ``WindowSystemError`` when they no longer do: programs that wait for an answer draw no further frame.
+  /// - Throws: ``WindowSystemError`` if they do not: programs that wait for an answer do not draw another frame.
   func check() throws
 }

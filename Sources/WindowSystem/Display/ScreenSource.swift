@@ -4,32 +4,35 @@ import Foundation
 
 /// The windows and pixels of a screen, for code that only reads them.
 ///
-/// A display is one, and so is a recording.
+/// A display is a screen source, and so is a recording.
 package protocol ScreenSource: AnyObject, Sendable {
-  /// The screen's rectangle now; it follows changes of the display mode. The last known one when
-  /// the display has gone.
+  /// The current rectangle of the screen, or the last known one if the display has ended.
+  ///
+  /// It follows changes of the display mode.
   var screenFrame: CGRect { get }
 
-  /// The client windows and the override-redirect ones (menus, tooltips), bottom to top.
+  /// The client windows and the override-redirect windows (menus, tooltips), bottom to top.
   ///
-  /// Minimized clients are listed too, with ``WindowInfo/isViewable`` false; other unmapped windows
-  /// are not, nor are the window manager's frames and helper windows.
+  /// Minimized clients are included, with ``WindowInfo/isViewable`` false. Other unmapped windows are not included, nor
+  /// are the window manager's frames and helper windows.
   func windows() throws -> [WindowInfo]
 
-  /// The pixels of `rect`, clipped to the screen, without the pointer's picture.
+  /// The pixels of `rect`, clipped to the screen, without the pointer.
   func screenshot(of rect: CGRect) throws -> Screenshot
 }
 
-/// A screen as it once was.
+/// A recorded screen.
 package final class RecordedScreen: ScreenSource {
   package let screenFrame: CGRect
   private let stacked: [WindowInfo]
   private let picture: Screenshot?
 
+  /// Creates a screen from recorded data.
+  ///
   /// - Parameters:
-  ///   - frame: of the whole screen, in pixels.
-  ///   - windows: bottom to top.
-  ///   - picture: of the part of the screen that may be requested; nil without a stored picture.
+  ///   - frame: the rectangle of the whole screen, in pixels.
+  ///   - windows: the windows, bottom to top.
+  ///   - picture: a picture of the part of the screen that may be requested; nil if no picture is stored.
   package init(frame: CGRect, windows: [WindowInfo], picture: Screenshot?) {
     screenFrame = frame
     stacked = windows
@@ -38,7 +41,7 @@ package final class RecordedScreen: ScreenSource {
 
   package func windows() throws -> [WindowInfo] { stacked }
 
-  /// - Throws: ``WindowSystemError/nothingToCapture(rect:screen:)`` without a stored picture.
+  /// - Throws: ``WindowSystemError/nothingToCapture(rect:screen:)`` if no picture is stored.
   package func screenshot(of rect: CGRect) throws -> Screenshot {
     guard let part = picture?.cropped(to: rect) else {
       throw WindowSystemError.nothingToCapture(rect: rect, screen: picture?.frame ?? .zero)

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Something that a person, or a program in a person's place, did with the pointer, the keyboard or the touch screen.
+/// An input event of a person, or of a program in place of a person: pointer, keyboard or touch screen.
 package struct InputEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// X11's button numbers: 1 left, 2 middle, 3 right, 4 to 7 the wheel up, down, left and right.
     case buttonDown(Int)
     case buttonUp(Int)
     case motion
-    /// A key that is held down comes again and again, as it types again and again.
+    /// A key that is held produces this event repeatedly, as it types repeatedly.
     case keyDown(InputKey)
     case keyUp(InputKey)
     /// The number identifies the finger.
@@ -19,11 +19,11 @@ package struct InputEvent: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Pixels of the screen.
+  /// In pixels of the screen.
   package let location: CGPoint
-  /// The modifiers that were held down just before.
+  /// The modifiers that were held just before the event.
   package let modifiers: KeyModifiers
-  /// Seconds of ``MonotonicClock``, exact to about a millisecond.
+  /// In seconds of ``MonotonicClock``, exact to about a millisecond.
   package let time: TimeInterval
 
   package init(_ kind: Kind, at location: CGPoint, modifiers: KeyModifiers = [], time: TimeInterval) {
@@ -34,14 +34,14 @@ package struct InputEvent: Sendable, Hashable {
   }
 }
 
-/// A key, with what it meant at the moment at which it was pressed.
+/// A key, with its meaning at the moment at which it was pressed.
 package struct InputKey: Sendable, Hashable {
   package let keycode: UInt8
-  /// The keysym of the key together with the modifiers; ``KeySym/none`` when it has no keysym.
+  /// The keysym of the key together with the modifiers; ``KeySym/none`` if there is no keysym.
   package let keySym: KeySym
   /// The keysym of the key without modifiers: the key of a shortcut.
   package let plainKeySym: KeySym
-  /// The text that it types where no Control, Alt or Super is held; nil for a key that types nothing.
+  /// The text that the key types without Control, Alt or Super; nil for a key that types nothing.
   package let text: String?
 
   package init(keycode: UInt8, keySym: KeySym, plainKeySym: KeySym? = nil, text: String? = nil) {

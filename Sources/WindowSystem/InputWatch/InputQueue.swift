@@ -3,10 +3,10 @@
 import Foundation
 import Synchronized
 
-/// The queue of input events that were seen and not taken yet, in order and bounded.
+/// A bounded queue of input events in order, from the watch to the reader.
 ///
-/// Movements of the pointer are thinned out when many wait. Nothing else is left out: when the queue is full, the writer waits, and
-/// the X server stores later input.
+/// If many events wait, a movement of the pointer or of a finger replaces the previous movement. No other event is
+/// dropped: if the queue is full, the writer waits, and the X server stores later input.
 final class InputQueue: Sendable {
   private struct State {
     var events: [InputEvent] = []
@@ -20,14 +20,14 @@ final class InputQueue: Sendable {
   private let maximumMoves: Int
 
   /// - Parameters:
-  ///   - capacity: how many events may wait.
-  ///   - maximumMoves: how many events may wait before one movement takes the place of the one before it.
+  ///   - capacity: the maximum number of waiting events.
+  ///   - maximumMoves: the number of waiting events from which a movement replaces the previous movement.
   init(capacity: Int = 16_384, maximumMoves: Int = 1_024) {
     self.capacity = capacity
     self.maximumMoves = maximumMoves
   }
 
-  /// - Returns: false when the queue was closed.
+  /// - Returns: false if the queue is closed.
   @discardableResult
   func append(_ event: InputEvent) -> Bool {
     func takesPlaceOfLast(_ state: State) -> Bool {
@@ -47,7 +47,7 @@ final class InputQueue: Sendable {
       })
   }
 
-  /// All that waits; nothing when `deadline` came first, or somebody woke the waiter.
+  /// Removes and returns all waiting events; empty if `deadline` passes first, or the waiter is woken.
   func take(until deadline: TimeInterval) throws -> [InputEvent] {
     defer { state.broadcast() }
     return try state.wait(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The modifier keys to hold while something else happens.
+/// The modifier keys that are held during an operation.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -10,12 +10,12 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let control = KeyModifiers(rawValue: 2)
   package static let alt = KeyModifiers(rawValue: 4)
   package static let `super` = KeyModifiers(rawValue: 8)
-  /// Caps Lock is no key to hold: it is switched on before and off after.
+  /// Caps Lock is not held: it is switched on before the operation and off after it.
   package static let capsLock = KeyModifiers(rawValue: 16)
 
-  /// The keys to press, in the order of pressing.
+  /// The keys to press, in this order.
   ///
-  /// The left one of each pair.
+  /// Of each pair, it is the left key.
   package var keys: [KeySym] {
     var keys: [KeySym] = []
     if contains(.control) { keys.append(.controlLeft) }

@@ -2,7 +2,7 @@
 
 /// The kinds of keys, by the ranges and pairs of their numbers (`keysymdef.h`).
 extension KeySym {
-  /// Whether it is one of Shift to Hyper, Mode switch, Num Lock and the shifts and locks of groups and levels.
+  /// Whether the key is a modifier: Shift to Hyper, Mode switch, Num Lock, or a shift or lock of groups and levels.
   package var isModifier: Bool {
     switch rawValue {
     case 0xffe1...0xffee, 0xff7e, 0xff7f, 0xfe01...0xfe13: true
@@ -10,8 +10,8 @@ extension KeySym {
     }
   }
 
-  /// The key that means the same elsewhere, for a key of the keypad without Num Lock and for the tab to the left; itself
-  /// for all others.
+  /// The equivalent key of the main block, for keypad keys without Num Lock and for the left tab; the key itself for
+  /// other keys.
   package var onMainBlock: KeySym { Self.mainBlock[rawValue] ?? self }
 
   private static let mainBlock: [UInt32: KeySym] = [
@@ -20,7 +20,7 @@ extension KeySym {
     0xff9c: .end, 0xff9e: .insert, 0xff9f: .delete, 0xff89: .tab, leftTab.rawValue: .tab,
   ]
 
-  /// The combining character that a dead key puts on the letter after it; nil for other keys.
+  /// The combining character that a dead key adds to the next letter; nil for other keys.
   package var deadAccent: Unicode.Scalar? { Self.deadAccents[rawValue] }
 
   private static let deadAccents: [UInt32: Unicode.Scalar] = [

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// From characters to keysyms.
+/// Converts characters to keysyms.
 extension KeySym {
-  /// The key that types a character, or the key that AppKit's function-key code points stand for.
+  /// Creates the key that types a character, or the key of one of AppKit's function-key code points.
   ///
-  /// Nil for the other control characters, which no key types. Latin-1 characters are their own
-  /// keysyms, all others are 0x01000000 plus the code point (X Window System Protocol, appendix A).
+  /// Returns nil for other control characters, which no key types. Latin-1 characters are their own keysyms. All others
+  /// are 0x01000000 plus the code point (X Window System Protocol, appendix A).
   package init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x08, 0x7f: self = .backSpace
@@ -22,14 +22,14 @@ extension KeySym {
     }
   }
 
-  /// The keys of a text in order.
+  /// The keys that type a text, in order.
   ///
-  /// A carriage return with a line feed is one Return.
+  /// A carriage return followed by a line feed is one Return.
   ///
   /// - Parameters:
-  ///   - text: what is typed.
-  ///   - inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
-  /// - Returns: in the order of the text.
+  ///   - text: the text.
+  ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys, one for each code unit of UTF-16.
+  /// - Returns: the keys, in the order of the text.
   /// - Throws: ``WindowSystemError/noKey(_:)`` for a control character that no key types.
   package static func keys(typing text: String, inCodeUnits: Bool = false) throws -> [KeySym] {
     var keys: [KeySym] = []
@@ -50,7 +50,7 @@ extension KeySym {
     return keys
   }
 
-  /// The rest of a text after so many of the keys of ``keys(typing:inCodeUnits:)`` have been typed.
+  /// The rest of a text after a number of the keys of ``keys(typing:inCodeUnits:)`` have been typed.
   static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) -> Substring {
     var left = count
     var afterCarriageReturn = false
@@ -78,7 +78,7 @@ extension KeySym {
     0xf731: .sysReq, 0xf732: .break, 0xf735: .menu, 0xf738: .print, 0xf739: .clear,
     0xf741: .select, 0xf742: .execute, 0xf743: .undo, 0xf744: .redo, 0xf745: .find, 0xf746: .help,
     0xf747: .modeSwitch,
-    // AppKit has none for modifiers; these are the points that XCUIKeyboardKey uses.
+    // AppKit has no code points for modifiers; these are the ones that XCUIKeyboardKey uses.
     0xf8c0: .capsLock, 0xf8c1: .shiftLeft, 0xf8c2: .controlLeft, 0xf8c3: .altLeft, 0xf8c4: .superLeft,
     0xf8c5: .shiftRight, 0xf8c6: .controlRight, 0xf8c7: .altRight, 0xf8c8: .superRight, 0xf8c9: .function,
   ]

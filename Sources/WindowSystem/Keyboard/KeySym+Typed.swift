@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// From keysyms to characters.
+/// Converts keysyms to characters.
 extension KeySym {
-  /// The character that a key with this symbol types; nil for keys that type none.
+  /// The character that a key with this symbol types; nil for keys that type no character.
   package var typedScalar: Unicode.Scalar? {
     if let scalar { return scalar }
     switch rawValue {
-    // The keypad: its keysyms are those of ASCII, moved.
+    // The keypad: its keysyms are those of ASCII plus an offset.
     case 0xffaa...0xffaf, 0xffb0...0xffb9, 0xffbd: return Unicode.Scalar(rawValue - 0xff80)
     case 0xff80: return " "
     case 0x20a0...0x20af: return Unicode.Scalar(rawValue)
@@ -16,8 +16,10 @@ extension KeySym {
     }
   }
 
-  /// The keysyms of alphabets from before Unicode: the second byte names a set of ISO 8859 or another with 8 bits, the
-  /// last one the place in it (X Window System Protocol, appendix A).
+  /// The keysyms of alphabets from before Unicode.
+  ///
+  /// The second byte selects a part of ISO 8859 or another 8-bit set, and the last byte is the code in it (X Window
+  /// System Protocol, appendix A).
   private static let older: [UInt32: Unicode.Scalar] = {
     let sets: [(UInt32, String)] = [
       (0x100, "ISO-8859-2"), (0x200, "ISO-8859-3"), (0x300, "ISO-8859-4"), (0x500, "ISO-8859-6"),
@@ -27,7 +29,7 @@ extension KeySym {
     var table: [UInt32: Unicode.Scalar] = [:]
     for (base, name) in sets {
       let converter = iconv_open("UTF-32LE", name)
-      // A system without its tables has only keyboards of Unicode then.
+      // A system without these conversion tables supports only keysyms of Unicode.
       guard converter != iconv_t(bitPattern: -1) else { continue }
       defer { iconv_close(converter) }
       for byte in UInt8(0xa1)...0xff {

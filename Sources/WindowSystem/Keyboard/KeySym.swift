@@ -2,11 +2,11 @@
 
 /// A symbol on a key: a character or a function such as Return.
 ///
-/// Its number is that of X's `keysymdef.h`, which libxkbcommon has as well. Only this module knows it.
+/// Its number is the one in X's `keysymdef.h`, which libxkbcommon also uses. Only this module uses the number.
 package struct KeySym: Hashable, Sendable {
   let rawValue: UInt32
 
-  /// No symbol: an empty place in the keyboard map.
+  /// No symbol: an empty entry of the keyboard map.
   package static let none = KeySym(rawValue: 0)
 
   // MARK: - Editing and movement
@@ -44,7 +44,7 @@ package struct KeySym: Hashable, Sendable {
   package static let keypadEnter = KeySym(rawValue: 0xff8d)
   package static let delete = KeySym(rawValue: 0xffff)
   package static let space = KeySym(rawValue: 0x20)
-  /// Tab with Shift.
+  /// The Tab key with Shift.
   package static let leftTab = KeySym(rawValue: 0xfe20)
 
   // MARK: - Letters of shortcuts
@@ -63,7 +63,7 @@ package struct KeySym: Hashable, Sendable {
   package static let altRight = KeySym(rawValue: 0xffea)
   package static let superLeft = KeySym(rawValue: 0xffeb)
   package static let superRight = KeySym(rawValue: 0xffec)
-  /// `XF86Fn`: keyboards handle the real key themselves, so no program acts on it.
+  /// `XF86Fn`: keyboards handle the real key themselves, so no program reacts to it.
   package static let function = KeySym(rawValue: 0x1008_11d0)
 
   // MARK: - Media
@@ -79,7 +79,7 @@ package struct KeySym: Hashable, Sendable {
 }
 
 extension KeySym: CustomStringConvertible {
-  /// The character where there is one, and the number.
+  /// The character, if there is one, and the number.
   package var description: String {
     let number = "keysym 0x" + String(rawValue, radix: 16)
     guard let scalar, scalar.properties.generalCategory != .control else { return number }

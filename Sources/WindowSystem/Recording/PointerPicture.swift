@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// The arrow that stands for the pointer in recordings: pictures of the screen are without it.
+/// The arrow that represents the pointer in recordings, since pictures of the screen do not contain it.
 enum PointerPicture {
-  /// `#` is black, `.` white, the rest is left as it is.
+  /// The rows of the arrow: `#` is black, `.` is white, and other pixels are unchanged.
   ///
-  /// The tip is the first character.
+  /// The tip is the first character of the first row.
   private static let rows = [
     "#", "##", "#.#", "#..#", "#...#", "#....#", "#.....#", "#......#", "#.......#", "#........#",
     "#.........#",
     "#......#####", "#...#..#", "#..##..#", "#.# #..#", "##  #..#", "#    #..#", "     #..#", "      ##",
   ].map { Array($0.utf8) }
 
-  /// A pixel's place on a canvas, and what was there.
+  /// The position of each covered pixel on a canvas, and its former value.
   typealias Hidden = [(place: Int, pixel: UInt32)]
 
   static func draw(

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// The rate and the largest size of a recording of the screen, on every display server.
+/// The frame rate and the maximum size of a recording of the screen, for every display server.
 enum RecordingLimits {
-  /// Seconds between two pictures: they become rarer where a test is long, or draws much.
+  /// The seconds between two pictures: the interval grows in a long test, or one that draws much.
   ///
-  /// - Parameter size: the bytes of the recording so far.
+  /// - Parameter size: the size of the recording so far, in bytes.
   /// - Returns: an interval that grows with the size.
   static func interval(ofSize size: Int) -> TimeInterval {
     switch size {
@@ -16,6 +16,6 @@ enum RecordingLimits {
     }
   }
 
-  /// The most bytes that a recording may take of the disk.
+  /// The maximum size of a recording on the disk, in bytes.
   static let largest = 256 << 20
 }

@@ -4,9 +4,9 @@ import CLinux
 import Foundation
 import Timing
 
-/// Puts the pictures of a recording together, one after the other.
+/// Assembles the pictures of a recording, one after the other.
 package struct RecordingPlayer {
-  /// Pixels; even, as encoders require.
+  /// The width in pixels; it is even, as encoders require.
   package let width: Int
   package let height: Int
   private let recording: ScreenRecording
@@ -17,11 +17,13 @@ package struct RecordingPlayer {
     height = (recording.height + 1) / 2 * 2
   }
 
-  /// Shows all pictures, with the pointer in them; the last one twice, at its time and at the end.
+  /// Plays all pictures, including the pointer.
   ///
-  /// - Parameter take: gets the seconds since the first picture, and the pixels: blue, green, red and a byte of 255, row
-  ///   by row. It returns whether to go on.
-  /// - Throws: ``WindowSystemError``, where the file cannot be read.
+  /// The last picture is played twice, at its time and at the end.
+  ///
+  /// - Parameter take: receives the seconds since the first picture, and the pixels: blue, green, red and a byte of
+  ///   255, row by row. It returns whether to continue.
+  /// - Throws: ``WindowSystemError`` if the file cannot be read.
   package func play(_ take: (TimeInterval, UnsafeRawBufferPointer) throws -> Bool) throws {
     let canvas = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height * 4, alignment: 16)
     defer { canvas.deallocate() }
@@ -69,7 +71,7 @@ package struct RecordingPlayer {
     guard let source = pixels.baseAddress, let goal = canvas.baseAddress else { return }
     for row in 0..<Int(band.height) {
       let target = ((Int(band.y) + row) * width + Int(band.x)) * 4
-      // A damaged file may say anything.
+      // A damaged file may contain any values.
       guard target >= 0, target + length <= canvas.count else { continue }
       memcpy(goal + target, source + row * length, length)
     }

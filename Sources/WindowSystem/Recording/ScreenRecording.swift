@@ -4,11 +4,11 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// The content of the screen over some time: a picture and the changes after it, in a file without a name.
+/// The content of the screen during some time: a picture and the subsequent changes, in a file without a name.
 package final class ScreenRecording: Sendable {
-  /// One change, as it stands in the file before its bands and their pixels.
+  /// The header of a change, which precedes its bands and their pixels in the file.
   struct Header {
-    /// Seconds of ``MonotonicClock``.
+    /// In seconds of ``MonotonicClock``.
     var time: TimeInterval
     var pointerX: Int32
     var pointerY: Int32
@@ -30,19 +30,19 @@ package final class ScreenRecording: Sendable {
     var trouble: String?
   }
 
-  /// Bytes in the file.
+  /// The size of the file in bytes.
   var size: Int { content.withLock { $0.size } }
   package var frameCount: Int { content.withLock { $0.frameCount } }
-  /// When the first picture was, in seconds of ``MonotonicClock``.
+  /// The time of the first picture, in seconds of ``MonotonicClock``.
   package var start: TimeInterval { content.withLock { $0.start } }
   package internal(set) var end: TimeInterval {
     get { content.withLock { $0.end } }
     set { content.withLock { $0.end = newValue } }
   }
-  /// The largest screen that it has, in pixels.
+  /// The width of the largest screen in the recording, in pixels.
   package var width: Int { content.withLock { $0.width } }
   package var height: Int { content.withLock { $0.height } }
-  /// Why it ends before the test does, or has nothing at all.
+  /// The reason why the recording ends before the test does, or is empty; nil if it is complete.
   package internal(set) var trouble: String? {
     get { content.withLock { $0.trouble } }
     set { content.withLock { $0.trouble = newValue } }

@@ -3,13 +3,13 @@
 import Foundation
 import Timing
 
-/// Takes the pictures of a recording.
+/// Captures the pictures of a recording.
 ///
-/// Used by the recorder's thread alone.
+/// Only the recorder's thread uses it.
 package protocol ScreenRecordingSource: AnyObject {
   /// Whether the first picture of a recording has been taken.
   func isRecording(_ recording: ScreenRecording) -> Bool
-  /// Seconds between two pictures.
+  /// The interval between two pictures, in seconds.
   func interval(_ recording: ScreenRecording) -> TimeInterval
   /// Adds the changes since the last call.
   func look(into recording: ScreenRecording)

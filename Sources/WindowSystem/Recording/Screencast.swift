@@ -7,8 +7,8 @@ import Timing
 
 /// Records the changes on a display, on a separate thread and a separate connection.
 ///
-/// During a test, it only copies what is drawn and reads the pointer a dozen times a second. Encoding takes much longer and is done
-/// only for recordings that are saved.
+/// During a test, it only copies the drawn areas and reads the pointer, a dozen times per second. Encoding takes much
+/// longer and is done only for recordings that are saved.
 package final class Screencast: Sendable {
   private struct State {
     var recording: ScreenRecording?
@@ -17,7 +17,7 @@ package final class Screencast: Sendable {
   }
 
   private let state = ConditionMutex(State())
-  /// The recorder's thread has it from its start to its end.
+  /// The source; the recorder's thread holds its lock for the whole life of the thread.
   private let source: Mutex<any ScreenRecordingSource>
 
   package init(_ source: sending any ScreenRecordingSource) {
@@ -25,7 +25,7 @@ package final class Screencast: Sendable {
     NamedThread.start("understudy-film") { [self] in self.source.withLock { while turn($0) {} } }
   }
 
-  /// Ends the recorder with its thread.
+  /// Ends the recorder and its thread.
   package func close() {
     change {
       $0.isOver = true
@@ -35,10 +35,10 @@ package final class Screencast: Sendable {
 
   package var isRecording: Bool { state.withLock { $0.recording != nil } }
 
-  /// Begins a recording.
+  /// Starts a recording.
   ///
-  /// - Parameter folder: where there is room for it.
-  /// - Throws: ``WindowSystemError`` when there is no place for it.
+  /// - Parameter folder: a folder on a disk with enough space.
+  /// - Throws: ``WindowSystemError`` if the file cannot be created.
   package func start(in folder: URL) throws {
     let fresh = try ScreenRecording(in: folder)
     change {
@@ -47,12 +47,12 @@ package final class Screencast: Sendable {
     }
   }
 
-  /// Forgets the recording.
+  /// Discards the recording.
   package func discard() { change { $0.recording = nil } }
 
   /// Ends the recording after a last read of the screen.
   ///
-  /// - Returns: nil without a recording.
+  /// - Returns: nil if there is no recording.
   package func finish() -> ScreenRecording? {
     let finished = state.withLock { state in
       state.isFinishing = state.recording != nil
@@ -64,7 +64,7 @@ package final class Screencast: Sendable {
     return state.wait(
       until: deadline, while: { $0.recording != nil },
       then: { state in
-        // The thread may still write to one that is there.
+        // The thread may still write to a recording that it has not finished.
         defer { state.recording = nil }
         return state.recording == nil ? finished : nil
       })
@@ -77,9 +77,9 @@ package final class Screencast: Sendable {
 
   // MARK: - The thread
 
-  /// Waits until it is time for a picture and takes it.
+  /// Waits until the next picture is due, and captures it.
   ///
-  /// - Returns: whether to go on.
+  /// - Returns: whether to continue.
   private func turn(_ source: any ScreenRecordingSource) -> Bool {
     let current = state.wait(
       while: { $0.recording == nil && !$0.isOver }, then: { $0.isOver ? nil : $0.recording })

@@ -3,11 +3,11 @@
 import CLinux
 import Foundation
 
-/// A file without a name: it goes with its last descriptor, however the process ends.
+/// A file without a name: it is removed with its last descriptor, however the process ends.
 package final class UnlinkedFile: Sendable {
   package let descriptor: Int32
 
-  /// - Parameter folder: on the disk that it is to take room on.
+  /// - Parameter folder: a folder on the disk that stores the file.
   /// - Throws: ``WindowSystemError/systemCall(name:errno:)``.
   package init(in folder: URL) throws {
     descriptor = clinux_unlinked_file(folder.path)
@@ -16,7 +16,7 @@ package final class UnlinkedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes all of some bytes at a place.
+  /// Writes all of the given bytes at an offset.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
     var done = 0
     while done < bytes.count {
@@ -30,7 +30,7 @@ package final class UnlinkedFile: Sendable {
     }
   }
 
-  /// Reads as many bytes as there is room for.
+  /// Fills the buffer with bytes of the file.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws {
     var done = 0
     while done < bytes.count {
@@ -44,7 +44,7 @@ package final class UnlinkedFile: Sendable {
     }
   }
 
-  /// The present contents.
+  /// The current contents; nil if the file cannot be read.
   package func contents() -> Data? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

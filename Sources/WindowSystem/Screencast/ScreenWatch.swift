@@ -2,18 +2,20 @@
 
 import Foundation
 
-/// Reports changes of the screen, with its pixels, to a viewer elsewhere.
+/// Reports changes of the screen, with its pixels, for display elsewhere.
 ///
-/// Used by one thread.
+/// Only one thread may use it.
 package protocol ScreenWatch: AnyObject {
-  /// The name of the pointer's picture, such as `xterm` or `hand2`, when it is another one than at the last call; empty
-  /// for a picture without a name, nil when it is the same.
+  /// The name of the pointer's image, such as `xterm` or `hand2`, if it has changed since the last call; nil if it has
+  /// not.
+  ///
+  /// The name is empty for an image without a name.
   func newCursor() throws -> String?
-  /// Waits until something is drawn, or the pointer looks different; false when `deadline` came first.
+  /// Waits until something is drawn, or the pointer's image changes; returns false if `deadline` passes first.
   func waitForDrawing(until deadline: TimeInterval) throws -> Bool
   /// The size of the screen at the last call of ``changes()``, in pixels.
   var screen: CGSize { get }
-  /// Looks.
+  /// Reads the changes since the last call.
   func changes() throws -> ScreenChanges
   /// A part of the screen as ``changes()`` last reported it.
   func picture(of rect: CGRect) -> Screenshot
@@ -21,8 +23,8 @@ package protocol ScreenWatch: AnyObject {
 
 /// The changes that one call of ``ScreenWatch/changes()`` found.
 package struct ScreenChanges {
-  /// Pixels.
+  /// The size of the screen in pixels.
   package let screen: CGSize
-  /// The parts that are different now; the whole screen at the first call, and when its size changed.
+  /// The parts that have changed; the whole screen at the first call, and when its size has changed.
   package let parts: [Screenshot]
 }

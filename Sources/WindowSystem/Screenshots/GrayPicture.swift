@@ -3,7 +3,7 @@
 import CPixels
 import Foundation
 
-/// A picture in shades of grey, one byte a pixel.
+/// A picture in shades of grey, with one byte per pixel.
 package struct GrayPicture {
   package let width: Int
   package let height: Int
@@ -11,15 +11,15 @@ package struct GrayPicture {
 
   /// The property of a pixel that becomes its shade.
   package enum Shade: Sendable, CaseIterable {
-    /// How light it is.
+    /// The brightness of the pixel.
     case brightness
-    /// How little it differs from what is around it: texts become dark on white, whatever their colours are.
+    /// The similarity of the pixel to its surroundings: texts become dark on white, regardless of their colours.
     case contrast
   }
 
-  /// A picture twice as large: texts on screens are too small for programs that read print.
+  /// Creates a picture of twice the size: texts on screens are too small for programs that read print.
   ///
-  /// It is white where there is no memory for it.
+  /// The picture is white if there is not enough memory.
   package init(doubling picture: Screenshot, shade: Shade = .brightness) {
     width = picture.width * 2
     height = picture.height * 2
@@ -34,6 +34,6 @@ package struct GrayPicture {
     }
   }
 
-  /// The picture as a file of Netpbm (PGM, the binary form).
+  /// The picture as a file of Netpbm (PGM, binary format).
   package var portableGraymap: Data { Data("P5\n\(width) \(height)\n255\n".utf8) + Data(pixels) }
 }

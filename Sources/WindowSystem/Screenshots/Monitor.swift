@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// One screen of the desktop: an output of the X server with a picture on it.
+/// A screen of the desktop: an active output of the X server.
 package struct Monitor: Sendable, Equatable {
   /// The output's name, such as "DUMMY0".
   package let name: String
-  /// Where it lies on the whole desktop, in pixels.
+  /// The position of the screen on the whole desktop, in pixels.
   package let frame: CGRect
-  /// Whether it is the first one, where new windows go.
+  /// Whether it is the first screen, on which new windows appear.
   package let isPrimary: Bool
 }

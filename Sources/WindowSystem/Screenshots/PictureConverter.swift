@@ -4,14 +4,16 @@ import CJPEG
 import CPNG
 import Foundation
 
-/// Turns pictures from PNG into JPEG, which takes a tenth of the space for most windows.
+/// Converts pictures from PNG to JPEG, which needs a tenth of the space for most windows.
 package enum PictureConverter {
+  /// Converts a PNG file to a JPEG file.
+  ///
   /// - Parameters:
-  ///   - png: the bytes of a file.
+  ///   - png: the bytes of the PNG file.
   ///   - quality: from 1 to 100.
-  ///   - scale: how many pixels of each direction become one.
-  /// - Returns: the bytes of a JPEG.
-  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` when the data is no PNG.
+  ///   - scale: the number of pixels in each direction that become one pixel.
+  /// - Returns: the bytes of the JPEG file.
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` if the data is not a PNG picture.
   package static func jpegData(fromPNG png: Data, quality: Int, scale: Int = 1) throws -> Data {
     var (pixels, width, height) = try decode(png)
     if scale > 1, width >= scale, height >= scale {
@@ -30,7 +32,7 @@ package enum PictureConverter {
     return Data(bytesNoCopy: bytes, count: Int(count), deallocator: .free)
   }
 
-  /// The pixels as red, green and blue bytes; what is transparent lies on white.
+  /// The pixels as red, green and blue bytes, with white behind transparent parts.
   static func decode(_ png: Data) throws -> (pixels: [UInt8], width: Int, height: Int) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)

@@ -8,25 +8,27 @@ import Timing
 package struct PictureSearch: Sendable {
   /// A place at which the picture was found.
   package struct Match: Sendable, Equatable {
-    /// In pixels of the screen.
+    /// The frame of the match, in pixels of the screen.
     package let frame: CGRect
-    /// From 0 to 1: the same in each pixel.
+    /// The similarity from 0 to 1; 1 is equality of all pixels.
     ///
-    /// 0 is as far away as a plain area is.
+    /// At 0, the place differs as much as a plain area does.
     package let score: Double
   }
 
   package let wanted: Screenshot
-  /// How far a place may be from the wanted picture: 1 is as far as the plain area that is nearest to it.
+  /// The maximum difference of a match from the wanted picture: 1 is the difference of the plain area that is nearest
+  /// to it.
   ///
-  /// So what is mostly background is not found everywhere.
+  /// With this scale, a picture that is mostly background does not match everywhere.
   package let tolerance: Double
-  /// The difference of all colours of all pixels to that plain area.
+  /// The sum of the differences between all colours of all pixels and that plain area.
   private let contrast: Int
-  /// Some pixels of the wanted picture, those that are farthest from the plain area first.
+  /// Some pixels of the wanted picture: those with the largest difference from the plain area, the largest first.
   private let order: [Int32]
 
-  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of one colour, which is everywhere.
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of a single colour, which would match
+  ///   everywhere.
   package init(for wanted: Screenshot, tolerance: Double) throws {
     guard !wanted.isOfOneColor else {
       throw WindowSystemError.pictureConversion(
@@ -39,9 +41,9 @@ package struct PictureSearch: Sendable {
     order = Self.tellingPixels(of: wanted, unlike: plain)
   }
 
-  /// The places, the best one first.
+  /// The matches in a picture, the best one first.
   ///
-  /// Of those that share pixels only the best counts.
+  /// Of overlapping matches, only the best one is returned.
   package func matches(in picture: Screenshot) -> [Match] {
     guard picture.width >= wanted.width, picture.height >= wanted.height else { return [] }
     var found = [cpixels_match](repeating: cpixels_match(), count: Self.maximumPlaces)
@@ -63,7 +65,7 @@ package struct PictureSearch: Sendable {
   private static let maximumPlaces = 10_000
   private static let maximumTellingPixels = 64
 
-  /// The colour that all pixels together are nearest to: the median of each of blue, green and red.
+  /// The colour that is nearest to all pixels together: the median of blue, of green and of red.
   private static func plainColor(of picture: Screenshot) -> [UInt8] {
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 3)
     for (index, byte) in picture.pixels.enumerated() where index % 4 < 3 { counts[index % 4][Int(byte)] += 1 }
@@ -78,7 +80,7 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  /// How far each pixel is from a colour.
+  /// The difference of each pixel from a colour.
   private static func differences(of picture: Screenshot, to color: [UInt8]) -> [Int] {
     let pixels = picture.pixels
     return stride(from: 0, to: pixels.count, by: 4).map { start in
@@ -86,7 +88,7 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  /// The pixels that are farthest from a colour: other places are given up after a few of them.
+  /// The pixels with the largest difference from a colour: other places are rejected after a few of these pixels.
   private static func tellingPixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
     let differences = differences(of: picture, to: color)
     return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumTellingPixels).map {

@@ -4,9 +4,9 @@ import CPNG
 import Foundation
 
 extension Screenshot {
-  /// The picture as PNG, with settings for speed: a desktop of 1280x800 pixels takes under 10 ms.
+  /// The picture as PNG, with settings for speed: encoding a desktop of 1280x800 pixels takes less than 10 ms.
   ///
-  /// - Parameter isSmall: whether to take some ten times as long for a smaller file, for pictures that are stored.
+  /// - Parameter isSmall: whether to produce a smaller file in about ten times the time, for pictures that are stored.
   /// - Returns: the bytes of the file.
   /// - Throws: ``WindowSystemError/pngEncoding(reason:)``.
   package func pngData(isSmall: Bool = false) throws -> Data {
@@ -24,12 +24,12 @@ extension Screenshot {
     return Data(bytesNoCopy: bytes, count: file.count, deallocator: .free)
   }
 
-  /// The picture that a PNG file has.
+  /// Creates a picture from a PNG file.
   ///
   /// - Parameters:
   ///   - png: the bytes of the file.
-  ///   - origin: the place of its corner on the screen.
-  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` when the data is no PNG.
+  ///   - origin: the position of the picture's corner on the screen.
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` if the data is not a PNG picture.
   package init(png: Data, at origin: CGPoint) throws {
     let (rgb, width, height) = try PictureConverter.decode(png)
     var pixels = [UInt8](repeating: 0, count: width * height * 4)

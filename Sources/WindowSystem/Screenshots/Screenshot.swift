@@ -4,11 +4,11 @@ import Foundation
 
 /// A picture of a part of the screen.
 package struct Screenshot: Sendable, Equatable {
-  /// The part of the screen that it shows, in whole pixels.
+  /// The captured part of the screen, in whole pixels.
   package let frame: CGRect
-  /// Four bytes a pixel: blue, green, red, padding without meaning.
+  /// Four bytes per pixel: blue, green, red, and padding without meaning.
   ///
-  /// Rows from top to bottom.
+  /// Rows are stored from top to bottom.
   package let pixels: [UInt8]
 
   package init(frame: CGRect, pixels: [UInt8]) {
@@ -16,14 +16,14 @@ package struct Screenshot: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// Width in pixels.
+  /// The width in pixels.
   package var width: Int { Int(frame.width) }
-  /// Height in pixels.
+  /// The height in pixels.
   package var height: Int { Int(frame.height) }
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package var stride: Int { width * 4 }
 
-  /// One pixel's colour.
+  /// The colour of a pixel.
   package struct Color: Hashable, Sendable {
     package let red: UInt8
     package let green: UInt8
@@ -36,14 +36,14 @@ package struct Screenshot: Sendable, Equatable {
     }
   }
 
-  /// The colour of a pixel, counted from this picture's top left; nil outside it.
+  /// The colour of a pixel, counted from the top left of this picture; nil outside of the picture.
   package func pixel(x: Int, y: Int) -> Color? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
     let start = y * stride + x * 4
     return Color(red: pixels[start + 2], green: pixels[start + 1], blue: pixels[start])
   }
 
-  /// Whether all pixels are the same, as those of a screen without windows.
+  /// Whether all pixels have the same colour, such as those of a screen without windows.
   package var isOfOneColor: Bool {
     pixels.count <= 4
       || pixels.withUnsafeBytes { bytes in
@@ -52,7 +52,7 @@ package struct Screenshot: Sendable, Equatable {
       }
   }
 
-  /// The part inside `rect`, which is in pixels of the screen; nil when they have no pixel in common.
+  /// The part of the picture inside `rect`, which is in pixels of the screen; nil if they do not overlap.
   package func cropped(to rect: CGRect) -> Screenshot? {
     let area = rect.standardized.integral.intersection(frame)
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }

@@ -20,7 +20,7 @@ package struct Insets: Hashable, Codable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle made smaller by the insets.
+  /// The rectangle reduced by the insets.
   package func inset(by insets: Insets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top,
@@ -28,7 +28,7 @@ extension CGRect {
       height: max(0, height - insets.top - insets.bottom))
   }
 
-  /// The rectangle made larger by the insets.
+  /// The rectangle enlarged by the insets.
   package func outset(by insets: Insets) -> CGRect {
     CGRect(
       x: minX - insets.left, y: minY - insets.top,

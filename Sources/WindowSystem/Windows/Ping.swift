@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A question to a window whether its program answers, under way.
+/// A ping that was sent to a window; the window's program answers when it reads the message.
 ///
-/// It stands behind all input that was synthesized before. An answer shows that the receiver has
-/// read that input from its connection, not that it has handled it: GTK 3 and GTK 4 answer while they
-/// read, and call the handler of a click in a later turn of their main loop, mostly within two more.
+/// The program reads the ping after all input that was synthesized before. An answer shows that the program has read
+/// that input from its connection, but not that it has handled it. GTK 3 and GTK 4 answer while they read, and call the
+/// handler of a click in a later iteration of their main loop, mostly within two more.
 package struct Ping: Hashable, Sendable {
   package let window: WindowID
   package let serial: UInt32

@@ -7,7 +7,7 @@ package struct TitleBarButton: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable { case minimize, maximize, close }
 
   package var kind: Kind
-  /// In pixels of the screen.
+  /// The rectangle of the button, in pixels of the screen.
   package var frame: CGRect
 
   package init(kind: Kind, frame: CGRect) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A window's number on its display.
+/// The number of a window on its display.
 package struct WindowID: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: UInt32
 

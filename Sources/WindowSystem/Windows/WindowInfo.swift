@@ -2,46 +2,48 @@
 
 import Foundation
 
-/// The data that the display reports about one top-level window at one moment.
+/// The data that the display reports for one top-level window at one moment.
 package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var id: WindowID
-  /// The process that shows it: from the window, or from the server for a local client that does not say.
+  /// The process that shows the window: as the window reports it, otherwise as the server reports it for a local
+  /// client.
   package var processID: pid_t?
-  /// Empty for a window without a title.
+  /// The title; empty for a window without a title.
   package var title: String
-  /// The name that the program gives itself, such as "Mousepad" (X11's class); empty when it gives no name.
+  /// The name that the program sets for itself, such as "Mousepad" (X11's class); empty if it sets no name.
   package var className: String
-  /// The client's own window, without the window manager's frame, in pixels of the screen.
+  /// The rectangle of the client's own window, without the window manager's frame, in pixels of the screen.
   ///
-  /// A toolkit that draws its own shadow includes it here; see ``visibleFrame``.
+  /// If a toolkit draws its own shadow, it is included here; see ``visibleFrame``.
   package var frame: CGRect
-  /// The window manager's frame around ``frame``.
+  /// The widths of the window manager's frame around ``frame``.
   package var frameExtents: Insets
   /// The invisible border and shadow inside ``frame``; nil for a window without them.
   package var clientShadow: Insets?
-  /// True for menus, tooltips and other windows that no window manager touches.
+  /// Whether no window manager manages the window: menus, tooltips and similar windows.
   package var isUnmanaged: Bool
-  /// True for the window with the focus, as the window manager says.
+  /// Whether the window has the focus, as the window manager reports it.
   package var isActive: Bool
   package var isMinimized: Bool
-  /// Whether it keeps input from other windows, as its owner says.
+  /// Whether the window blocks input to other windows, as its owner reports it.
   package var isModal: Bool
-  /// In the owner's order of preference; empty where it says none.
+  /// The types in the owner's order of preference; empty if it reports no types.
   package var types: [WindowType]
-  /// The window that this one belongs to; nil if it belongs to none, or to the root window.
+  /// The window to which this one belongs; nil if it belongs to no window, or to the root window.
   package var transientFor: WindowID?
-  /// True when the window is on the screen, though another one may cover it.
+  /// Whether the window is on the screen, although another one may cover it.
   package var isViewable: Bool
-  /// Whether its program answers a ``Ping``.
+  /// Whether the window's program answers a ``Ping``.
   package var supportsPing: Bool
 
-  /// Whether it is a dialog: by its type, or where it has none by belonging to another window (Extended Window Manager
-  /// Hints 1.5), or because it is modal.
+  /// Whether the window is a dialog: by its type, or because it is modal.
+  ///
+  /// A window without a type is a dialog if it belongs to another window (Extended Window Manager Hints 1.5).
   package var isDialog: Bool {
     isModal || types.first == .dialog || types.isEmpty && !isUnmanaged && transientFor != nil
   }
-  /// The part of the window that a person sees as its content: ``frame`` without the shadow.
+  /// The part of the window that a person recognizes as its content: ``frame`` without the shadow.
   package var visibleFrame: CGRect { clientShadow.map { frame.inset(by: $0) } ?? frame }
-  /// ``visibleFrame`` and the window manager's frame around it.
+  /// The rectangle of ``visibleFrame`` and the window manager's frame around it.
   package var outerFrame: CGRect { visibleFrame.outset(by: frameExtents) }
 }

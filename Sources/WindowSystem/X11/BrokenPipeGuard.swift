@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Keeps SIGPIPE from ending the process while libxcb writes.
+/// Prevents SIGPIPE from ending the process while libxcb writes.
 ///
-/// libxcb writes with writev(2), which raises SIGPIPE when the server has gone. The signal is sent to
-/// the writing thread, so it is enough to block it there and to take it away afterwards; the
-/// process's own way with SIGPIPE stays as it is.
+/// libxcb writes with writev(2), which raises SIGPIPE when the server has ended. The signal is sent to the writing
+/// thread, so it is enough to block it there and to remove it afterwards. The process's handling of SIGPIPE is not
+/// changed.
 enum BrokenPipeGuard {
   static func run<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows -> sending Result {
     var pipe = sigset_t()
@@ -18,7 +18,7 @@ enum BrokenPipeGuard {
     }
     defer {
       var noTime = timespec()
-      // Takes a pending SIGPIPE away; returns at once when no SIGPIPE is pending.
+      // Removes a pending SIGPIPE; returns at once if no SIGPIPE is pending.
       sigtimedwait(&pipe, nil, &noTime)
       pthread_sigmask(SIG_SETMASK, &before, nil)
     }

@@ -6,40 +6,41 @@ import Timing
 
 /// Gives the focus to the window that is about to be clicked, before the click.
 ///
-/// Most window managers do this themselves: they grab the buttons, hold each press back until they have set the focus, and have the
-/// server deliver it again (`AllowEvents` with `ReplayPointer`). If a window appears meanwhile and the manager handles it first, that
-/// window gets the press instead of the intended one (seen with openbox 3.6.1). So the private desktop's manager grabs no buttons. On
-/// other desktops, the grab of a window that already has the focus does no harm.
+/// Most window managers do this themselves: they grab the buttons, hold each press until they have set the focus, and
+/// make the server deliver it again (`AllowEvents` with `ReplayPointer`). If a window appears meanwhile and the manager
+/// handles it first, that window gets the press instead of the intended one (seen with openbox 3.6.1). Therefore the
+/// private desktop's manager grabs no buttons. On other desktops, the grab of a window that already has the focus does
+/// no harm.
 struct ClickFocus: Sendable {
   let connection: XConnection
   let atoms: XAtoms
   let reader: XWindowReader
   let drain: @Sendable () throws -> Void
 
-  /// Returns when the window manager has set the focus.
+  /// Gives the focus to a window, and returns when the window manager has set it.
   ///
-  /// Windows that it does not manage, as menus and tooltips, get none; and while a program has grabbed the pointer,
-  /// as for its menu, the click is for that program alone.
+  /// Windows that it does not manage, such as menus and tooltips, do not get the focus. While a program has grabbed the
+  /// pointer, for example for its menu, only that program receives the click, so the focus is not changed.
   ///
-  /// - Parameter top: the child of the root window that is topmost where the click will be.
-  /// - Throws: ``WindowSystemError`` when the server does not answer.
+  /// - Parameter top: the topmost child of the root window at the point of the click.
+  /// - Throws: ``WindowSystemError`` if the server does not answer.
   func give(to top: xcb_window_t) throws {
     guard let client = try clientInNeed(top), try !isPointerGrabbed() else { return }
     try connection.locked {
       XClientMessage.activate(client, atoms: atoms, on: connection)
       try connection.flush()
     }
-    // Its answer to a later question shows that it has carried this out.
+    // Its answer to a later request shows that it has executed this one.
     _ = try WindowManagerProbe(connection: connection, atoms: atoms, drain: drain)
       .waitUntilServing(until: MonotonicClock.now + TimeLimits.Display.focus.seconds)
   }
 
-  /// The same for whatever is topmost at a point.
+  /// Gives the focus to the topmost window at a point.
   func give(at point: CGPoint) throws {
     try give(to: XInput.topWindow(at: point, on: connection))
   }
 
-  /// The window that `top` is the frame of, or is itself, when it lacks the focus or the place above all others.
+  /// The window whose frame is `top`, or `top` itself, if it does not have the focus or is not above all others.
   private func clientInNeed(_ top: xcb_window_t) throws -> xcb_window_t? {
     try connection.locked {
       guard top != 0 else { return nil }
@@ -53,9 +54,10 @@ struct ClickFocus: Sendable {
     }
   }
 
-  /// The protocol has no question for this, so it is tried.
+  /// Whether a program has grabbed the pointer.
   ///
-  /// A grab for the very window that the pointer is in changes nothing that other programs could see.
+  /// The protocol has no request for this, so a grab is tried. A grab for the window that contains the pointer has no
+  /// effect that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
     try connection.servingNobodyElse {
       let sequence = xcb_grab_pointer(

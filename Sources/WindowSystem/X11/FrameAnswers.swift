@@ -4,22 +4,22 @@ import CXCB
 import Foundation
 import Timing
 
-/// The windows whose frames are counted, and the answers that they wait for; used by one thread at a time.
+/// The windows whose frames are counted, and the pending answers to them; used by one thread at a time.
 struct FrameAnswers: Sendable {
   private struct Counter: Sendable {
     let counter: xcb_sync_counter_t
     let alarm: xcb_sync_alarm_t
-    /// Nil where the server does not report it.
+    /// Nil if the server does not report it.
     let process: pid_t?
     var pace = FramePace()
-    /// The frame that is answered later.
+    /// The frame whose answer is delayed.
     var waiting: UInt64?
   }
 
   private let connection: XConnection
   private let atoms: XAtoms
   private let alarmEvent: UInt8
-  /// How long a picture is on the screen, in microseconds.
+  /// The time for which a picture is on the screen, in microseconds.
   private let interval: UInt32
   private let inputs: InputCount
   private var seenInputs: UInt64 = 0
@@ -31,7 +31,7 @@ struct FrameAnswers: Sendable {
     (self.interval, self.inputs) = (interval, inputs)
   }
 
-  /// Watches all present and future windows, and announces to programs that their frames are answered.
+  /// Starts to watch all present and future windows, and announces to programs that their frames are answered.
   mutating func begin() throws {
     try connection.locked {
       select(
@@ -41,15 +41,15 @@ struct FrameAnswers: Sendable {
     }
     for window in try children(of: connection.root) {
       try watch(window)
-      // The window manager puts each window into a frame, which is a window itself.
+      // The window manager puts each window into a frame, which is also a window.
       for inner in try children(of: window) { try watch(inner) }
     }
     try connection.flush()
   }
 
-  /// Answers until the connection ends.
+  /// Answers frames until the connection ends.
   ///
-  /// - Parameter report: takes in how far this is.
+  /// - Parameter report: receives a function that changes the progress of this thread.
   /// - Throws: ``WindowSystemError`` when the connection has ended.
   mutating func run(report: ((FrameProgress) -> FrameProgress) -> Void) throws {
     while true {
@@ -116,7 +116,7 @@ struct FrameAnswers: Sendable {
     }
   }
 
-  /// Answers the frames after new input at once again.
+  /// Resets the pace after new input, so that the next frames are answered at once.
   private mutating func renewPaces() {
     let count = inputs.value
     guard count != seenInputs else { return }
@@ -131,10 +131,10 @@ struct FrameAnswers: Sendable {
     try follow(window)
   }
 
-  /// Begins to follow the counter of a window that has one.
+  /// Starts to follow the counter of a window, if it has one.
   private mutating func follow(_ window: xcb_window_t) throws {
     let cardinals = try connection.property(atoms.netWMSyncRequestCounter, of: window)?.cardinals ?? []
-    // The first one is for resizing alone.
+    // The first counter is only for resizing.
     guard cardinals.count >= 2, cardinals[1] != counters[window]?.counter else { return }
     forget(window)
     let counter = cardinals[1]
@@ -153,7 +153,7 @@ struct FrameAnswers: Sendable {
     let process = try XClientProcesses.process(of: window, on: connection)
     counters[window] = Counter(counter: counter, alarm: alarm, process: process)
     windows[alarm] = window
-    // A frame that was done before anybody answered.
+    // This frame was finished before this object existed to answer it.
     if frame > 0, frame.isMultiple(of: 2) { answer(frame, of: window) }
   }
 
@@ -177,7 +177,7 @@ struct FrameAnswers: Sendable {
     }
   }
 
-  /// Nil for a counter that is no more.
+  /// Returns nil if the counter no longer exists.
   private func value(of counter: xcb_sync_counter_t) throws -> UInt64? {
     try connection.locked {
       guard
@@ -195,7 +195,7 @@ struct FrameAnswers: Sendable {
 
   // MARK: - Answers
 
-  /// Adds the messages to what the window manager says that it supports, where they are missing.
+  /// Adds the messages to the window manager's list of supported messages, if they are missing.
   private func announce() throws {
     let supported = try connection.property(atoms.netSupported, of: connection.root)?.cardinals ?? []
     let missing = [atoms.netWMFrameDrawn, atoms.netWMFrameTimings].filter { !supported.contains($0) }
@@ -223,15 +223,18 @@ struct FrameAnswers: Sendable {
       atoms.netWMFrameDrawn, about: window, to: window, mask: 0,
       data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
       on: connection)
-    // The time at which the frame was shown is not reported. GTK makes a frame that paints nothing one interval after the last one.
+    // The time at which the frame was shown is not reported. GTK schedules a frame that paints nothing one interval
+    // after the last one.
     XClientMessage.send(
       atoms.netWMFrameTimings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
       on: connection)
   }
 }
 
-/// How fast the frames of a window are answered: a few at once, so that the frame after an event is not waited for, and then as
-/// a screen of 60 Hz does, so that animations keep their rate.
+/// The pace at which the frames of a window are answered.
+///
+/// A few frames are answered at once, so that there is no wait for the frame after an event. The others are answered at
+/// the rate of a 60 Hz screen, so that animations have their normal speed.
 struct FramePace: Sendable {
   private static let interval = TimeLimits.Display.frame.seconds
   private static let atOnce = 4.0
@@ -239,7 +242,7 @@ struct FramePace: Sendable {
   private var left = Self.atOnce
   private var last = -TimeInterval.infinity
 
-  /// Whether a frame may be answered now; counts it as answered.
+  /// Whether a frame may be answered now; if so, counts it as answered.
   mutating func take(at now: TimeInterval = MonotonicClock.now) -> Bool {
     left = min(Self.atOnce, left + (now - last) / Self.interval)
     last = now
@@ -248,6 +251,6 @@ struct FramePace: Sendable {
     return true
   }
 
-  /// When the next frame may be answered.
+  /// The time at which the next frame may be answered.
   var next: TimeInterval { last + max(0, 1 - left) * Self.interval }
 }

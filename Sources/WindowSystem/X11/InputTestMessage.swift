@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// A message to a device of Xorg's driver inputtest, protocol 1.1: C structures in this machine's byte order,
-/// each with its length and its type in front.
+/// A message to a device of Xorg's driver inputtest, protocol 1.1.
+///
+/// Messages are C structures in this machine's byte order; each begins with its length and its type.
 struct InputTestMessage {
   enum Kind: UInt32 {
     case version = 0
@@ -19,9 +20,9 @@ struct InputTestMessage {
     withUnsafeBytes(of: value) { body += $0 }
   }
 
-  /// Appends the values of the device's first axes, and none for the others.
+  /// Appends the values of the device's first axes, and no values for the other axes.
   mutating func appendValuators(_ values: [Double]) {
-    // Whether there are values before acceleration.
+    // Whether there are unaccelerated values.
     append(UInt32(0))
     append(UInt64((1 << values.count) - 1))
     append(UInt32(0))
@@ -29,7 +30,7 @@ struct InputTestMessage {
     body += [UInt8](repeating: 0, count: Self.axes * 8)
   }
 
-  /// The message with its length, which counts itself.
+  /// The message with its length, which includes the length field.
   var bytes: [UInt8] {
     withUnsafeBytes(of: UInt32(body.count + 4)) { Array($0) } + body
   }

@@ -40,7 +40,7 @@ final class InputTestStream {
     version.append(UInt16(1))
     version.append(UInt16(1))
     try send(version)
-    // Its length, its type, and the two numbers of the server's version.
+    // The length, the type, and the two numbers of the server's version.
     _ = try receive(12, to: "the greeting of its touch screen")
   }
 
@@ -52,7 +52,7 @@ final class InputTestStream {
     let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        // Without a signal: a server that has gone must be an error, not the end of the process.
+        // No signal: if the server has ended, this must be an error and not the end of the process.
         Foundation.send(
           descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent,
           Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
@@ -67,7 +67,7 @@ final class InputTestStream {
     }
   }
 
-  /// Waits until the server has made X events of all that was sent.
+  /// Waits until the server has converted everything that was sent to X events.
   func synchronize() throws {
     try send(InputTestMessage(type: .waitForSync))
     _ = try receive(8, to: "the end of the events of its touch screen")

@@ -4,10 +4,10 @@ import Foundation
 import Synchronization
 import Timing
 
-/// Xorg's test touch screen: a client of the socket of one device of the driver inputtest(4).
+/// Xorg's test touch screen: a client of the socket of a device of the driver inputtest(4).
 ///
-/// When its client goes, the driver notices nothing and the server spins (Xorg 21.1). So one of these lives as
-/// long as its server.
+/// When the client disconnects, the driver does not notice and the server spins (Xorg 21.1). Therefore this object
+/// lives as long as its server.
 final class InputTestTouchScreen: TouchScreen {
   /// The number of fingers that the driver supports when its option `TouchCount` is not set.
   let maximumFingers = 15
@@ -17,9 +17,9 @@ final class InputTestTouchScreen: TouchScreen {
 
   /// - Parameters:
   ///   - socket: the path of the device's socket.
-  ///   - display: the display's name, for errors.
-  ///   - screen: the screen's rectangle now. The device's axes always span its current size.
-  ///   - willTouch: called before the first finger of several goes down, with its place.
+  ///   - display: the name of the display, for errors.
+  ///   - screen: returns the current rectangle of the screen. The device's axes always span its current size.
+  ///   - willTouch: called with the position before the first of several fingers goes down.
   /// - Throws: ``WindowSystemError``.
   init(
     socket: String, display: String, screen: @escaping @Sendable () -> CGRect,
@@ -34,7 +34,7 @@ final class InputTestTouchScreen: TouchScreen {
     try fingers.withLock { fingers in
       try fingers.lift(finger)
       if fingers.places.isEmpty { try willTouch(point) }
-      // Noted first: what fails in the middle of a send may have arrived.
+      // Stored first: if sending fails, the event may have arrived.
       fingers.places[finger] = point
       try fingers.send(.begin, finger, point)
     }
@@ -73,11 +73,11 @@ final class InputTestTouchScreen: TouchScreen {
   }
 }
 
-/// The fingers that are down, and who makes events of them.
+/// The fingers that are down, and the stream that sends their events.
 private struct GestureInput {
   let stream: InputTestStream
   let screen: @Sendable () -> CGRect
-  /// The places of the fingers that are down.
+  /// The positions of the fingers that are down.
   var places: [Int: CGPoint] = [:]
   var observer: (@Sendable (InputEvent) -> Void)?
 
@@ -86,7 +86,7 @@ private struct GestureInput {
     try send(.end, finger, point)
   }
 
-  /// The types of events as the driver numbers them (`xf86-input-inputtest-protocol.h`, version 1.1).
+  /// The types of events, with the driver's numbers (`xf86-input-inputtest-protocol.h`, version 1.1).
   enum Kind: UInt32 {
     case begin = 18
     case update, end
@@ -111,7 +111,7 @@ private struct GestureInput {
     observer(InputEvent(event, at: point, time: MonotonicClock.now))
   }
 
-  /// The device's coordinate, 0...65535, whose middle lies in the pixel.
+  /// The device's coordinate, 0...65535, of the middle of a pixel.
   private static func axis(_ pixel: CGFloat, of side: CGFloat) -> Double {
     guard side > 0, pixel.isFinite else { return 0 }
     let inside = min(max(Double(pixel), 0), Double(side) - 1)

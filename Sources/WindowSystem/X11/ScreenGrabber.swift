@@ -3,9 +3,10 @@
 import CXCB
 import Foundation
 
-/// Reads pixels of the screen, its windows blended: through shared memory with a local server, else over the socket.
+/// Reads pixels of the screen with its windows blended: through shared memory from a local server, otherwise over the
+/// socket.
 ///
-/// Used by one thread at a time: the memory is overwritten by the next picture.
+/// Used by one thread at a time, because the next picture overwrites the memory.
 final class ScreenGrabber {
   private let connection: XConnection
   private let blending: XWindowBlending?
@@ -36,7 +37,7 @@ final class ScreenGrabber {
     return try grabOverSocket(area, drawable, corner)
   }
 
-  /// Nil when the server cannot map memory of this process, as a remote one.
+  /// Returns nil if the server cannot map memory of this process, such as a remote server.
   private func grabShared(_ area: CGRect, _ drawable: xcb_drawable_t, _ corner: CGPoint) throws -> Screenshot?
   {
     let byteCount = Int(area.width) * Int(area.height) * 4

@@ -3,17 +3,17 @@
 import CXCB
 import Foundation
 
-/// Memory that the server writes pictures into (MIT-SHM 1.2).
+/// Memory into which the server writes pictures (MIT-SHM 1.2).
 ///
-/// The server makes it as an anonymous file and sends the descriptor, so nothing is left behind when
-/// either side dies, and no System V limit applies.
+/// The server creates it as an anonymous file and sends the descriptor. Therefore nothing remains when either process
+/// ends, and no System V limit applies.
 final class SharedSegment {
   let id: xcb_shm_seg_t
   let memory: UnsafeMutableRawPointer
   let byteCount: Int
   private let connection: XConnection
 
-  /// Nil when the server cannot share memory with this process, as a remote one.
+  /// Creates the segment, or returns nil if the server cannot share memory with this process, such as a remote server.
   init?(byteCount: Int, _ connection: XConnection) throws {
     let id = connection.locked { xcb_generate_id(connection.xcb) }
     guard

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keycodes that may be given any keysym, and what they carry now.
+/// The keycodes to which any keysym may be assigned, with their current keysyms.
 ///
-/// With the rules "evdev" these are 120 to 255 without the keys whose hardware code acts whatever
-/// its keysym (Chromium: context menu, copy, paste, cut, reload, back), without 133, 134 and 203 to
-/// 207, which are modifiers, and a few more that toolkits treat on their own.
+/// With the rules "evdev" these are 120 to 255, without three groups of keys. The first are keys whose hardware code
+/// has an effect regardless of the keysym (Chromium: context menu, copy, paste, cut, reload, back). The second are 133,
+/// 134 and 203 to 207, which are modifiers. The third are a few more keys with a special meaning in toolkits.
 struct SpareKeycodes {
   static let safe: [UInt8] = (120...255).filter { keycode in
     switch keycode {
@@ -13,16 +13,16 @@ struct SpareKeycodes {
     }
   }
 
-  /// The codes of this keyboard; the most recently used ones are last.
+  /// The spare keycodes of this keyboard; the most recently used ones are last.
   private var byUse: [UInt8]
   private var keycodes: [KeySym: UInt8] = [:]
   private var keys: [UInt8: KeySym] = [:]
-  /// Codes typed since the last barrier: a client may still have to look these up.
+  /// The keycodes typed since the last barrier: a client may still have to translate them.
   private var pending: Set<UInt8> = []
 
   /// - Parameters:
   ///   - range: the keycodes of the keyboard.
-  ///   - modifiers: keycodes that are modifiers on this keyboard.
+  ///   - modifiers: the keycodes that are modifiers on this keyboard.
   init(in range: ClosedRange<UInt8>, modifiers: Set<UInt8>) {
     byUse = Self.safe.filter { range.contains($0) && !modifiers.contains($0) }
   }
@@ -33,22 +33,22 @@ struct SpareKeycodes {
 
   func keycode(for key: KeySym) -> UInt8? { keycodes[key] }
 
-  /// Notes that the key was typed.
+  /// Records that the keys were typed.
   mutating func noteUse(of keycodes: Set<UInt8>) {
     pending.formUnion(keycodes)
     byUse = byUse.filter { !keycodes.contains($0) } + byUse.filter { keycodes.contains($0) }
   }
 
-  /// Notes that no client has typed keys before it any more.
+  /// Records that all clients have read the keys that were typed before.
   mutating func passBarrier() { pending = [] }
 
-  /// The codes to overwrite for `count` new keysyms: those unused for the longest time, and none that
-  /// carries a keysym of `keeping`.
+  /// The keycodes to overwrite for `count` new keysyms: those unused for the longest time, except those with a keysym
+  /// in `keeping`.
   func choose(_ count: Int, keeping: Set<KeySym>) -> [UInt8] {
     Array(byUse.lazy.filter { code in keys[code].map { !keeping.contains($0) } ?? true }.prefix(count))
   }
 
-  /// Whether overwriting these codes could change the meaning of a key that is still under way.
+  /// Whether overwriting these keycodes may change the meaning of a key that a client has not read yet.
   func needsBarrier(_ codes: [UInt8]) -> Bool { !pending.isDisjoint(with: codes) }
 
   mutating func assign(_ key: KeySym, to keycode: UInt8) {
@@ -57,7 +57,7 @@ struct SpareKeycodes {
     keycodes[key] = keycode
   }
 
-  /// Forgets what the map no longer says: another client has changed it.
+  /// Removes keysyms that the map no longer contains, because another client has changed it.
   mutating func reconcile(with map: XKeyboardMap) {
     for (keycode, key) in keys where !map.row(keycode).prefix(2).allSatisfy({ $0 == key.rawValue }) {
       keys[keycode] = nil

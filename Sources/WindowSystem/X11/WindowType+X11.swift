@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Types and states of windows by the names that the Extended Window Manager Hints 1.5 have for them.
+/// Types and states of windows, by their names in the Extended Window Manager Hints 1.5.
 extension WindowType {
-  /// - Parameter name: of an atom in `_NET_WM_WINDOW_TYPE`.
+  /// - Parameter name: the name of an atom in `_NET_WM_WINDOW_TYPE`.
   init(atom name: String) { self = Self.atoms[name] ?? .other }
 
   private static let atoms: [String: WindowType] = [

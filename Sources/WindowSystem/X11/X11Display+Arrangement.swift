@@ -13,7 +13,8 @@ extension X11Display {
     let place = (Int32(wanted.minX), Int32(wanted.minY), UInt32(wanted.width), UInt32(wanted.height))
     try connection.locked {
       if try hasWindowManager() {
-        // Static gravity, all four numbers, the request of a pager (EWMH 1.5, _NET_MOVERESIZE_WINDOW).
+        // Static gravity, all four numbers, and a pager as the source of the request (EWMH 1.5,
+        // _NET_MOVERESIZE_WINDOW).
         XClientMessage.request(
           atoms.netMoveResizeWindow, about: window.rawValue,
           data: (
@@ -45,7 +46,7 @@ extension X11Display {
       let states = [atoms.maximizedVertically, atoms.maximizedHorizontally, atoms.fullScreen]
       switch arrangement {
       case .normal:
-        // In this order: openbox 3.6 gives a window that fills the screen its maximized size back.
+        // In this order, because openbox 3.6 restores the maximized size of a window that filled the screen.
         request(false, (states[2], 0), window)
         request(false, (states[0], states[1]), window)
       case .maximized:
@@ -59,7 +60,7 @@ extension X11Display {
       }
       try connection.flush()
     }
-    // A window that is minimized, or is on another one's place, comes back by being activated.
+    // Activation restores a minimized window.
     if arrangement != .minimized, before.isMinimized { try activate(window) }
     return try connection.wait(until: deadline) {
       try takeInEvents()
@@ -68,7 +69,7 @@ extension X11Display {
     }
   }
 
-  /// Asks the window manager to add states to a window, or to take them away (EWMH 1.5, _NET_WM_STATE).
+  /// Requests the window manager to add states to a window, or to remove them (EWMH 1.5, _NET_WM_STATE).
   private func request(_ isAdded: Bool, _ states: (xcb_atom_t, xcb_atom_t), _ window: WindowID) {
     XClientMessage.request(
       atoms.netWMState, about: window.rawValue, data: (isAdded ? 1 : 0, states.0, states.1, 2, 0),

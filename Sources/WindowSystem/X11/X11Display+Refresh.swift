@@ -4,8 +4,8 @@ import CXCB
 import Foundation
 
 extension X11Display {
-  /// How often a second the first screen that is on shows a new picture, in Hz, by the timing of its mode (RandR 1.3); nil where the
-  /// server reports no timing, as Xvfb.
+  /// The refresh rate of the first active screen in Hz, by the timing of its mode (RandR 1.3); nil if the server
+  /// reports no timing, such as Xvfb.
   func refreshRate() throws -> Double? {
     try connection.locked {
       let resources = try connection.reply(

@@ -28,10 +28,10 @@ extension X11Display {
     }
   }
 
-  /// Gives the primary screen another size in pixels.
+  /// Changes the size of the primary screen, in pixels.
   ///
-  /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it, as Xvfb,
-  ///   which never grows beyond the size it was started with.
+  /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` if the server does not support the size. Xvfb never
+  ///   grows beyond its initial size.
   func resizeScreen(to size: CGSize) throws {
     try connection.locked {
       try XScreenResizer(connection: connection, refreshRate: refreshRate() ?? XScreenResizer.usualRate)
@@ -49,8 +49,8 @@ extension X11Display {
     }
   }
 
-  /// Waits until the window manager has taken in the size of the screen and moved the windows; false when
-  /// `deadline` came first.
+  /// Waits until the window manager has adopted the size of the screen and moved the windows; returns false if
+  /// `deadline` passes first.
   func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
       try connection.property(atoms.netDesktopGeometry, of: connection.root)?.cardinals == [
@@ -68,7 +68,7 @@ extension X11Display {
     }
   }
 
-  /// Waits until the window manager says that all windows are hidden, or shown; false when `deadline` came
+  /// Waits until the window manager reports that all windows are hidden, or shown; returns false if `deadline` passes
   /// first.
   func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {

@@ -8,10 +8,9 @@ import Timing
 
 /// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
 ///
-/// Input from several threads is carried out call by call, never mixed; reading windows and pixels
-/// goes on meanwhile.
+/// Input from several threads is sent call by call and never mixed. Reading windows and pixels continues meanwhile.
 final class X11Display: DisplayClient {
-  /// The display's name, such as ":7".
+  /// The name of the display, such as ":7".
   let name: String
   let connection: XConnection
   let atoms: XAtoms
@@ -19,7 +18,7 @@ final class X11Display: DisplayClient {
   private let reader: XWindowReader
   private let grabber: Mutex<ScreenGrabber>
   private let state: X11DisplayState
-  /// Its lock recurses: what is done with the keys up that are held is input itself.
+  /// The lock is recursive: releasing held keys for an operation is also input.
   private let input: Guarded<XInput, RecursiveLock>
   private let clickFocus: ClickFocus
   private let typingBarrierTimeout: TimeInterval
@@ -29,12 +28,13 @@ final class X11Display: DisplayClient {
   /// Connects to a display.
   ///
   /// - Parameters:
-  ///   - display: the display's name, such as ":7".
-  ///   - authorityFile: the X authority file; nil for the one that XAUTHORITY names.
-  ///   - touchSocket: the socket of the server's test touch screen; nil for none. It takes one client in its life.
-  ///   - typingBarrier: seconds that a window may take to answer in the middle of typing.
-  ///   - waitForEventLoop: waits, with a bound, until a process has nothing left to read.
-  /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
+  ///   - display: the name of the display, such as ":7".
+  ///   - authorityFile: the X authority file; nil for the file in XAUTHORITY.
+  ///   - touchSocket: the socket of the server's test touch screen; nil for no touch screen. The socket accepts one
+  ///     client in its life.
+  ///   - typingBarrier: the seconds within which a window must answer during typing.
+  ///   - waitForEventLoop: waits, with a time limit, until a process has read all its messages.
+  /// - Throws: ``WindowSystemError``, within a few seconds even if the server hangs.
   init(
     display: String, authorityFile: String? = nil, touchSocket: String? = nil,
     typingBarrier: TimeInterval = TimeLimits.Display.typingBarrier.seconds,
@@ -70,8 +70,10 @@ final class X11Display: DisplayClient {
     }
   }
 
-  /// Clients send their answers to a ping to the root window: GTK to those who select
-  /// SubstructureNotify there, Qt to those who select StructureNotify.
+  /// Selects the events of the root window.
+  ///
+  /// Clients send their answers to a ping to the root window: GTK to clients that select SubstructureNotify there, Qt
+  /// to clients that select StructureNotify.
   private static func listenAtRoot(_ connection: XConnection) throws {
     var mask =
       XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
@@ -96,12 +98,12 @@ final class X11Display: DisplayClient {
     return info
   }
 
-  /// Whether a window manager that follows EWMH runs.
+  /// Whether a window manager that follows EWMH is running.
   func hasWindowManager() throws -> Bool { try reader.hasWindowManager() }
 
-  /// Waits until a window manager serves windows; false when `deadline` came first.
+  /// Waits until a window manager serves windows; returns false if `deadline` passes first.
   ///
-  /// Map the first window after this: one that is mapped while openbox starts never gets the focus.
+  /// Map the first window after this call: a window that is mapped while openbox starts never gets the focus.
   func waitForWindowManager(until deadline: TimeInterval) throws -> Bool {
     try WindowManagerProbe(connection: connection, atoms: atoms, drain: { [state] in try state.drain() })
       .waitUntilServing(until: deadline)
@@ -137,7 +139,7 @@ final class X11Display: DisplayClient {
   func close(_ window: WindowID) throws {
     _ = try self.window(window)
     try connection.locked {
-      // 2: the request of a pager (EWMH 1.5, _NET_CLOSE_WINDOW).
+      // 2: a pager is the source of the request (EWMH 1.5, _NET_CLOSE_WINDOW).
       XClientMessage.request(
         atoms.netCloseWindow, about: window.rawValue, data: (0, 2, 0, 0, 0), on: connection)
       try connection.flush()
@@ -148,22 +150,23 @@ final class X11Display: DisplayClient {
     try XTitleBar(connection: connection, atoms: atoms).buttons(of: window.rawValue)
   }
 
-  /// Moves a window, and waits until it is there.
+  /// Moves a window, and waits until it has moved.
   ///
-  /// A window manager may place it elsewhere.
+  /// A window manager may choose another position.
   ///
   /// - Parameters:
-  ///   - window: which one.
+  ///   - window: the window.
   ///   - origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
-  ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: whether the window has moved in time.
+  ///   - deadline: the deadline, in seconds of `MonotonicClock`.
+  /// - Returns: whether the window moved before the deadline.
   /// - Throws: ``WindowSystemError``.
   func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
     let before = try self.window(window).frame.origin
     let (x, y) = (Int32(limiting: origin.x), Int32(limiting: origin.y))
     try connection.locked {
       if try reader.hasWindowManager() {
-        // Static gravity, both coordinates, the request of a pager (EWMH 1.5, _NET_MOVERESIZE_WINDOW).
+        // Static gravity, both coordinates, and a pager as the source of the request (EWMH 1.5,
+        // _NET_MOVERESIZE_WINDOW).
         XClientMessage.request(
           atoms.netMoveResizeWindow, about: window.rawValue,
           data: (10 | 1 << 8 | 1 << 9 | 2 << 12, UInt32(bitPattern: x), UInt32(bitPattern: y), 0, 0),
@@ -188,7 +191,8 @@ final class X11Display: DisplayClient {
     }
   }
 
-  /// Takes in the events that have come, for a client that does nothing else for long: the server keeps what is not read.
+  /// Reads the events that have arrived, for a client that is otherwise inactive for long: the server stores events
+  /// until they are read.
   func takeInEvents() throws { try state.drain() }
 
   // MARK: - Pointer and keyboard
@@ -260,7 +264,7 @@ final class X11Display: DisplayClient {
   func release(button: Int) throws { try input.withLock { try $0.release(button: button) } }
   func scroll(dx: Int, dy: Int) throws { try input.withLock { try $0.scroll(dx: dx, dy: dy) } }
 
-  /// Gives the keyboard its own keys back, where typing has put others on them: for a display that goes on.
+  /// Restores the original symbols of keys that typing has changed, for a display that remains in use.
   func returnKeyboard() throws {
     try input.withLock {
       try $0.returnSpareKeys(mapChanges: state.keyboardMapChanges(), group: keyboardGroup)
@@ -293,7 +297,7 @@ final class X11Display: DisplayClient {
     _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
     var rest = text[...]
-    // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
+    // A text is typed exactly: modifiers and Caps Lock would change the meaning of the keys.
     try input.withLock { input in
       try input.withoutHeldKeys {
         try withCapsLock(false) {
@@ -311,8 +315,8 @@ final class X11Display: DisplayClient {
     get throws { try pointerReply().mask & UInt16(XCB_MOD_MASK_LOCK.rawValue) != 0 }
   }
 
-  /// The group of the keyboard's layout that is in force, from 0: bits 13 and 14 of the core protocol's key state,
-  /// as the keyboard extension fills it.
+  /// The active group of the keyboard's layout, from 0: bits 13 and 14 of the core protocol's key state, which the
+  /// keyboard extension sets.
   private var keyboardGroup: Int {
     get throws { Int(try pointerReply().mask >> 13) & 3 }
   }
@@ -323,10 +327,10 @@ final class X11Display: DisplayClient {
     if try isCapsLockOn { try pressKey(.capsLock, modifiers: []) }
   }
 
-  /// Waits until the window has taken in all events sent so far.
+  /// Waits until the window has read all events sent so far.
   ///
-  /// A window that takes part in `_NET_WM_PING` says so itself. For any other the next best thing is
-  /// a display on which nothing has been drawn for a while, because typed characters are drawn.
+  /// A window that supports `_NET_WM_PING` answers a ping. For other windows the best approximation is a display on
+  /// which nothing has been drawn for some time, because typed characters are drawn.
   ///
   /// - Throws: ``WindowSystemError/windowNotAnswering(_:title:processID:seconds:)``.
   private func typingBarrier(_ focusedWindow: WindowID?) throws {
@@ -343,8 +347,8 @@ final class X11Display: DisplayClient {
       if try state.answerTime(of: ping) != nil { return true }
       guard MonotonicClock.now >= nextLook else { return false }
       nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
-      // A window that a key has closed reads no more keys. With the reply to this the answer may have come in, and
-      // nothing would end the wait for it.
+      // A window that a key has closed reads no more keys. The answer may have arrived together with the reply to this
+      // request; then nothing else would end the wait for it.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
     }
     guard isPassed else {
@@ -354,7 +358,7 @@ final class X11Display: DisplayClient {
   }
 
   /// - Parameter window: the top-level window that receives the keys; nil for the active one.
-  /// - Returns: the window, with what is known of how it takes keys.
+  /// - Returns: the functions that wait for the program of this window.
   private func receiver(_ window: WindowID?) -> KeyReceiver {
     KeyReceiver(
       takeInKeys: { try self.typingBarrier(window) },
@@ -363,8 +367,8 @@ final class X11Display: DisplayClient {
           let process = try self.reader.window(id.rawValue)?.processID,
           try XClientProcesses.connections(of: process, on: self.connection) > 1
         else { return }
-        // The answer goes through the server, so by then the server has notified all connections of the new map; and a process that
-        // waits in its event loop has read all these messages.
+        // The answer goes through the server, so the server has already notified all connections of the new map. A
+        // process that waits in its event loop has read all these messages.
         try self.typingBarrier(id)
         self.waitForEventLoop(process)
       })

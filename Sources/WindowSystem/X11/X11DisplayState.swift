@@ -4,7 +4,7 @@ import CXCB
 import Foundation
 import Synchronized
 
-/// The state that a display's events have reported, guarded by the connection's lock.
+/// The state that a display's events have reported, protected by the connection's lock.
 final class X11DisplayState: Sendable {
   private let connection: XConnection
   private let atoms: XAtoms
@@ -12,8 +12,8 @@ final class X11DisplayState: Sendable {
 
   private final class State {
     var log = XEventLog()
-    // Other clients ping too, the window manager with server times. A start of our own keeps the
-    // serial numbers of two of us on one display apart.
+    // Other clients also send pings, the window manager with server times. A random start separates the serial numbers
+    // of two processes of this library on one display.
     var lastSerial = UInt32.random(in: 0x4000_0000...0xbfff_ffff)
     var lastScreenFrame: CGRect = .zero
   }
@@ -24,12 +24,12 @@ final class X11DisplayState: Sendable {
     state = Guarded(State(), by: connection)
   }
 
-  /// Takes in the events that have come; does not block.
+  /// Reads the events that have arrived; does not block.
   func drain() throws {
     try state.withLock { state in try connection.drainEvents { state.log.note($0, atoms: atoms) } }
   }
 
-  /// How often the keyboard map has changed.
+  /// The number of changes of the keyboard map.
   func keyboardMapChanges() throws -> UInt64 {
     try state.withLock { state in
       try drain()
@@ -37,7 +37,7 @@ final class X11DisplayState: Sendable {
     }
   }
 
-  /// How many children of the root window have come onto the screen.
+  /// The number of times that a child of the root window has appeared on the screen.
   func shownCount() throws -> UInt64 {
     try state.withLock { state in
       try drain()
@@ -45,7 +45,7 @@ final class X11DisplayState: Sendable {
     }
   }
 
-  /// Those that have come since there were so many.
+  /// The windows that have appeared since the number had this value.
   func shown(after count: UInt64) throws -> Set<WindowID> {
     try state.withLock { state in
       try drain()
@@ -53,7 +53,7 @@ final class X11DisplayState: Sendable {
     }
   }
 
-  /// How many override-redirect windows have gone from the screen.
+  /// The number of override-redirect windows that have disappeared from the screen.
   func closedPopups() throws -> UInt64 {
     try state.withLock { state in
       try drain()
@@ -92,7 +92,7 @@ final class X11DisplayState: Sendable {
 
   // MARK: - Screen
 
-  /// The screen's rectangle as the server says now.
+  /// The current rectangle of the screen, as the server reports it.
   func currentScreenFrame() throws -> CGRect {
     try state.withLock { state in
       let reply = try connection.reply(
@@ -104,7 +104,7 @@ final class X11DisplayState: Sendable {
     }
   }
 
-  /// The same, or the last known one when the server has gone.
+  /// The current rectangle of the screen, or the last known one if the server has ended.
   func screenFrame() -> CGRect {
     state.withLock { state in (try? currentScreenFrame()) ?? state.lastScreenFrame }
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An X server, by the name of its display.
+/// An X server, identified by the name of its display.
 package struct X11Server: DisplayServer {
   let display: String
   let authorityFile: String?

@@ -4,7 +4,7 @@ import CXCB
 import Foundation
 import Synchronization
 
-/// The atoms that this module uses, interned in one round trip, and the names of others.
+/// The atoms that this module uses, interned in one round trip, and a cache of the names of other atoms.
 final class XAtoms: Sendable {
   let utf8String: xcb_atom_t
   let wmProtocols: xcb_atom_t
@@ -103,7 +103,7 @@ final class XAtoms: Sendable {
     }
   }
 
-  /// The names of atoms; unknown ones are asked for once, in one round trip.
+  /// The names of atoms; unknown names are requested once, in one round trip.
   func names(of atoms: Set<xcb_atom_t>, on connection: XConnection) throws -> [xcb_atom_t: String] {
     let unknown = names.withLock { names in atoms.filter { names[$0] == nil } }
     if !unknown.isEmpty {

@@ -2,38 +2,39 @@
 
 import Foundation
 
-/// An X authority file (Xau(3)): the secrets that let clients connect to X servers.
+/// An X authority file (Xau(3)): the secrets with which clients connect to X servers.
 ///
-/// Its format is libXau's: entries of a family (two bytes) and four fields, each after its length in two bytes: address, display
-/// number, name of the method, data. All numbers are big endian.
+/// The format is libXau's. Each entry has a family (two bytes) and four fields: address, display number, name of the
+/// method, data. Each field follows its length in two bytes. All numbers are big endian.
 package struct XAuthority: Sendable, Equatable {
   /// The secret of a display.
   package struct Entry: Sendable, Equatable {
     let family: UInt16
     let address: [UInt8]
-    /// The display's number as text; empty for every display.
+    /// The number of the display as text; empty for every display.
     let number: [UInt8]
     let method: [UInt8]
     let data: [UInt8]
   }
 
-  /// The only method that is used here.
+  /// The only supported method.
   static let method = "MIT-MAGIC-COOKIE-1"
 
-  /// The address is a host's name (FamilyLocal of Xauth.h).
+  /// The address is the name of a host (FamilyLocal of Xauth.h).
   private static let local: UInt16 = 256
 
   /// Every address matches (FamilyWild of Xauth.h).
   private static let wild: UInt16 = 0xffff
 
-  /// In the order of the file.
+  /// The entries, in the order of the file.
   package let entries: [Entry]
 
-  /// The file of one server.
+  /// Creates the file of one server.
   ///
   /// - Parameters:
   ///   - cookie: the secret.
-  ///   - display: the server's number: some clients look for an entry of exactly their display. Nil before it is known.
+  ///   - display: the number of the server: some clients search for an entry of exactly their display. Nil before it is
+  ///     known.
   package init(cookie: [UInt8], display: Int? = nil) {
     func entry(_ family: UInt16, _ address: String, _ number: String) -> Entry {
       Entry(
@@ -45,7 +46,7 @@ package struct XAuthority: Sendable, Equatable {
       (display.map { [entry(Self.local, Self.hostName, String($0))] } ?? []) + [entry(Self.wild, "", "")]
   }
 
-  /// Reads a file; what is cut off at its end is left out.
+  /// Reads a file; an incomplete entry at its end is ignored.
   package init(reading file: Data) {
     var reader = Reader(bytes: Array(file))
     var entries: [Entry] = []
@@ -69,13 +70,15 @@ package struct XAuthority: Sendable, Equatable {
       })
   }
 
-  /// A fresh secret.
+  /// Creates a new secret.
   package static func makeCookie() -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  /// The entries of one display of this machine: a user's file has those of other machines under the same numbers.
+  /// The entries of one display of this machine.
+  ///
+  /// A user's file may have entries of other machines with the same number.
   package func only(display: Int) -> XAuthority {
     let host = Array(Self.hostName.utf8)
     return XAuthority(
@@ -85,15 +88,15 @@ package struct XAuthority: Sendable, Equatable {
       })
   }
 
-  /// The cookie for `display`, such as ":7"; nil when the file has none for it.
+  /// The cookie for `display`, such as ":7"; nil if the file has no entry for it.
   ///
-  /// The address is not compared: a private desktop's file has only its own entries.
+  /// The address is not compared: the file of a private desktop has only its own entries.
   func cookie(for display: String) -> [UInt8]? {
     let number = Self.displayNumber(display)
     return entries.first { $0.matches(number: number) && $0.method == Array(Self.method.utf8) }?.data
   }
 
-  /// "7" of "host:7.0".
+  /// Returns "7" for "host:7.0".
   static func displayNumber(_ display: String) -> String {
     let afterColon = display[
       (display.lastIndex(of: ":").map { display.index(after: $0) } ?? display.endIndex)...]

@@ -4,7 +4,7 @@ import CXCB
 
 /// A client message with five 32-bit items, sent to a window.
 enum XClientMessage {
-  /// Asks the window manager for something about a window (EWMH 1.5, "Root Window Properties").
+  /// Sends the window manager a request about a window (EWMH 1.5, "Root Window Properties").
   static func request(
     _ type: xcb_atom_t, about window: xcb_window_t, data: (UInt32, UInt32, UInt32, UInt32, UInt32),
     on connection: XConnection
@@ -15,19 +15,19 @@ enum XClientMessage {
       data: data, on: connection)
   }
 
-  /// Asks the window manager to raise a window and give it the focus.
+  /// Requests the window manager to raise a window and give it the focus.
   static func activate(_ window: xcb_window_t, atoms: XAtoms, on connection: XConnection) {
-    // 2: the request of a pager, which no focus-stealing rule turns down (EWMH 1.5).
+    // 2: a pager is the source of the request. No rule against focus stealing rejects it (EWMH 1.5).
     request(atoms.netActiveWindow, about: window, data: (2, 0, 0, 0, 0), on: connection)
   }
 
   /// - Parameters:
-  ///   - type: of the message.
-  ///   - window: what the message is about.
-  ///   - destination: the window that gets it.
-  ///   - mask: which clients of the destination get it; 0 for the one that created it.
+  ///   - type: the type of the message.
+  ///   - window: the window to which the message refers.
+  ///   - destination: the window to which the message is sent.
+  ///   - mask: selects the clients of the destination that receive the message; 0 for the client that created it.
   ///   - data: five numbers of 32 bits.
-  ///   - connection: to the server.
+  ///   - connection: the connection to the server.
   static func send(
     _ type: xcb_atom_t, about window: xcb_window_t, to destination: xcb_window_t, mask: UInt32,
     data: (UInt32, UInt32, UInt32, UInt32, UInt32), on connection: XConnection
@@ -39,7 +39,7 @@ enum XClientMessage {
     message.type = type
     message.data.data32 = data
     withUnsafeBytes(of: &message) { bytes in
-      // An event on the wire is 32 bytes, as large as this structure.
+      // An event in the protocol has 32 bytes, as this structure has.
       _ = xcb_send_event(
         connection.xcb, 0, destination, mask, bytes.bindMemory(to: CChar.self).baseAddress)
     }

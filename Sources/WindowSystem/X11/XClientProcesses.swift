@@ -3,9 +3,9 @@
 import CXCB
 import Foundation
 
-/// The processes of this machine behind the connections to the server (X-Resource extension, version 1.2).
+/// The local processes that own connections to the server (X-Resource extension, version 1.2).
 enum XClientProcesses {
-  /// The process that has made a window; nil where the server does not report it.
+  /// The process that has created a window; nil if the server does not report it.
   static func process(of window: xcb_window_t, on connection: XConnection) throws -> pid_t? {
     try connection.locked {
       var client = xcb_res_client_id_spec_t(
@@ -23,10 +23,10 @@ enum XClientProcesses {
     }
   }
 
-  /// How many connections a process has; 0 where the server does not report it.
+  /// The number of connections of a process; 0 if the server does not report it.
   static func connections(of process: pid_t, on connection: XConnection) throws -> Int {
     try connection.locked {
-      // None stands for every client.
+      // The client 0 selects all clients.
       var all = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
       guard
         let reply = try connection.replyUnlessGone(

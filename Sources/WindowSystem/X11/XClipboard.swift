@@ -7,10 +7,10 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
+/// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other types.
 ///
-/// X does not store the clipboard: the program that put something there hands it out for as long as it runs. So this object answers,
-/// on a separate thread, the programs that paste what it put there. Safe from any thread.
+/// X does not store the clipboard: the program that owns the content provides it as long as the program runs. Therefore
+/// this object answers programs that paste its content, on a separate thread. Safe from any thread.
 final class XClipboard: Clipboard {
   private let connection: XConnection
   private let window: xcb_window_t
@@ -19,7 +19,7 @@ final class XClipboard: Clipboard {
   private let serving = Mutex<pid_t>(0)
 
   private final class State {
-    /// The bytes of each kind (target).
+    /// The bytes for each type (target).
     var owned: [xcb_atom_t: [UInt8]]?
     var incoming: Incoming = .none
   }
@@ -46,7 +46,7 @@ final class XClipboard: Clipboard {
       let number = clinux_thread_number()
       self?.serving.withLock { $0 = number }
       begun.signal()
-      // The thread holds the object only while it works, so that it ends with its owner.
+      // The thread holds the object only while it works, so that the object can be released by its owner.
       while Self.waitForInput(connection), self?.serve() == true {}
     }
     begun.wait()
@@ -54,20 +54,20 @@ final class XClipboard: Clipboard {
 
   var thread: pid_t { serving.withLock { $0 } }
 
-  /// Puts a text on the clipboard, or empties it.
+  /// Puts a text on the clipboard; nil empties the clipboard.
   ///
-  /// - Throws: ``WindowSystemError`` when the server is gone.
+  /// - Throws: ``WindowSystemError`` if the server has ended.
   func set(_ text: String?) throws {
     let bytes = text.map { Array($0.utf8) }
     try put(bytes.map { bytes in Dictionary(uniqueKeysWithValues: atoms.texts.map { ($0, bytes) }) })
   }
 
-  /// Puts data on the clipboard besides what this object has put there.
+  /// Adds data to the content that this object has put on the clipboard.
   ///
   /// - Parameters:
-  ///   - data: what programs get when they paste.
-  ///   - kinds: the media types that it is handed out as.
-  /// - Throws: ``WindowSystemError`` when the server is gone.
+  ///   - data: the data that programs receive when they paste.
+  ///   - kinds: the media types for which the data is provided.
+  /// - Throws: ``WindowSystemError`` if the server has ended.
   func add(_ data: Data, as kinds: [String]) throws {
     let targets = try XAtoms.intern(kinds, on: connection)
     let all = state.withLock { $0.owned ?? [:] }
@@ -83,23 +83,25 @@ final class XClipboard: Clipboard {
     }
   }
 
-  /// The text on the clipboard; nil for a clipboard without text.
+  /// The text on the clipboard; nil if the clipboard has no text.
   ///
-  /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
+  /// - Parameter seconds: the time limit for the program that owns the clipboard.
   /// - Returns: nil also for data that is not text.
-  /// - Throws: ``WindowSystemError`` when the server is gone.
+  /// - Throws: ``WindowSystemError`` if the server has ended.
   func text(within seconds: TimeInterval) throws -> String? {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The data of the first of some kinds that are on the clipboard; nil when the clipboard has none of them, or more data than
-  /// programs hand out in one piece (a quarter of a megabyte for most).
+  /// The data of the first media type, out of some, that the clipboard offers; nil if it offers none of them.
+  ///
+  /// The result is also nil if the data is larger than programs provide in one piece (a quarter of a megabyte for
+  /// most).
   ///
   /// - Parameters:
-  ///   - kinds: media types.
-  ///   - seconds: how long the program that owns the clipboard has for each of them.
+  ///   - kinds: the media types.
+  ///   - seconds: the time limit for the program that owns the clipboard, for each type.
   /// - Returns: the data, or nil.
-  /// - Throws: ``WindowSystemError`` when the server is gone.
+  /// - Throws: ``WindowSystemError`` if the server has ended.
   func data(of kinds: [String], within seconds: TimeInterval) throws -> Data? {
     for target in try XAtoms.intern(kinds, on: connection) {
       if let bytes = try bytes(of: target, within: seconds) { return Data(bytes) }
@@ -109,7 +111,7 @@ final class XClipboard: Clipboard {
 
   private func bytes(of target: xcb_atom_t, within seconds: TimeInterval) throws -> [UInt8]? {
     let mine = try state.withLock { state -> [xcb_atom_t: [UInt8]]? in
-      // Reads all events that the server has sent until now, for example that another program has taken the clipboard.
+      // Reads all events that the server has sent so far, for example that another program has taken the clipboard.
       try connection.sync()
       try takeEvents(state)
       if state.owned == nil {
@@ -137,7 +139,7 @@ final class XClipboard: Clipboard {
 
   // MARK: - Events
 
-  /// Waits a slice of time for something to read; false when the connection is gone.
+  /// Waits a short time for data to read; returns false if the connection has ended.
   private static func waitForInput(_ connection: XConnection) -> Bool {
     var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
     poll(&descriptor, 1, TimeLimits.Display.clipboardSlice.milliseconds)
@@ -175,7 +177,7 @@ final class XClipboard: Clipboard {
       }
     }
     xcb_flush(connection.xcb)
-    // The event may be older than the latest text that was put there.
+    // The event may be older than the latest content of this object.
     if mayBeLost {
       let reply = try connection.reply(
         xcb_get_selection_owner(connection.xcb, atoms.clipboard).sequence,
@@ -185,7 +187,7 @@ final class XClipboard: Clipboard {
     if arrived { state.incoming = try readTransfer().map { .bytes($0) } ?? .refused }
   }
 
-  /// - Returns: nil for what comes in pieces (INCR), whose property is of another format.
+  /// - Returns: nil for data in several pieces (INCR), whose property has another format.
   private func readTransfer() throws -> [UInt8]? {
     let reply = try connection.reply(
       xcb_get_property(connection.xcb, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence,
@@ -195,7 +197,7 @@ final class XClipboard: Clipboard {
       ? Array(property.text(utf8: atoms.utf8String).utf8) : property.bytes
   }
 
-  /// Hands the text to a program that pastes it, or answers that there is nothing of the requested kind.
+  /// Sends the content to a program that pastes it, or answers that there is no content of the requested type.
   private func answer(_ request: xcb_selection_request_event_t, from state: State) {
     // Old programs name no property (ICCCM 2.2).
     let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property
@@ -207,7 +209,7 @@ final class XClipboard: Clipboard {
     notify.target = request.target
     notify.property = write(state.owned, request.target, to: property, of: request.requestor) ? property : 0
     withUnsafeBytes(of: &notify) { bytes in
-      // An event on the wire has 32 bytes.
+      // An event in the protocol has 32 bytes.
       var event = [CChar](repeating: 0, count: 32)
       for (index, byte) in bytes.prefix(32).enumerated() { event[index] = CChar(bitPattern: byte) }
       xcb_send_event(connection.xcb, 0, request.requestor, 0, event)
@@ -233,7 +235,7 @@ final class XClipboard: Clipboard {
 
   private struct Atoms {
     let clipboard, targets, utf8String, transfer: xcb_atom_t
-    /// The types as which a text is handed out.
+    /// The types for which a text is provided.
     let texts: [xcb_atom_t]
 
     init(_ connection: XConnection) throws {

@@ -5,11 +5,11 @@ import Foundation
 import Synchronized
 import Timing
 
-/// A connection to an X server on which nothing waits without a bound.
+/// A connection to an X server, on which every wait has a time limit.
 ///
-/// One thread at a time uses it, within ``locked(_:)``; only that thread reads from the socket.
-/// Replies are polled for, never waited for with libxcb's blocking calls.
-// libxcb's pointers never change and are used within the lock, but for the descriptor that is polled.
+/// One thread at a time uses it, within ``locked(_:)``; only that thread reads from the socket. Replies are polled;
+/// libxcb's blocking calls are never used.
+// libxcb's pointers never change and are used within the lock, except for the descriptor that is polled.
 final class XConnection: @unchecked Sendable {
   let display: String
   let xcb: OpaquePointer
@@ -18,7 +18,7 @@ final class XConnection: @unchecked Sendable {
   let rootVisual: xcb_visualid_t
   let setup: UnsafePointer<xcb_setup_t>
 
-  /// The size of the screen when the connection was made.
+  /// The size of the screen at the time of the connection.
   let initialScreenSize: CGSize
 
   private let lock = NSRecursiveLock()
@@ -57,14 +57,14 @@ final class XConnection: @unchecked Sendable {
     return lockDepth == 1 ? try BrokenPipeGuard.run(body) : try body()
   }
 
-  /// Throws when the server has closed the connection.
+  /// Throws an error if the server has closed the connection.
   func check() throws {
     guard xcb_connection_has_error(xcb) == 0 else {
       throw WindowSystemError.serverGone(display: display)
     }
   }
 
-  /// Sends what is buffered.
+  /// Sends the buffered requests.
   func flush() throws {
     try locked {
       xcb_flush(xcb)
@@ -72,7 +72,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until the server has carried out everything sent before.
+  /// Waits until the server has executed all earlier requests.
   func sync() throws {
     try locked {
       _ = try reply(
@@ -80,7 +80,8 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` while the server works for this connection alone: the state that `body` reads holds until it ends.
+  /// Runs `body` while the server serves only this connection, so that the state that `body` reads does not change
+  /// meanwhile.
   func servingNobodyElse<Result>(_ body: () throws -> Result) throws -> Result {
     try locked {
       xcb_grab_server(xcb)
@@ -94,7 +95,7 @@ final class XConnection: @unchecked Sendable {
 
   // MARK: - Replies
 
-  /// The reply to the request with this sequence number; throws when the server refuses.
+  /// The reply to the request with this sequence number; throws an error if the server refuses the request.
   func reply<Layout>(
     _ sequence: UInt32, _ layout: Layout.Type, to request: String
   ) throws -> XReply<Layout> {
@@ -104,7 +105,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// The reply, or nil when the server refuses because the window or drawable is no more.
+  /// The reply; nil if the server refuses the request because the window or drawable no longer exists.
   func replyUnlessGone<Layout>(
     _ sequence: UInt32, _ layout: Layout.Type, to request: String
   ) throws -> XReply<Layout>? {
@@ -114,7 +115,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// The next of several replies to one request; nil when `deadline` came first.
+  /// The next of several replies to one request; nil if `deadline` passes first.
   func nextReply<Layout>(
     _ sequence: UInt32, _ layout: Layout.Type, to request: String, until deadline: TimeInterval
   ) throws -> XReply<Layout>? {
@@ -129,7 +130,7 @@ final class XConnection: @unchecked Sendable {
           throw WindowSystemError.requestRefused(request: request, code: error.pointee.error_code)
         }
         try check()
-        // Answered, and without a reply: there are no more.
+        // The request is answered without a reply: there are no more replies.
         guard !isAnswered else { throw WindowSystemError.serverGone(display: display) }
         let left = deadline - MonotonicClock.now
         guard left > 0 else { return nil }
@@ -138,7 +139,7 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until a checked request without a reply is carried out; the error code when refused.
+  /// Waits until a checked request without a reply is executed; returns the error code if the server refuses it.
   func refusal(of sequence: UInt32, to request: String) throws -> UInt8? {
     try locked {
       try sync()
@@ -181,7 +182,7 @@ final class XConnection: @unchecked Sendable {
 
   // MARK: - Events
 
-  /// Takes all events that have come, without blocking.
+  /// Passes all events that have arrived to `take`, without blocking.
   func drainEvents(_ take: (UnsafePointer<xcb_generic_event_t>) -> Void) throws {
     try locked {
       while let event = xcb_poll_for_event(xcb) {
@@ -192,10 +193,10 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until `condition` holds; false when `deadline` came first.
+  /// Waits until `condition` is true; returns false if `deadline` passes first.
   ///
-  /// `condition` is asked again whenever something comes from the server, and at least every ``TimeLimits/Display/waitSlice``,
-  /// because another thread may have read what this one waits for.
+  /// `condition` is evaluated whenever data arrives from the server, and at least every
+  /// ``TimeLimits/Display/waitSlice``, because another thread may have read the data.
   func wait(until deadline: TimeInterval, for condition: () throws -> Bool) throws -> Bool {
     while true {
       if try condition() { return true }
@@ -205,7 +206,9 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until something comes from the server, or until `deadline`, if given; the caller has taken all events before.
+  /// Waits until data arrives from the server, or until `deadline`, if given.
+  ///
+  /// The caller has read all events before.
   func waitForEvent(until deadline: TimeInterval?) {
     guard let deadline else {
       var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)

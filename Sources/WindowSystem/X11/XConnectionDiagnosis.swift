@@ -3,19 +3,21 @@
 import Foundation
 import Timing
 
-/// Finds out why an X server of this machine accepts no client: libxcb reports only that there is no connection.
+/// Finds the reason why a local X server accepts no client: libxcb reports only that there is no connection.
 ///
-/// It connects to the server once more, with its own code for the X protocol (X Window System Protocol, version 11, section 8), and
-/// reads the answer only up to the reason.
+/// It connects to the server again, with separate code for the X protocol (X Window System Protocol, version 11,
+/// section 8), and reads the answer only up to the reason.
 enum XConnectionDiagnosis {
+  /// Returns the reason why the server refuses a connection.
+  ///
   /// - Parameters:
   ///   - display: the number of the display.
-  ///   - cookie: the secret that the server was shown; empty for none.
-  ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the reason; ``ConnectionFailure/unknown`` where the server lets this one in.
+  ///   - cookie: the secret that was sent to the server; empty for no secret.
+  ///   - deadline: the deadline, in seconds of `MonotonicClock`.
+  /// - Returns: the reason; ``ConnectionFailure/unknown`` if the server accepts this connection.
   static func failure(display: Int, cookie: [UInt8], until deadline: TimeInterval) -> ConnectionFailure {
     let path = XSocket.path(ofDisplay: display)
-    // Non-blocking, so that a full queue of a hung server is an error and not a wait.
+    // Non-blocking, so that the full queue of a hanging server causes an error and not a wait.
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let socket = Foundation.socket(AF_UNIX, type, 0)
     guard socket >= 0 else { return .closed(reason(errno)) }
@@ -24,14 +26,14 @@ enum XConnectionDiagnosis {
       return errno == ENOENT ? .noSocket(path: path) : .closed(reason(errno))
     }
     let name = cookie.isEmpty ? [] : Array(XAuthority.method.utf8)
-    // 'l': numbers are little endian; version 11.0.
+    // 'l': numbers are little endian; protocol version 11.0.
     let request: [UInt8] =
       [
         UInt8(ascii: "l"), 0, 11, 0, 0, 0, UInt8(name.count), 0, UInt8(truncatingIfNeeded: cookie.count), 0,
         0, 0,
       ]
       + padded(name) + padded(cookie)
-    // It is far smaller than the socket's buffer, so this neither blocks nor splits.
+    // The request is far smaller than the socket's buffer, so this neither blocks nor sends only a part.
     guard send(socket, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
       return .closed(reason(errno))
     }

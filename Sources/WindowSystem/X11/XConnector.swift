@@ -8,8 +8,9 @@ import Timing
 
 /// Opens a connection within a time limit.
 ///
-/// libxcb's own call has no limit: it waits for ever for a server that accepts and does not answer, such as a stopped one. So it runs
-/// on a separate thread, which closes a connection that comes after the limit.
+/// libxcb's function has no time limit: it waits forever for a server that accepts a connection but does not answer,
+/// such as a stopped one. Therefore it runs on a separate thread, which closes a connection that is made after the
+/// limit.
 enum XConnector {
   static func connect(
     display: String, authorityFile: String?, within seconds: TimeInterval
@@ -66,7 +67,7 @@ enum XConnector {
     case XCB_CONN_CLOSED_INVALID_SCREEN: return .noSuchScreen
     case XCB_CONN_CLOSED_MEM_INSUFFICIENT: return .noMemory
     default:
-      // A server elsewhere, and a secret that libxcb has looked up itself, cannot be asked about.
+      // The reason cannot be determined for a remote server, or for a secret that libxcb has found itself.
       guard let cookie, display.hasPrefix(":"), let number = Int(XAuthority.displayNumber(display)) else {
         return .unknown
       }
@@ -81,7 +82,7 @@ enum XConnector {
 
     private enum State {
       case isUnderWay, isGivenUp
-      /// The connection by its address: a pointer is not handed from thread to thread.
+      /// The connection as an address, because a pointer must not be passed between threads.
       case isFinished(connection: Int, screen: Int32)
     }
 
@@ -97,7 +98,7 @@ enum XConnector {
       finished.signal()
     }
 
-    /// False when the connection came at the last moment.
+    /// Gives up the attempt; returns false if the connection was made at the last moment.
     func giveUp() -> Bool {
       state.withLock { state in
         if case .isFinished = state { return false }
@@ -106,7 +107,7 @@ enum XConnector {
       }
     }
 
-    /// The connection with the number of its screen; nil where none was made.
+    /// The connection with the number of its screen; nil if no connection was made.
     var connection: (OpaquePointer, screen: Int32)? {
       let (address, screen) = state.withLock { state in
         if case .isFinished(let address, let screen) = state { (address, screen) } else { (0, 0) }

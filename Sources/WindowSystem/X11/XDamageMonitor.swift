@@ -5,10 +5,10 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Reports what is drawn on a display, from the moment it is made.
+/// Reports drawing on a display, from the moment at which the monitor is created.
 ///
-/// It watches the whole screen with raw rectangles, so each drawing operation counts. It uses a separate connection, so its traffic
-/// never delays input. Safe from any thread.
+/// It watches the whole screen with raw rectangles, so each drawing operation counts. It uses a separate connection, so
+/// its traffic never delays input. Safe from any thread.
 final class XDamageMonitor: DamageSource {
   private let connection: XConnection
   private let damageEvent: UInt8
@@ -23,12 +23,12 @@ final class XDamageMonitor: DamageSource {
     init(maximumRemembered: Int) { self.maximumRemembered = maximumRemembered }
   }
 
-  /// Connects and begins to watch.
+  /// Connects and starts to watch.
   ///
   /// - Parameters:
-  ///   - display: its name, such as `:0`.
-  ///   - authorityFile: the file with the display's cookie; nil for the usual one.
-  ///   - maximumRemembered: how many events ``events(after:)`` can return.
+  ///   - display: the name of the display, such as `:0`.
+  ///   - authorityFile: the file with the display's cookie; nil for the usual file.
+  ///   - maximumRemembered: the number of events that ``events(after:)`` can return.
   /// - Throws: ``WindowSystemError``.
   init(
     display: String, authorityFile: String? = nil, maximumRemembered: Int = DisplayLimits.rememberedDamage
@@ -38,7 +38,7 @@ final class XDamageMonitor: DamageSource {
     self.connection = connection
     state = Guarded(State(maximumRemembered: maximumRemembered), by: connection)
     try connection.locked {
-      // The server turns down every other request of the extension before this one.
+      // The server rejects all other requests of the extension before this one.
       _ = try connection.reply(
         xcb_damage_query_version(connection.xcb, 1, 1).sequence,
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
@@ -54,7 +54,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// How many drawing operations there were so far.
+  /// The number of drawing operations so far.
   ///
   /// Does not block.
   var count: UInt64 {
@@ -66,7 +66,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// Has the server report all that it has drawn up to now.
+  /// Makes the server report everything that it has drawn up to now.
   func catchUp() throws {
     try connection.locked {
       _ = try connection.reply(
@@ -74,7 +74,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// The latest events with a higher number, oldest first, at most the last 1,024 in all unless another number was given.
+  /// The latest events after an event number, oldest first; 1,024 events are stored unless another number was given.
   ///
   /// Does not block.
   func events(after number: UInt64) throws -> [DamageEvent] {
@@ -84,7 +84,7 @@ final class XDamageMonitor: DamageSource {
     }
   }
 
-  /// Waits until more than `number` events have come; false when `deadline` came first.
+  /// Waits until more than `number` events have arrived; returns false if `deadline` passes first.
   func waitForDamage(after number: UInt64, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) { try count > number }
   }

@@ -6,15 +6,15 @@ import Timing
 
 /// The state that the events of a connection have reported so far.
 struct XEventLog {
-  /// Answered pings by serial number, with the instant at which the answer was read.
+  /// The answered pings by serial number, with the time at which the answer was read.
   private(set) var answers: [UInt32: TimeInterval] = [:]
-  /// Goes up whenever the keyboard map has changed.
+  /// The number of changes of the keyboard map.
   private(set) var keyboardMapChanges: UInt64 = 0
-  /// How many override-redirect windows, as menus and tool tips, have gone from the screen.
+  /// The number of override-redirect windows, such as menus and tool tips, that have disappeared from the screen.
   private(set) var closedPopups: UInt64 = 0
-  /// How many children of the root window have come onto the screen.
+  /// The number of times that a child of the root window has appeared on the screen.
   private(set) var shownCount: UInt64 = 0
-  /// The last of them.
+  /// The latest of these children.
   private var shown: [xcb_window_t] = []
   private var openPopups: Set<xcb_window_t> = []
   private var answerOrder: [UInt32] = []
@@ -45,7 +45,7 @@ struct XEventLog {
     }
   }
 
-  /// The children of the root window that came onto the screen after the first `count` ones.
+  /// The children of the root window that appeared on the screen after the first `count` ones.
   func shown(after count: UInt64) -> ArraySlice<xcb_window_t> {
     shown.suffix(Int(min(UInt64(shown.count), shownCount - min(count, shownCount))))
   }

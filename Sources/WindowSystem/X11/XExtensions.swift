@@ -4,7 +4,7 @@ import CXCB
 
 /// The extensions of a server that this module can use.
 struct XExtensions {
-  /// The number of an extension's first event; nil when the server lacks the extension.
+  /// The number of an extension's first event; nil if the server lacks the extension.
   private let firstEvents: [String: UInt8]
 
   static let test = "XTEST"

@@ -8,23 +8,25 @@ import Timing
 
 /// Informs programs that their frames were shown, as a compositing window manager does.
 ///
-/// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`: an odd value is a frame that is being drawn,
-/// an even one a frame that is done. They are answered with `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS` ("Frame
-/// Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer GTK waits out a frame of 16.7 ms after each one.
+/// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`. An odd value is a frame that is
+/// being drawn, an even value is a finished frame. The answers are `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS`
+/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer GTK waits for the duration of a
+/// frame, 16.7 ms, after each frame.
 ///
-/// It has a separate connection and a separate thread. A program that was once answered never draws again without an answer, so this
-/// object must live as long as the programs.
+/// It has a separate connection and a separate thread. After the first answer, a program does not draw again without an
+/// answer. Therefore this object must live as long as the programs.
 final class XFrameSynchronization: FrameSynchronization {
   private let connection: XConnection
   private let progress = Mutex(FrameProgress())
-  /// How often input was expected.
+  /// The number of times that input was expected.
   private let inputs: InputCount
 
-  /// Announces it to programs, and answers from now on.
+  /// Announces frame synchronization to programs, and answers their frames from now on.
   ///
   /// - Parameters:
-  ///   - display: its name, such as `:0`. The window manager has to be there: it writes the list that this is added to.
-  ///   - authorityFile: the file with the display's cookie; nil for the usual one.
+  ///   - display: the name of the display, such as `:0`. The window manager must be running, because this object adds
+  ///     an entry to a list that the window manager writes.
+  ///   - authorityFile: the file with the display's cookie; nil for the usual file.
   ///   - refreshRate: the rate of the screen that is reported to programs, in Hz.
   /// - Throws: ``WindowSystemError``.
   init(display: String, authorityFile: String? = nil, refreshRate: Double) throws {
@@ -33,7 +35,7 @@ final class XFrameSynchronization: FrameSynchronization {
     let alarmEvent = try XExtensions(connection).firstEvent(of: XExtensions.sync, on: display)
     let atoms = try XAtoms(connection)
     try connection.locked {
-      // The server turns down every other request of the extension before this one.
+      // The server rejects all other requests of the extension before this one.
       _ = try connection.reply(
         xcb_sync_initialize(connection.xcb, 3, 1).sequence, xcb_sync_initialize_reply_t.self,
         to: "SyncInitialize")
@@ -48,16 +50,16 @@ final class XFrameSynchronization: FrameSynchronization {
       do {
         try answers.run { progress in self?.progress.withLock { $0 = progress($0) } }
       } catch {
-        // The connection has ended, or this object.
+        // The connection has ended, or this object has disconnected it.
         self?.progress.withLock { $0.end = "\(error)" }
       }
     }
   }
 
-  /// The time that a picture is on the screen, as reported to programs, in microseconds.
+  /// The time for which a picture is on the screen, as reported to programs, in microseconds.
   ///
-  /// GTK waits this long before a frame in which nothing is painted. If the screen is set to be faster than usual, nobody watches it
-  /// and no program should wait for it; the pace of animations follows the answers.
+  /// GTK waits for this time before a frame in which nothing is painted. If the screen is set to be faster than usual,
+  /// no person watches it and no program should wait for it. The speed of animations depends on the answers.
   private static func toldInterval(_ refreshRate: Double) -> UInt32 {
     refreshRate > XScreenResizer.usualRate
       ? TimeLimits.Display.toldFrame.microseconds : UInt32(1_000_000 / refreshRate)
@@ -69,13 +71,13 @@ final class XFrameSynchronization: FrameSynchronization {
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     let before = progress.withLock { $0 }
-    // After the end, no frame gets an answer; `check()` reports that.
+    // After the end, no frame gets an answer; `check()` reports this.
     guard before.end == nil else { return false }
     if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
     // Data that the thread has not read yet may be a frame.
     var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { return true }
-    // It may have read meanwhile.
+    // The thread may have read data meanwhile.
     return progress.withLock { $0.rounds } != before.rounds
   }
 
@@ -83,11 +85,13 @@ final class XFrameSynchronization: FrameSynchronization {
 
   deinit { disconnect() }
 
-  /// Closes the connection: the thread sees the end of it, and leaves.
+  /// Closes the connection, which ends the thread.
   func disconnect() { shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR)) }
 }
 
-/// How often input was sent to programs; the thread that answers frames compares.
+/// The number of times that input was sent to programs.
+///
+/// The thread that answers frames compares it.
 final class InputCount: Sendable {
   private let count = Atomic<UInt64>(0)
 
@@ -95,14 +99,14 @@ final class InputCount: Sendable {
   func add() { count.add(1, ordering: .releasing) }
 }
 
-/// How far the thread is that answers frames.
+/// The progress of the thread that answers frames.
 struct FrameProgress: Sendable {
-  /// Whether it works on what it has read.
+  /// Whether it is processing the data that it has read.
   var isHandling = true
-  /// How often it has begun to work.
+  /// The number of times that it has started to process data.
   var rounds: UInt64 = 0
-  /// The processes with frames that are answered later.
+  /// The processes with frames whose answers are delayed.
   var waiting: Set<pid_t> = []
-  /// Why it has ended; nil while it runs.
+  /// The reason why the thread has ended; nil while it runs.
   var end: String?
 }

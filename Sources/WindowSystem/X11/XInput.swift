@@ -4,7 +4,7 @@ import CXCB
 import Foundation
 import Timing
 
-/// Synthesizes pointer and key events through the XTEST extension, and keeps a list of what it holds down.
+/// Synthesizes pointer and key events through the XTEST extension, and keeps a list of held keys and buttons.
 ///
 /// Used by one thread at a time.
 final class XInput {
@@ -13,13 +13,15 @@ final class XInput {
   private var keyboard: XKeyboard
   private var heldKeys: [(key: KeySym, keycode: UInt8)] = []
   private var heldButtons: [UInt8] = []
-  /// The key that was typed last, as long as nothing was sent behind it.
+  /// The last typed key, until another event is sent.
   private var lastTyped: UInt8?
 
+  /// Creates the input of a connection.
+  ///
   /// - Parameters:
-  ///   - connection: to the server.
-  ///   - mapChanges: how many changes of the keyboard map the server has reported.
-  /// - Throws: ``WindowSystemError`` when the server lacks an extension that is needed.
+  ///   - connection: the connection to the server.
+  ///   - mapChanges: returns the number of changes of the keyboard map that the server has reported.
+  /// - Throws: ``WindowSystemError`` if the server lacks a required extension.
   init(_ connection: XConnection, mapChanges: @escaping @Sendable () throws -> UInt64) throws {
     self.connection = connection
     self.mapChanges = mapChanges
@@ -36,7 +38,7 @@ final class XInput {
     }
   }
 
-  /// Makes the keyboard's map what it was before keys were typed that it does not have.
+  /// Restores the keyboard map after keys were typed that it does not contain.
   func returnSpareKeys(mapChanges: UInt64, group: Int) throws {
     try keyboard.refresh(mapChanges: mapChanges, group: group)
     try keyboard.returnSpareKeys()
@@ -51,14 +53,14 @@ final class XInput {
 
   /// Presses a button if a given window is topmost at the pointer.
   ///
-  /// No window can come between the check and the press: the server serves no other client meanwhile.
-  /// The client that got the press also gets the release.
+  /// No window can appear between the check and the press, because the server serves no other client meanwhile. The
+  /// client that received the press also receives the release.
   ///
   /// - Parameters:
-  ///   - button: its number in X11.
-  ///   - point: in pixels of the screen.
+  ///   - button: the number of the button in X11.
+  ///   - point: the position of the pointer, in pixels of the screen.
   ///   - top: a child of the root window.
-  /// - Returns: false when another one is there now; nothing is pressed then.
+  /// - Returns: false if another window is topmost now; then nothing is pressed.
   /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t) throws -> Bool {
     let button = Self.button(button)
@@ -70,10 +72,11 @@ final class XInput {
     }
   }
 
-  /// Presses and releases a button some times, the first time as ``press(button:at:ifOver:)`` does.
+  /// Presses and releases a button several times, the first time as ``press(button:at:ifOver:)`` does.
   ///
-  /// The first release comes before anybody else is served: a window that takes the focus in between would have the toolkit
-  /// forget the press. The server waits between the clicks: Chromium takes two presses in the same millisecond for one.
+  /// The first release is sent before other clients are served: if a window took the focus in between, the toolkit
+  /// would forget the press. The server waits between the clicks: Chromium takes two presses in the same millisecond
+  /// for one.
   func click(button: Int, at point: CGPoint, ifOver top: xcb_window_t, count: Int, holding last: TimeLimit?)
     throws
     -> Bool
@@ -83,7 +86,7 @@ final class XInput {
     let isPressed = try connection.servingNobodyElse {
       guard try Self.topWindow(at: point, on: connection) == top else { return false }
       try fake(XCB_BUTTON_PRESS, button)
-      // While the button is held, other clients must be served: they show what it opens.
+      // While the button is held, other clients must be served, because they show the result of the press.
       if !isHeld { try fake(XCB_BUTTON_RELEASE, button) }
       return true
     }
@@ -97,7 +100,7 @@ final class XInput {
     return true
   }
 
-  /// The window with the keyboard focus; 0 or 1 for none or the one below the pointer.
+  /// The window with the keyboard focus; 0 for no focus, 1 for the window under the pointer.
   static func focus(on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
       let request = xcb_get_input_focus(connection.xcb)
@@ -106,7 +109,7 @@ final class XInput {
     }
   }
 
-  /// The topmost child of the root window at a point; 0 for a point without one.
+  /// The topmost child of the root window at a point; 0 if there is no window at the point.
   static func topWindow(at point: CGPoint, on connection: XConnection) throws -> xcb_window_t {
     try connection.locked {
       let request = xcb_translate_coordinates(
@@ -121,7 +124,7 @@ final class XInput {
     let button = Self.button(button)
     heldButtons.removeAll { $0 == button }
     try fake(XCB_BUTTON_RELEASE, button)
-    // The server sets an event's time when it processes the event, and these times distinguish clicks.
+    // The server sets the time of an event when it processes the event, and these times distinguish clicks.
     try connection.sync()
   }
 
@@ -143,7 +146,7 @@ final class XInput {
     let place = try place(of: key, group: group, to: receiver)
     try keyboard.makeMapKnown(to: receiver)
     let isShifted = heldKeys.contains { $0.key == .shiftLeft || $0.key == .shiftRight }
-    // Shift alone decides what the key means, and is held only while it goes down.
+    // Only Shift determines the meaning of the key, and it is held only until the key is down.
     let shift =
       place.needsShift && !isShifted
       ? try self.place(of: .shiftLeft, group: group, to: receiver).keycode : nil
@@ -161,13 +164,15 @@ final class XInput {
     try connection.flush()
   }
 
+  /// Presses and releases a key.
+  ///
   /// - Parameters:
-  ///   - key: the symbol on it.
-  ///   - modifiers: the keys to hold.
-  ///   - group: the group of the layout that the keys are read in now, from 0.
-  ///   - receiver: the window that gets the key.
-  ///   - focus: the window that has to have the focus; nil for whichever has.
-  /// - Returns: false when another one has: nothing is pressed then.
+  ///   - key: the symbol of the key.
+  ///   - modifiers: the modifier keys to hold.
+  ///   - group: the active group of the layout, from 0.
+  ///   - receiver: the functions that wait for the program which receives the key.
+  ///   - focus: the window that must have the focus; nil for any window.
+  /// - Returns: false if another window has the focus; then nothing is pressed.
   /// - Throws: ``WindowSystemError``.
   func pressKey(
     _ key: KeySym, modifiers: KeyModifiers, group: Int, to receiver: KeyReceiver,
@@ -179,7 +184,7 @@ final class XInput {
       guard
         try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver, focus)
       else { return false }
-      // The program must have read the key before it has its own meaning again.
+      // The program must read the key before the key's original meaning is restored.
       try receiver.takeInKeys()
       return true
     }
@@ -195,7 +200,7 @@ final class XInput {
       try press(place, modifiers, group, receiver)
       return true
     }
-    // The modifiers' keys are looked up before, which may change the map and wait for the program.
+    // The keys of the modifiers are determined before. This may change the map and wait for the program.
     for modifier in (place.needsShift ? modifiers.union(.shift) : modifiers).keys {
       _ = try self.place(of: modifier, group: group, to: receiver)
     }
@@ -230,7 +235,7 @@ final class XInput {
     return heldKeys.contains { commands.contains($0.key) }
   }
 
-  /// Runs `body` with the keys up that are held, and presses them again after.
+  /// Releases the held keys, runs `body`, and presses the keys again.
   func withoutHeldKeys(_ body: () throws -> Void) throws {
     let held = heldKeys
     try releaseKeys(downTo: 0)
@@ -241,15 +246,15 @@ final class XInput {
     try body()
   }
 
-  /// Types a text on the layout and on spare keys.
+  /// Types a text with the keys of the layout and with spare keys.
   ///
   /// - Parameters:
-  ///   - text: what is typed.
-  ///   - inCodeUnits: whether a character above U+FFFF is two keys.
-  ///   - group: the group of the layout that the keys are read in now, from 0.
-  ///   - receiver: the window that gets the keys.
-  ///   - focus: the window that has to have the focus; nil for whichever has.
-  /// - Returns: how many keys were typed: not all when another window had the focus.
+  ///   - text: the text.
+  ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys.
+  ///   - group: the active group of the layout, from 0.
+  ///   - receiver: the functions that wait for the program which receives the keys.
+  ///   - focus: the window that must have the focus; nil for any window.
+  /// - Returns: the number of keys that were typed; not all if another window had the focus.
   /// - Throws: ``WindowSystemError``.
   func type(
     _ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver, ifFocused focus: xcb_window_t?
@@ -291,8 +296,8 @@ final class XInput {
 
   // MARK: - Typing
 
-  /// The longest start of `keys` whose characters fit on the spare keys together, and the distinct
-  /// keysyms of it that need one.
+  /// The longest prefix of `keys` whose characters fit on the spare keys together, and its distinct keysyms that need a
+  /// spare key.
   private func nextBatch(_ keys: ArraySlice<KeySym>) -> (end: Int, needed: [KeySym]) {
     var needed: [KeySym] = []
     var seen: Set<KeySym> = []
@@ -304,13 +309,12 @@ final class XInput {
     return (keys.endIndex, needed)
   }
 
-  /// Types keys that are all on the map.
+  /// Types keys that are all in the map.
   ///
-  /// Shift stays down over a run of characters that need it.
+  /// Shift is held during a sequence of characters that need it. The connection is locked once for all keys, because
+  /// each lock costs some system calls.
   ///
-  /// The connection is taken once for all of them: each taking costs some system calls.
-  ///
-  /// - Returns: how many were typed while the focus was where it has to be.
+  /// - Returns: the number of keys that were typed while the required window had the focus.
   private func send(_ keys: ArraySlice<KeySym>, ifFocused focus: xcb_window_t?) throws -> Int {
     guard let focus else {
       try connection.locked { try sendLocked(keys) }
@@ -345,8 +349,9 @@ final class XInput {
       } else if !place.needsShift {
         try releaseKeys(downTo: depth)
       }
-      // Qt, Java and Chromium take a press in the millisecond of the same key's release for one that the keyboard repeats,
-      // and programs may drop those: LyX got "Helo" for "Hello" (Qt 5.15 and 6.4, `QXcbKeyboard::handleKeyEvent`).
+      // Qt, Java and Chromium take a press in the same millisecond as the release of the same key for a repetition by
+      // the keyboard. Programs may ignore repetitions: LyX got "Helo" for "Hello" (Qt 5.15 and 6.4,
+      // `QXcbKeyboard::handleKeyEvent`).
       try fake(
         XCB_KEY_PRESS, place.keycode,
         after: place.keycode == lastTyped ? TimeLimits.Display.betweenEqualKeys.milliseconds : 0)
@@ -375,18 +380,21 @@ final class XInput {
     try fake(XCB_KEY_PRESS, keycode)
   }
 
-  /// Releases what was pressed last, until only `depth` keys are held.
+  /// Releases the most recently pressed keys, until only `depth` keys are held.
   private func releaseKeys(downTo depth: Int) throws {
     while heldKeys.count > depth {
       try fake(XCB_KEY_RELEASE, heldKeys.removeLast().keycode)
     }
   }
 
+  /// Sends a synthesized event.
+  ///
   /// - Parameters:
-  ///   - event: its number in the core protocol.
+  ///   - event: the number of the event in the core protocol.
   ///   - detail: the button or the keycode.
-  ///   - delay: milliseconds that the server waits before it; it carries out nothing else of this client meanwhile.
-  /// - Throws: ``WindowSystemError`` when the connection has ended.
+  ///   - delay: the milliseconds that the server waits before the event; meanwhile it executes no other request of this
+  ///     client.
+  /// - Throws: ``WindowSystemError`` if the connection has ended.
   private func fake(_ event: Int32, _ detail: UInt8, after delay: Int32 = 0) throws {
     if event != XCB_KEY_RELEASE { lastTyped = nil }
     try connection.locked {

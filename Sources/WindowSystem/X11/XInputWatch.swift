@@ -5,11 +5,12 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Sees all input of a display, from whatever client or device it comes, through the extension RECORD.
+/// Receives all input of a display, from any client or device, through the extension RECORD.
 ///
-/// It has a thread and separate connections, until ``close()``. Changes of the keyboard map come in the same stream as the keys, so
-/// that a key has the meaning that it had when it was pressed, also where typing gives a spare key one meaning after another. RECORD
-/// did not report touches (Xorg 21.1.7, devices of the driver inputtest): the code that makes them passes them to ``note(_:)``.
+/// It has a thread and separate connections, until ``close()``. Changes of the keyboard map arrive in the same stream
+/// as the keys. Therefore a key has the meaning that it had when it was pressed, even if typing gives a spare key
+/// several meanings in succession. RECORD did not report touches (Xorg 21.1.7, devices of the driver inputtest); the
+/// code that sends a touch passes it to ``note(_:)``.
 final class XInputWatch: InputWatch {
   private let control: XConnection
   private let data: XConnection
@@ -18,7 +19,7 @@ final class XInputWatch: InputWatch {
   private let queue = InputQueue()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Throws: ``WindowSystemError``.
   init(display: String, authorityFile: String? = nil) throws {
@@ -30,7 +31,7 @@ final class XInputWatch: InputWatch {
     extensionOpcode = try Self.opcode(of: "XKEYBOARD", control)
     context = xcb_generate_id(control.xcb)
     try Self.createContext(context, keyboardOpcode: extensionOpcode, control)
-    // After the context: a change between the two is seen twice rather than not at all.
+    // After the context is created: a change between the two is then read twice, instead of being missed.
     let reader = XKeyReader(map: try XKeyboardMap.read(control))
     let enabled = try data.locked {
       let sequence = xcb_record_enable_context(data.xcb, context).sequence
@@ -44,18 +45,18 @@ final class XInputWatch: InputWatch {
     }
   }
 
-  /// All that came since the last call, in order; nothing when `deadline` came first, or somebody called ``wake()``.
+  /// All input since the last call, in order; empty if `deadline` passes first, or ``wake()`` is called.
   ///
-  /// - Throws: ``WindowSystemError`` when the server has gone and everything before was taken.
+  /// - Throws: ``WindowSystemError`` if the server has ended and all earlier input was returned.
   func next(until deadline: TimeInterval) throws -> [InputEvent] { try queue.take(until: deadline) }
 
   /// Ends a wait in ``next(until:)``.
   func wake() { queue.wake() }
 
-  /// Puts input in that RECORD does not see.
+  /// Adds input that RECORD does not report.
   func note(_ event: InputEvent) { queue.append(event) }
 
-  /// Ends watching, at once.
+  /// Stops watching at once.
   func close() {
     guard queue.isOpen else { return }
     queue.close()
@@ -64,7 +65,7 @@ final class XInputWatch: InputWatch {
       xcb_record_free_context(control.xcb, context)
       xcb_flush(control.xcb)
     }
-    // The server's last message ends the thread; without such a message, the thread ends at its next check of the queue.
+    // The server's last message ends the thread; without this message, the thread ends at its next check of the queue.
     _ = ended.wait(timeout: .now() + TimeLimits.Display.watchSlice.seconds * 2)
   }
 
@@ -98,13 +99,14 @@ final class XInputWatch: InputWatch {
     }
   }
 
-  /// Numbers of requests: of the core protocol, and `XkbSetMap` to `XkbGetKbdByName`, between which are others that are
-  /// harmless.
+  /// The numbers of requests: of the core protocol, and from `XkbSetMap` to `XkbGetKbdByName`.
+  ///
+  /// The other requests in this range are harmless.
   private static let changeKeyboardMapping: UInt8 = 100
   private static let setMap: UInt16 = 9
   private static let getKeyboardByName: UInt16 = 23
 
-  /// The server's first word is that it has begun: what is sent after this is seen.
+  /// Waits for the server's first message, which reports the start: input that is sent after it is recorded.
   private func waitForStart(_ sequence: UInt32) throws {
     let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while true {
@@ -133,15 +135,15 @@ final class XInputWatch: InputWatch {
     var reader = reader
     do {
       while queue.isOpen {
-        // Nobody wants the events that every client is sent.
+        // Events that every client receives are not needed here.
         try data.drainEvents { _ in }
         guard
           let reply = try data.nextReply(
             sequence, xcb_record_enable_context_reply_t.self, to: "RecordEnableContext",
             until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds)
         else {
-          // Xorg and Xvfb 21.1 hold recorded input back until they write to any client. If no window selects the input, the reply to
-          // this request is that write.
+          // Xorg and Xvfb 21.1 buffer recorded input until they write to any client. If no window selects the input,
+          // the reply to this request is that write.
           try control.sync()
           continue
         }
@@ -162,14 +164,15 @@ final class XInputWatch: InputWatch {
   ) {
     switch category {
     case Category.server:
-      // Always 32 bytes an event; several may come together.
+      // An event always has 32 bytes; several may arrive together.
       for start in stride(from: 0, to: bytes.count - 31, by: 32) {
         let part = UnsafeRawBufferPointer(rebasing: bytes[start..<start + 32])
         if let event = event(part, reader) { queue.append(event) }
       }
     case Category.client:
       if isSwapped || !XKeyboardMapChange.apply(bytes, to: &reader.map) {
-        // Rare. RECORD reports the request before the server executes it; the reply to this read comes after the execution.
+        // This is rare. RECORD reports the request before the server executes it; the reply to this read comes after
+        // the execution.
         if let map = try? XKeyboardMap.read(control) { reader.map = map }
       }
     default: break

@@ -2,15 +2,16 @@
 
 import Foundation
 
-/// Reads keycodes with the keyboard map as it is at that moment in the stream of input.
+/// Converts keycodes to keys with the keyboard map at that moment in the stream of input.
 ///
-/// The modifiers are those of the rules "evdev": Mod1 is Alt, Mod2 Num Lock, Mod4 Super, and Mod5 chooses the third level.
+/// The modifiers are those of the rules "evdev": Mod1 is Alt, Mod2 Num Lock, Mod4 Super, and Mod5 selects the third
+/// level.
 struct XKeyReader {
   var map: XKeyboardMap
 
   /// - Parameters:
-  ///   - keycode: that of the event.
-  ///   - state: the state of keys and buttons of a core event.
+  ///   - keycode: the keycode of the event.
+  ///   - state: the state of keys and buttons in a core event.
   /// - Returns: the key with its modifiers.
   func key(_ keycode: UInt8, state: UInt16) -> InputKey {
     guard map.keycodes.contains(keycode) else {
@@ -39,10 +40,10 @@ struct XKeyReader {
       text: keySym.typedScalar.map { String(Character($0)) })
   }
 
-  /// The keysyms of a group: plain, with Shift, and both of the third level where there is one.
+  /// The keysyms of a group: plain, with Shift, and both of the third level if there is one.
   ///
-  /// In the core map the first two levels of both groups come first, then the further levels of each
-  /// (X Keyboard Extension, section 17.1.3). A group that is missing is the first one again.
+  /// In the core map the first two levels of both groups come first, then the further levels of each group (X Keyboard
+  /// Extension, section 17.1.3). If a group is missing, the first group is used.
   private static func levels(of row: [UInt32], group: Int) -> [UInt32] {
     func at(_ index: Int) -> UInt32 { row.indices.contains(index) ? row[index] : 0 }
     let second = [at(2), at(3)]
@@ -57,7 +58,7 @@ struct XKeyReader {
   private static let numLock: UInt16 = 1 << 4
   private static let levelThree: UInt16 = 1 << 7
 
-  /// The modifiers of a core event's state.
+  /// The modifiers in the state of a core event.
   static func modifiers(_ state: UInt16) -> KeyModifiers {
     var modifiers: KeyModifiers = []
     if state & shift != 0 { modifiers.insert(.shift) }

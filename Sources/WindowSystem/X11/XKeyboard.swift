@@ -3,19 +3,19 @@
 import CXCB
 import Foundation
 
-/// Finds or makes a key for a keysym.
+/// Finds or creates a key for a keysym.
 ///
-/// Not safe for threads by itself: ``XInput`` calls it under its lock.
+/// Not thread-safe by itself: ``XInput`` calls it under its lock.
 struct XKeyboard {
   private let connection: XConnection
   private var map: XKeyboardMap
   private var spare: SpareKeycodes
   private var native: [KeySym: XKeyboardMap.Place]
-  /// The former symbols of the keys that were given to others.
+  /// The original symbols of the keys to which other symbols were assigned.
   private var taken: [UInt8: [UInt32]] = [:]
   private var seenMapChanges: UInt64 = 0
   private var group = 0
-  /// Whether the map was changed, and the program that keys go to may not have read the change yet.
+  /// Whether the map was changed and the program that receives keys may not have read the change yet.
   private var isMapNew = false
 
   init(_ connection: XConnection) throws {
@@ -26,10 +26,10 @@ struct XKeyboard {
     self.spare = spare
   }
 
-  /// The most keysyms that can be on spare keys at once.
+  /// The maximum number of keysyms that can be on spare keys at the same time.
   var spareCapacity: Int { spare.capacity }
 
-  /// The key for a keysym on the present map.
+  /// The key for a keysym in the current map.
   func place(of key: KeySym) -> XKeyboardMap.Place? {
     native[key] ?? spare.keycode(for: key).map { .init(keycode: $0, needsShift: false) }
   }
@@ -41,12 +41,12 @@ struct XKeyboard {
     spare.noteUse(of: keycodes.filter { spare.contains($0) })
   }
 
-  /// Reads the map again when another client may have changed it.
+  /// Reads the map again if another client may have changed it.
   ///
   /// - Parameters:
-  ///   - mapChanges: how many changes the server has reported.
-  ///   - group: the group that keys are read in now.
-  /// - Throws: ``WindowSystemError`` when the server does not answer.
+  ///   - mapChanges: the number of changes that the server has reported.
+  ///   - group: the active group of the layout.
+  /// - Throws: ``WindowSystemError`` if the server does not answer.
   mutating func refresh(mapChanges: UInt64, group: Int) throws {
     guard mapChanges != seenMapChanges || group != self.group else { return }
     if mapChanges != seenMapChanges {
@@ -60,20 +60,23 @@ struct XKeyboard {
     native = map.places(inGroup: group) { [spare] in !spare.contains($0) }
   }
 
-  /// Waits until the program has read the present map; to be called before a key is sent.
+  /// Waits until the program has read the current map.
+  ///
+  /// Must be called before a key is sent.
   mutating func makeMapKnown(to receiver: KeyReceiver) throws {
     guard isMapNew else { return }
     try receiver.takeInMap()
     isMapNew = false
   }
 
-  /// Notes that the program has read all keys that were typed so far.
+  /// Records that the program has read all keys that were typed so far.
   mutating func passBarrier() { spare.passBarrier() }
 
-  /// Gives spare keys to keysyms in one change of the map.
+  /// Assigns keysyms to spare keys in one change of the map.
   ///
-  /// A delayed client looks up old key events in the newest map. So before a key that was typed is overwritten, `receiver` must have
-  /// taken in all events sent before. Keys that were not typed since the last time need no waiting.
+  /// A slow client translates old key events with the newest map. Therefore, before a typed key is overwritten,
+  /// `receiver` must wait until the program has read all earlier events. Keys that were not typed since the last wait
+  /// need no wait.
   mutating func provide(_ missing: [KeySym], keeping: Set<KeySym>, for receiver: KeyReceiver) throws {
     let codes = spare.choose(missing.count, keeping: keeping)
     guard codes.count == missing.count, let first = codes.min(), let last = codes.max() else {
@@ -91,7 +94,8 @@ struct XKeyboard {
     for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
   }
 
-  /// Gives all spare keys what they had: on a user's own keyboard, keys for the volume and the like are among them.
+  /// Restores the original symbols of all spare keys: on a user's own keyboard, these include keys for the volume and
+  /// the like.
   mutating func returnSpareKeys() throws {
     guard let first = taken.keys.min(), let last = taken.keys.max() else { return }
     for (code, row) in taken { map.setRow(row, on: code) }
@@ -100,21 +104,22 @@ struct XKeyboard {
     try send(first...last)
   }
 
-  /// A key of the layout that means something else for a moment.
+  /// A key of the layout that temporarily has another meaning.
   struct TemporaryMapping {
     let keycode: UInt8
     fileprivate let row: [UInt32]
   }
 
-  /// Puts a Latin letter on the key where it is on a US keyboard; nil when the layout has the letter anyway.
+  /// Assigns a Latin letter to its key on a US keyboard; returns nil if the layout has a key for the letter.
   ///
-  /// For shortcuts: Chromium 156 takes the letter of one from the place of the key where the layout has none, and
-  /// others from its keysym. So both are made right, and ``takeBack(_:)`` gives the layout its key back.
+  /// This is for shortcuts: Chromium 156 derives the letter of a shortcut from the position of the key if the layout
+  /// has no such letter. Other programs use the keysym. With this assignment both are correct, and ``takeBack(_:)``
+  /// restores the key.
   mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> TemporaryMapping? {
     guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
       return nil
     }
-    // It may have been typed just before.
+    // The key may have been typed just before.
     try receiver.takeInKeys()
     let loan = TemporaryMapping(keycode: keycode, row: Array(map.row(keycode)))
     map.set(key, on: keycode)
@@ -124,7 +129,7 @@ struct XKeyboard {
 
   mutating func takeBack(_ loan: TemporaryMapping) {
     map.setRow(loan.row, on: loan.keycode)
-    // A server that refuses, or has gone, shows itself at the next key.
+    // If the server refuses this, or has ended, the next key reports the error.
     try? send(loan.keycode...loan.keycode)
   }
 

@@ -5,14 +5,14 @@ import Foundation
 
 /// The core keyboard map as the server reports it: a row of keysyms for each keycode.
 struct XKeyboardMap {
-  /// A key and whether Shift goes with it.
+  /// A key, and whether it is pressed with Shift.
   struct Place: Hashable {
     let keycode: UInt8
     let needsShift: Bool
   }
 
   let firstKeycode: UInt8
-  /// Keysyms in a row.
+  /// The number of keysyms in a row.
   ///
   /// The first two are group 1 without and with Shift.
   let width: Int
@@ -45,28 +45,28 @@ struct XKeyboardMap {
     return symbols[start..<start + width]
   }
 
-  /// Puts one keysym on a key, with and without Shift alike.
+  /// Assigns one keysym to a key, both without and with Shift.
   mutating func set(_ key: KeySym, on keycode: UInt8) {
     let start = Int(keycode - firstKeycode) * width
     for place in 0..<width { symbols[start + place] = place < 2 ? key.rawValue : 0 }
   }
 
-  /// Puts back what ``row(_:)`` gave.
+  /// Restores a row that ``row(_:)`` returned.
   mutating func setRow(_ row: [UInt32], on keycode: UInt8) {
     let start = Int(keycode - firstKeycode) * width
     for (place, symbol) in row.prefix(width).enumerated() { symbols[start + place] = symbol }
   }
 
-  /// The place of each keysym without or with Shift, on the keycodes that `isIncluded` admits.
+  /// The place of each keysym without or with Shift, on the keycodes that `isIncluded` accepts.
   ///
-  /// The lowest keycode wins, because the keys of the main block have the low ones.
+  /// The lowest keycode is used, because the keys of the main block have low keycodes.
   ///
   /// - Parameters:
-  ///   - group: the group in force. The core map has the symbols of the second behind those of the first; keys that have only one are
-  ///     the same in every group (X Keyboard Extension, section 17.1.3). The core map does not contain a third and a fourth group, so
-  ///     in those only such keys are known.
+  ///   - group: the active group. In the core map, the symbols of the second group follow those of the first. Keys with
+  ///     only one group are the same in every group (X Keyboard Extension, section 17.1.3). The core map does not
+  ///     contain a third and a fourth group, so only such keys are known in those groups.
   ///   - isIncluded: whether a keycode may be used.
-  /// - Returns: the place of each keysym that has one.
+  /// - Returns: the place of each keysym that has a place.
   func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {
     var places: [KeySym: Place] = [:]
     for keycode in keycodes where isIncluded(keycode) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Follows requests that change the keyboard map.
+/// Applies requests that change the keyboard map.
 enum XKeyboardMapChange {
   /// Changes a map in the same way as a client's request changes the server's map.
   ///
   /// - Parameters:
-  ///   - bytes: one or more requests in the bytes that the client sent.
-  ///   - map: what is changed.
+  ///   - bytes: one or more requests, as the client sent them.
+  ///   - map: the map to change.
   /// - Returns: false when the map must be read again.
   static func apply(_ bytes: UnsafeRawBufferPointer, to map: inout XKeyboardMap) -> Bool {
     var start = 0

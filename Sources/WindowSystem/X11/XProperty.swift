@@ -9,7 +9,7 @@ struct XProperty {
   let format: UInt8
   let bytes: [UInt8]
 
-  /// Nil when the window has no such property.
+  /// Creates the value, or returns nil if the window has no such property.
   init?(_ reply: borrowing XReply<xcb_get_property_reply_t>) {
     let fields = reply.fields
     guard fields.type != XCB_ATOM_NONE.rawValue else { return nil }
@@ -23,7 +23,7 @@ struct XProperty {
     }
   }
 
-  /// The 32-bit items; empty for a property of another format.
+  /// The 32-bit items; empty if the property has another format.
   var cardinals: [UInt32] {
     guard format == 32 else { return [] }
     return bytes.withUnsafeBytes { bytes in

@@ -5,13 +5,13 @@ import CXCB
 import Foundation
 import Timing
 
-/// Takes the pictures of a recording.
+/// Captures the pictures of a recording.
 ///
-/// Used by the recorder's thread alone.
+/// Only the recorder's thread uses it.
 final class XRecordingSource: ScreenRecordingSource {
   private let content: XScreenContent
   private var pointer = CGPoint(x: -1, y: -1)
-  /// Whether the recording has nothing of the screen yet.
+  /// Whether the recording does not contain a picture of the screen yet.
   private var isNew = true
   private weak var current: ScreenRecording?
 
@@ -64,7 +64,7 @@ final class XRecordingSource: ScreenRecordingSource {
     }
   }
 
-  /// Where the pointer is, and how large the screen.
+  /// The position of the pointer, and the size of the screen.
   private func state() throws -> (pointer: CGPoint, screen: CGSize) {
     let connection = content.connection
     return try connection.locked {

@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// One reply of the server, freed with its owner.
+/// A reply of the server, which is freed with its owner.
 struct XReply<Layout>: ~Copyable {
   let pointer: UnsafeMutablePointer<Layout>
 

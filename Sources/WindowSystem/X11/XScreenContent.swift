@@ -6,16 +6,16 @@ import Foundation
 
 /// The pixels of the screen at the last read, and the areas that have changed since.
 ///
-/// It uses a separate connection, so that it never delays input. Used by one thread.
+/// It uses a separate connection, so that it never delays input. Only one thread may use it.
 final class XScreenContent {
   let connection: XConnection
   private let grabber: ScreenGrabber
   private let damage: xcb_damage_damage_t
   private let damageEvent: UInt8
-  /// Four bytes a pixel, rows from top to bottom.
+  /// Four bytes per pixel, rows from top to bottom.
   private(set) var pixels: [UInt8] = []
   private(set) var size = (width: 0, height: 0)
-  /// The area that was drawn over since the last read.
+  /// The area in which the server has drawn since the last read.
   private(set) var drawn = CGRect.null
 
   private static let maximumBands = 64
@@ -32,7 +32,7 @@ final class XScreenContent {
         xcb_damage_query_version(connection.xcb, 1, 1).sequence,
         xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
       let damage = xcb_generate_id(connection.xcb)
-      // The bounds of all that is drawn are enough, and one event reports them.
+      // The bounds of the drawn area are sufficient, and one event reports them.
       let refusal = try connection.refusal(
         of: xcb_damage_create_checked(
           connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
@@ -42,10 +42,10 @@ final class XScreenContent {
     }
   }
 
-  /// Takes in the connection's events.
+  /// Reads the connection's events.
   ///
-  /// - Parameter other: gets those that are not about what was drawn.
-  /// - Throws: ``WindowSystemError`` when the server is gone.
+  /// - Parameter other: receives the events that do not report drawing.
+  /// - Throws: ``WindowSystemError`` if the server has ended.
   func drain(_ other: (UnsafePointer<xcb_generic_event_t>) -> Void = { _ in }) throws {
     try connection.drainEvents { event in
       guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else {
@@ -59,22 +59,22 @@ final class XScreenContent {
     }
   }
 
-  /// Forgets all pixels: the next read covers the whole screen.
+  /// Discards all pixels, so that the next read covers the whole screen.
   func begin(width: Int, height: Int) {
     size = (width, height)
     pixels = [UInt8](repeating: 0, count: width * height * 4)
     drawn = CGRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// Looks at what was drawn over, and takes it in.
+  /// Reads the drawn area, and stores its pixels.
   ///
-  /// - Returns: the places that look different, from top to bottom.
+  /// - Returns: the bands with changed pixels, from top to bottom.
   func takeChanges() throws -> [clinux_band] {
     let screen = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     let area = drawn.intersection(screen)
     drawn = .null
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
-    // Cleared before the pixels are read: drawing in between is reported again.
+    // Cleared before the pixels are read, so that drawing in between is reported again.
     connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
     let picture = try grabber.grab(area, screen: screen)
     var bands = [clinux_band](repeating: clinux_band(), count: Self.maximumBands)

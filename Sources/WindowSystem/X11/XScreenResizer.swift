@@ -3,12 +3,12 @@
 import CXCB
 import Foundation
 
-/// Changes the mode of the first output that has a picture (RandR 1.2).
+/// Changes the mode of the first active output (RandR 1.2).
 ///
-/// The caller holds the connection's lock.
+/// The caller must hold the connection's lock.
 struct XScreenResizer {
   let connection: XConnection
-  /// Of the mode that is set, in Hz.
+  /// The refresh rate of the mode that is set, in Hz.
   let refreshRate: Double
 
   static let usualRate = 60.0
@@ -25,9 +25,9 @@ struct XScreenResizer {
     let modes: [xcb_randr_mode_info_t]
   }
 
-  /// Sets a mode of the same size with the rate.
+  /// Sets a mode of the same size with the refresh rate.
   ///
-  /// - Returns: false where the server refuses it.
+  /// - Returns: false if the server refuses the mode.
   /// - Throws: ``WindowSystemError``.
   func changeRate() throws -> Bool {
     let resources = try readResources()
@@ -56,7 +56,7 @@ struct XScreenResizer {
       resources = try readResources()
     }
     guard let mode else { throw refused(size) }
-    // No client sees the moment at which nothing is shown.
+    // With the grab, no client sees the moment at which nothing is shown.
     xcb_grab_server(connection.xcb)
     defer {
       xcb_ungrab_server(connection.xcb)
@@ -73,7 +73,7 @@ struct XScreenResizer {
     }
   }
 
-  /// Brings the old picture back: a desktop without one is of no use to the next test.
+  /// Restores the old mode: the next test cannot use a desktop without a picture.
   private func restore(_ output: Output, _ size: (width: UInt16, height: UInt16), _ resources: Resources) {
     guard let mode = mode(size.width, size.height, of: output, resources) else { return }
     let old = CGSize(width: Int(size.width), height: Int(size.height))
@@ -81,7 +81,7 @@ struct XScreenResizer {
     try? configure(output.crtc, mode: mode, outputs: [output.id], resources.time, old)
   }
 
-  /// Pixels a second that the request has room for.
+  /// The maximum number of pixels per second that the request can contain.
   private static let maximumClock = 4_290e6
 
   private func refused(_ size: CGSize) -> WindowSystemError {
@@ -139,7 +139,8 @@ struct XScreenResizer {
 
   // MARK: - Changing
 
-  /// A mode with the size and the rate; modes that are made here may have clocks that the driver's own may not.
+  /// Creates a mode with the size and the rate; a created mode may have a pixel clock that the driver's own modes may
+  /// not have.
   private func makeMode(_ width: UInt16, _ height: UInt16, for output: Output, _ size: CGSize) throws
     -> xcb_randr_mode_t?
   {
@@ -164,7 +165,7 @@ struct XScreenResizer {
   }
 
   private func setScreenSize(_ width: UInt16, _ height: UInt16, _ size: CGSize) throws {
-    // Millimetres at 96 dots an inch, which toolkits expect.
+    // Millimetres at 96 dots per inch, which toolkits expect.
     func millimetres(_ pixels: UInt16) -> UInt32 { UInt32((Double(pixels) * 25.4 / 96).rounded()) }
     let refusal = try connection.refusal(
       of: xcb_randr_set_screen_size_checked(

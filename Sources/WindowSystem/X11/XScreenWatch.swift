@@ -3,12 +3,12 @@
 import CXCB
 import Foundation
 
-/// Reports changes of the screen, with its pixels, to a viewer elsewhere.
+/// Reports changes of the screen, with its pixels, for display elsewhere.
 ///
-/// It uses a separate connection, so that it never delays input. Used by one thread.
+/// It uses a separate connection, so that it never delays input. Only one thread may use it.
 final class XScreenWatch: ScreenWatch {
   private let content: XScreenContent
-  /// The event by which the pointer's picture changes; nil without the extension.
+  /// The event that reports a change of the pointer's image; nil if the server lacks the extension.
   private let cursorEvent: UInt8?
   private var isCursorNew = true
 
@@ -30,8 +30,10 @@ final class XScreenWatch: ScreenWatch {
     }
   }
 
-  /// The name of the pointer's picture, such as `xterm` or `hand2`, when it is another one than at the last call; empty
-  /// for a picture without a name, nil when it is the same.
+  /// The name of the pointer's image, such as `xterm` or `hand2`, if it has changed since the last call; nil if it has
+  /// not.
+  ///
+  /// The name is empty for an image without a name.
   func newCursor() throws -> String? {
     try drain()
     guard isCursorNew, cursorEvent != nil else { return nil }
@@ -47,9 +49,9 @@ final class XScreenWatch: ScreenWatch {
     }
   }
 
-  /// Waits until something is drawn, or the pointer looks different; false when `deadline` came first.
+  /// Waits until something is drawn, or the pointer's image changes; returns false if `deadline` passes first.
   ///
-  /// - Throws: ``WindowSystemError`` when the display has gone.
+  /// - Throws: ``WindowSystemError`` if the display has ended.
   func waitForDrawing(until deadline: TimeInterval) throws -> Bool {
     try content.connection.wait(until: deadline) {
       try drain()
@@ -91,7 +93,7 @@ final class XScreenWatch: ScreenWatch {
     return Screenshot(frame: rect, pixels: pixels)
   }
 
-  /// Few rectangles that hold all of some, without much that did not change.
+  /// Combines rectangles into a few that cover all of them, without much unchanged area.
   static func joined(_ rects: [CGRect]) -> [CGRect] {
     let all = rects.reduce(CGRect.null) { $0.union($1) }
     let area = rects.reduce(0) { $0 + $1.width * $1.height }

@@ -4,9 +4,10 @@ import CXCB
 import Foundation
 import Synchronization
 
-/// Gives all programs on a display settings that they follow at once (XSETTINGS 0.5, freedesktop.org).
+/// Provides settings to all programs on a display, which apply them at once (XSETTINGS 0.5, freedesktop.org).
 ///
-/// The settings last as long as this object: programs fall back to their own when its window goes.
+/// The settings are valid during the life of this object: when its window disappears, programs return to their own
+/// settings.
 final class XSettingsManager: ThemeSettings {
   private let connection: XConnection
   private let atoms: XAtoms
@@ -18,9 +19,9 @@ final class XSettingsManager: ThemeSettings {
     var values: [String: (text: String, serial: UInt32)] = [:]
   }
 
-  /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
+  /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` if another program provides settings.
   init(display: String, authorityFile: String? = nil) throws {
-    // A separate connection: the window goes when this object does.
+    // A separate connection, so that the window is destroyed with this object.
     connection = try XConnection(display: display, authorityFile: authorityFile)
     atoms = try XAtoms(connection)
     window = connection.locked { [connection] in
@@ -36,7 +37,7 @@ final class XSettingsManager: ThemeSettings {
 
   func setTheme(_ name: String?) throws { try set("Net/ThemeName", to: name) }
 
-  /// Sets a text setting such as "Net/ThemeName"; nil takes it back.
+  /// Sets a text setting such as "Net/ThemeName"; nil removes it.
   func set(_ name: String, to text: String?) throws {
     try settings.withLock { settings in
       settings.serial += 1
@@ -61,7 +62,7 @@ final class XSettingsManager: ThemeSettings {
       guard try currentOwner() == owner else {
         throw WindowSystemError.settingsOwnedByAnother(display: connection.display)
       }
-      // Running programs wait for this message from any new manager (ICCCM 2.8).
+      // Running programs wait for this message from a new manager (ICCCM 2.8).
       XClientMessage.send(
         atoms.manager, about: connection.root, to: connection.root,
         mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue, data: (0, selection, owner, 0, 0), on: connection)
@@ -83,8 +84,10 @@ final class XSettingsManager: ThemeSettings {
 }
 
 extension XSettingsManager.Settings {
-  /// The byte order, the serial, and each setting with its type (1: text), name, serial and value; names and
-  /// texts are padded to four bytes.
+  /// The encoded settings: the byte order, the serial, and each setting with its type (1: text), name, serial and
+  /// value.
+  ///
+  /// Names and texts are padded to four bytes.
   fileprivate func encoded() -> [UInt8] {
     var bytes: [UInt8] = [0, 0, 0, 0]
     func append(_ number: some FixedWidthInteger) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the X servers of this machine have their sockets, as Xtrans and libxcb have it compiled in.
+/// The sockets of local X servers, at the paths that are compiled into Xtrans and libxcb.
 package enum XSocket {
-  /// The folder, the same for all servers.
+  /// The folder, which is the same for all servers.
   package static let directory = "/tmp/.X11-unix"
 
-  /// The file of one display's socket.
+  /// The path of the socket of one display.
   package static func path(ofDisplay number: Int) -> String { "\(directory)/X\(number)" }
 }

@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// A connection to an X server that asks only what has to be known before the server is used.
+/// A connection to an X server that requests only the facts that are needed before the server is used.
 struct XStartupWatch: StartupWatch {
   private let connection: XConnection
   let screenSize: CGSize
@@ -14,7 +14,7 @@ struct XStartupWatch: StartupWatch {
   }
 
   var serverProcess: pid_t? {
-    // unix(7): the ids of the process at the other end, its user and its group.
+    // unix(7): the ids of the process at the other end, of its user and of its group.
     var credentials: [Int32] = [0, 0, 0]
     var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
     let socket = xcb_get_file_descriptor(connection.xcb)

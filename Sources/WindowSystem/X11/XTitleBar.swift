@@ -5,14 +5,14 @@ import Foundation
 
 /// Finds the buttons in the title bar that Openbox draws around a window.
 ///
-/// Openbox 3.6 makes a window for each part: the frame has a child that is the title bar, and that has the label and the
-/// buttons. They bear no names. With the title layout `LIMC` they stand to the right of the label in the order
-/// minimize, maximize, close, and those that the window does not allow are not mapped.
+/// Openbox 3.6 creates a window for each part. The frame has a child for the title bar, which contains the label and
+/// the buttons. These windows have no names. With the title layout `LIMC` the buttons are to the right of the label in
+/// the order minimize, maximize, close. Buttons that the window does not allow are not mapped.
 struct XTitleBar {
   let connection: XConnection
   let atoms: XAtoms
 
-  /// The buttons of a window's title bar from left to right; none where the window has no such title bar.
+  /// The buttons of a window's title bar from left to right; empty if the window has no such title bar.
   func buttons(of client: xcb_window_t) throws -> [TitleBarButton] {
     try connection.locked {
       guard let frame = try tree(client)?.parent, frame != connection.root,
@@ -33,7 +33,7 @@ struct XTitleBar {
     }
   }
 
-  /// The purposes of the buttons, as many as there are.
+  /// The kinds of the buttons, according to their number.
   private func kinds(of client: xcb_window_t, count: Int) throws -> [TitleBarButton.Kind] {
     let all: [TitleBarButton.Kind] = [.minimize, .maximize, .close]
     if count >= all.count { return all }
@@ -45,11 +45,11 @@ struct XTitleBar {
     else { return [] }
     let actions = try atoms.names(of: Set(XProperty(reply)?.cardinals ?? []), on: connection).values
     let allowed = all.filter { actions.contains($0.action) }
-    // The rightmost button is there in every title bar that has one.
+    // Every title bar with buttons has the rightmost one.
     return allowed.count == count ? allowed : count == 1 ? [.close] : []
   }
 
-  /// The mapped child of a frame that lies above the client and has children.
+  /// The mapped child of a frame that is above the client and has children.
   private func titleBar(in frame: xcb_window_t, beside client: xcb_window_t) throws -> xcb_window_t? {
     guard let below = try mapped(client)?.minY else { return nil }
     for child in try tree(frame)?.children ?? [] where child != client {
@@ -69,7 +69,7 @@ struct XTitleBar {
     return (reply.fields.parent, XWindowRequests.children(reply))
   }
 
-  /// The place of a window in its parent; nil where it is not mapped.
+  /// The rectangle of a window in its parent; nil if the window is not mapped.
   private func mapped(_ window: xcb_window_t) throws -> CGRect? {
     let attributes = xcb_get_window_attributes(connection.xcb, window).sequence
     let geometry = xcb_get_geometry(connection.xcb, window).sequence

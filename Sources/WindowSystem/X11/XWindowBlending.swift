@@ -5,13 +5,13 @@ import Foundation
 
 /// Blends the windows of the screen as a compositing manager would show them.
 ///
-/// A server without such a manager copies the pixels of a window to the screen and ignores transparency: shadows and the corners of
-/// menus are black, and the pixels below them are lost. So each window gets separate memory (the extension Composite; "automatic"
-/// means that the server still shows the window by itself). The server blends the windows (the extension Render) only when a picture
-/// is requested.
+/// A server without such a manager copies the pixels of a window to the screen and ignores transparency. Shadows and
+/// the corners of menus are black, and the pixels below them are lost. Therefore each window gets separate memory (the
+/// extension Composite; "automatic" specifies that the server still shows the window itself). The server blends the
+/// windows (the extension Render) only when a picture is requested.
 final class XWindowBlending {
   private let connection: XConnection
-  /// By the visual of a window.
+  /// The picture formats, by the visual of a window.
   private let formats: [xcb_visualid_t: xcb_render_pictformat_t]
   private let rootFormat: xcb_render_pictformat_t
   private var canvas: Canvas?
@@ -23,7 +23,7 @@ final class XWindowBlending {
     let height: Int
   }
 
-  /// A window that is shown, with its place on the screen, border included.
+  /// A window on the screen, with its rectangle including the border.
   private struct Layer {
     let window: xcb_window_t
     let frame: CGRect
@@ -32,17 +32,17 @@ final class XWindowBlending {
     let isTransparent: Bool
   }
 
-  /// Keeps the pixels of all windows from now on, as long as the connection lives.
+  /// Stores the pixels of all windows from now on, during the life of the connection.
   ///
-  /// Nil where a compositing manager runs, which shows the screen as it is meant to be, and with a server that lacks
-  /// one of the extensions.
+  /// Returns nil if a compositing manager is running, which already blends the windows on the screen, or if the server
+  /// lacks one of the extensions.
   init?(_ connection: XConnection, _ extensions: XExtensions) throws {
     guard extensions.has(XExtensions.composite), extensions.has(XExtensions.render),
       extensions.has(XExtensions.fixes), try !Self.hasCompositingManager(connection)
     else { return nil }
     self.connection = connection
     formats = try connection.locked {
-      // The server turns down the extensions' other requests before these.
+      // The server rejects other requests of the extensions before these.
       let composite = xcb_composite_query_version(connection.xcb, 0, 4).sequence
       let fixes = xcb_xfixes_query_version(connection.xcb, 5, 0).sequence
       let render = xcb_render_query_version(connection.xcb, 0, 11).sequence
@@ -62,7 +62,7 @@ final class XWindowBlending {
   }
 
   private static func hasCompositingManager(_ connection: XConnection) throws -> Bool {
-    // EWMH 1.5, "Compositing Managers". There is one screen.
+    // EWMH 1.5, "Compositing Managers". There is only one screen.
     let name = "_NET_WM_CM_S0"
     return try connection.locked {
       let atom = try connection.reply(
@@ -99,21 +99,23 @@ final class XWindowBlending {
 
   // MARK: - Blending
 
-  /// A drawable whose upper left corner shows `area` of the screen with its windows blended, until the next call; nil
-  /// where nothing in the area can be seen through, so that the screen itself shows the same.
+  /// A drawable whose upper left corner shows `area` of the screen with blended windows, valid until the next call.
+  ///
+  /// Nil if nothing in the area is transparent, so that the screen itself shows the same.
   func blend(_ area: CGRect) throws -> xcb_drawable_t? {
     try connection.locked {
       let layers = try layers(in: area)
       guard layers.contains(where: \.isTransparent) else { return nil }
       let canvas = canvas(width: Int(area.width), height: Int(area.height))
       paintBackground(layers, area, on: canvas)
-      // A window that has gone meanwhile is refused by the server, and so left out. Nobody waits for that.
+      // If a window has disappeared meanwhile, the server refuses the requests for it, and it is omitted. No reply is
+      // awaited.
       for layer in layers { paint(layer, area, on: canvas) }
       return canvas.pixmap
     }
   }
 
-  /// Bottom to top.
+  /// The windows in an area, bottom to top.
   private func layers(in area: CGRect) throws -> [Layer] {
     let xcb = connection.xcb
     let tree = try connection.reply(
@@ -164,7 +166,8 @@ final class XWindowBlending {
     return new
   }
 
-  /// Paints the background below the windows: the screen's own picture, and black where transparent windows have been copied over it.
+  /// Paints the background under the windows: the pixels of the screen, and black for areas to which transparent
+  /// windows were copied.
   private func paintBackground(_ layers: [Layer], _ area: CGRect, on canvas: Canvas) {
     let xcb = connection.xcb
     let root = xcb_generate_id(xcb)
@@ -192,7 +195,7 @@ final class XWindowBlending {
     let (left, top) = (Int16(layer.frame.minX - area.minX), Int16(layer.frame.minY - area.minY))
     xcb_composite_name_window_pixmap(xcb, layer.window, pixmap)
     xcb_render_create_picture(xcb, picture, pixmap, layer.format, 0, nil)
-    // A window need not be a rectangle. Its shape begins inside of its border.
+    // A window need not be a rectangle. The origin of its shape is inside of its border.
     xcb_xfixes_create_region_from_window(xcb, shape, layer.window, Self.boundingShape)
     xcb_xfixes_set_picture_clip_region(xcb, canvas.picture, shape, left + layer.border, top + layer.border)
     let operation = layer.isTransparent ? XCB_RENDER_PICT_OP_OVER : XCB_RENDER_PICT_OP_SRC

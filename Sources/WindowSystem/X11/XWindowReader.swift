@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Reads the list of windows in three to five round trips, however many windows there are.
+/// Reads the list of windows in three to five round trips, regardless of the number of windows.
 struct XWindowReader {
   let connection: XConnection
   let atoms: XAtoms
@@ -12,8 +12,8 @@ struct XWindowReader {
 
   /// All client windows and override-redirect windows, bottom to top.
   ///
-  /// The stacking order is that of the root's children, which is the truth of what covers what;
-  /// a client inside a window manager's frame has the frame's place.
+  /// The stacking order is that of the root window's children, which determines what covers what. A client inside a
+  /// window manager's frame has the position of the frame.
   func windows() throws -> [WindowInfo] {
     try connection.locked {
       let overview = try readOverview()
@@ -33,7 +33,7 @@ struct XWindowReader {
     }
   }
 
-  /// One window, or nil when it is closed.
+  /// The data of one window; nil if the window is closed.
   func window(_ window: xcb_window_t) throws -> WindowInfo? {
     try connection.locked {
       let answers = try read([window])
@@ -41,7 +41,7 @@ struct XWindowReader {
     }
   }
 
-  /// `_NET_ACTIVE_WINDOW`, or without a window manager the top-level window with the input focus.
+  /// The window in `_NET_ACTIVE_WINDOW`; without a window manager, the top-level window with the input focus.
   func activeWindow() throws -> xcb_window_t? {
     try connection.locked {
       let active = property(atoms.netActiveWindow, of: connection.root)
@@ -53,19 +53,19 @@ struct XWindowReader {
       if let activeProperty {
         return activeProperty.cardinals.first.flatMap { $0 == 0 ? nil : $0 }
       }
-      // 0 is no focus, 1 is the window under the pointer.
+      // 0 stands for no focus, 1 for the window under the pointer.
       return focused <= 1 || focused == connection.root ? nil : try topLevel(of: focused)
     }
   }
 
-  /// The windows that the window manager manages, bottom to top; none where it does not say.
+  /// The windows that the window manager manages, bottom to top; empty if it does not report them.
   func clientsInStackingOrder() throws -> [xcb_window_t] {
     try connection.locked {
       try property(property(atoms.netClientListStacking, of: connection.root))?.cardinals ?? []
     }
   }
 
-  /// Whether a window manager that follows EWMH runs.
+  /// Whether a window manager that follows EWMH is running.
   func hasWindowManager() throws -> Bool {
     try connection.locked {
       try property(property(atoms.netSupportingWMCheck, of: connection.root)) != nil
@@ -100,7 +100,7 @@ struct XWindowReader {
     return try requests.map { try $0.read(connection) }.compactMap { $0 }
   }
 
-  /// The root's child that holds each client.
+  /// The child of the root window that contains each client.
   private func topLevels(
     of clients: [XWindowRequests.Answers], rootChildren: Set<xcb_window_t>
   ) throws -> [xcb_window_t: xcb_window_t] {
@@ -115,7 +115,7 @@ struct XWindowReader {
     return frames
   }
 
-  /// Climbs to the child of the root; nil when the window goes meanwhile.
+  /// Returns the ancestor that is a child of the root window; nil if the window disappears meanwhile.
   func topLevel(of window: xcb_window_t) throws -> xcb_window_t? {
     var window = window
     while true {
@@ -130,8 +130,10 @@ struct XWindowReader {
     }
   }
 
-  /// The mapped windows that are in no client list: override-redirect ones, all of them when there
-  /// is no window manager, and a client whose frame is so new that it is not in the list yet.
+  /// The mapped windows that are not in the client list.
+  ///
+  /// These are override-redirect windows, all windows if there is no window manager, and a client with a new frame that
+  /// is not in the list yet.
   private func unlisted(
     _ windows: [xcb_window_t]
   ) throws -> [(top: xcb_window_t, found: XWindowRequests.Answers)] {

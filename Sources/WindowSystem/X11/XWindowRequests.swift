@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Everything asked about one window, sent at once and read later.
+/// All requests about one window, which are sent at once; the replies are read later.
 struct XWindowRequests {
   let window: xcb_window_t
   private let attributes: UInt32
@@ -13,7 +13,7 @@ struct XWindowRequests {
   private let properties: [UInt32]
   private let owner: UInt32?
 
-  /// Places in `properties`.
+  /// The indexes in `properties`.
   fileprivate enum Place: Int, CaseIterable {
     case processID, name, oldName, windowClass, frameExtents, clientShadow, type, state, transientFor
     case protocols
@@ -34,7 +34,7 @@ struct XWindowRequests {
     }
   }
 
-  /// The replies; nil parts belong to a window that went in between.
+  /// The replies; a part is nil if the window disappeared in between.
   struct Answers {
     let window: xcb_window_t
     let isViewable: Bool
@@ -46,19 +46,20 @@ struct XWindowRequests {
     let serverProcessID: pid_t?
     fileprivate let properties: [XProperty?]
 
-    /// The atoms whose names the description needs.
+    /// The atoms whose names are needed for the description.
     var namedAtoms: [xcb_atom_t] {
       (properties[Place.type.rawValue]?.cardinals ?? [])
         + (properties[Place.state.rawValue]?.cardinals ?? [])
     }
   }
 
+  /// Sends all requests about a window.
+  ///
   /// - Parameters:
-  ///   - window: what is asked about.
-  ///   - connection: to the server.
-  ///   - atoms: the names of the properties.
-  ///   - resources: whether the server has the X-Resource extension, which reports a local
-  ///     client's process.
+  ///   - window: the window.
+  ///   - connection: the connection to the server.
+  ///   - atoms: the atoms of the properties.
+  ///   - resources: whether the server has the X-Resource extension, which reports the process of a local client.
   init(_ window: xcb_window_t, on connection: XConnection, atoms: XAtoms, resources: Bool) {
     let xcb = connection.xcb
     self.window = window
@@ -78,9 +79,9 @@ struct XWindowRequests {
     }
   }
 
-  /// Reads the answers; nil when the window is gone.
+  /// Reads the replies; returns nil if the window no longer exists.
   ///
-  /// All are read in any case, so none is left over.
+  /// All replies are read in any case, so that no reply remains.
   func read(_ connection: XConnection) throws -> Answers? {
     let attributes = try connection.replyUnlessGone(
       attributes, xcb_get_window_attributes_reply_t.self, to: "GetWindowAttributes")
@@ -137,12 +138,14 @@ struct XWindowRequests {
 }
 
 extension XWindowRequests.Answers {
+  /// Creates the description of the window from the replies.
+  ///
   /// - Parameters:
   ///   - names: the names of ``namedAtoms``.
-  ///   - active: the window that the window manager calls active.
+  ///   - active: the window that the window manager reports as active.
   ///   - root: the root window.
-  ///   - atoms: the names of the properties.
-  /// - Returns: what the replies say.
+  ///   - atoms: the atoms of the properties.
+  /// - Returns: the description.
   func info(
     names: [xcb_atom_t: String], active: xcb_window_t?, root: xcb_window_t, atoms: XAtoms
   ) -> WindowInfo {

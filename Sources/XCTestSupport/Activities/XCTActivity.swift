@@ -5,19 +5,19 @@ import XCTest
 
 /// A step of a test.
 ///
-/// Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are activities without being
-/// `NSObject`s.
+/// Mirrors Apple's protocol of the same name, but does not require `NSObject`: on Linux, test cases are activities and
+/// not `NSObject`s.
 public protocol XCTActivity: AnyObject {
   /// The name of the step in the record of the run.
   var name: String { get }
 
-  /// Keeps evidence with the step.
+  /// Attaches evidence to the step.
   ///
-  /// - Parameter attachment: a picture, a text or a file; it is written to the folder of the run at once.
+  /// - Parameter attachment: a picture, a text or a file; it is written to the result bundle immediately.
   func add(_ attachment: XCTAttachment)
 }
 
-/// The step that ``XCTContext/runActivity(named:block:)`` runs.
+/// The step that ``XCTContext/runActivity(named:block:)`` passes to its block.
 final class RunningActivity: XCTActivity, Sendable {
   private let activity: Activity
 
@@ -33,10 +33,10 @@ final class RunningActivity: XCTActivity, Sendable {
 }
 
 extension XCTestCase: XCTActivity {
-  /// Keeps evidence with the test.
+  /// Attaches evidence to the test.
   ///
-  /// - Parameter attachment: a picture, a text or a file. It is written to the folder of the run at once, below the
-  ///   innermost step that is open.
+  /// - Parameter attachment: a picture, a text or a file. It is written to the result bundle immediately, under the
+  ///   innermost open step.
   public func add(_ attachment: XCTAttachment) {
     AttachmentWriter.keep(attachment, in: nil)
   }

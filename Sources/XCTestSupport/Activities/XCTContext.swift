@@ -3,14 +3,14 @@
 import Foundation
 import Programs
 
-/// The running test, as far as its steps are concerned.
+/// The context of the running test, which runs blocks as steps.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTContext: NSObject {
-  /// Runs a block as a step of the test, inside the step that is open.
+  /// Runs a block as a step of the test, inside the innermost open step.
   ///
-  /// The step is printed while it starts and is in the record of the run with its time, its attachments and the
-  /// failures that were found in it.
+  /// The step is printed when it starts. The record of the run has the step with its duration, its attachments and its
+  /// failures.
   ///
   /// ```swift
   /// XCTContext.runActivity(named: "Add an item") { activity in
@@ -20,10 +20,10 @@ open class XCTContext: NSObject {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the step is called.
-  ///   - block: the step; gets the activity, for attachments.
-  /// - Returns: what the block returns.
-  /// - Throws: what the block throws.
+  ///   - name: the name of the step.
+  ///   - block: the code of the step; it receives the activity, for attachments.
+  /// - Returns: the result of the block.
+  /// - Throws: the error that the block throws.
   @MainActor @preconcurrency
   public class func runActivity<Result>(
     named name: String, block: @MainActor (any XCTActivity) throws -> Result
@@ -38,15 +38,15 @@ open class XCTContext: NSObject {
 extension XCTContext {
   /// Runs an asynchronous block as a step of the test.
   ///
-  /// Extension of Understudy. The block runs on the actor of its caller. Blocks that do not wait for anything go to
-  /// Apple's method.
+  /// Extension of Understudy. The block runs on the actor of its caller. For a block without `await`, the compiler
+  /// selects Apple's method.
   ///
   /// - Parameters:
-  ///   - name: what the step is called.
-  ///   - isolation: the actor; the caller's unless set.
-  ///   - block: the step; gets the activity, for attachments.
-  /// - Returns: what the block returns.
-  /// - Throws: what the block throws.
+  ///   - name: the name of the step.
+  ///   - isolation: the actor; by default, the caller's.
+  ///   - block: the code of the step; it receives the activity, for attachments.
+  /// - Returns: the result of the block.
+  /// - Throws: the error that the block throws.
   @_disfavoredOverload
   public class func runActivity<Result>(
     named name: String, isolation: isolated (any Actor)? = #isolation,

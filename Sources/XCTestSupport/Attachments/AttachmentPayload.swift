@@ -3,18 +3,18 @@
 import Foundation
 import ResultBundle
 
-/// Makes the payloads of attachments.
+/// Creates the payloads of attachments.
 ///
-/// A payload that cannot be attached fails the test, and the test goes on with an empty attachment.
+/// If a payload cannot be created, the test fails and continues with an empty attachment.
 enum AttachmentPayload {
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
   /// - Parameters:
-  ///   - what: what is attached, for the failure: `a property list`.
-  ///   - body: makes the payload.
-  /// - Returns: empty data after a failure.
+  ///   - what: the kind of content, for the failure message: `a property list`.
+  ///   - body: creates the payload.
+  /// - Returns: the payload; empty data after a failure.
   static func of(_ what: String, _ body: () throws -> Data) -> Data {
     IssueRecorder.attempt("attach \(what)", in: nil, fallback: Data(), body)
   }
@@ -47,7 +47,7 @@ enum AttachmentPayload {
     guard FileManager.default.fileExists(atPath: url.path) else {
       throw Problem(description: "There is no such file.")
     }
-    // A link counts as what it leads to.
+    // A symbolic link counts as its target.
     let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
     return attributes[.type] as? FileAttributeType ?? .typeUnknown
   }

@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import ResultBundle
 
-/// Brings attachments of tests into the record of the run.
+/// Adds attachments of tests to the record of the run.
 enum AttachmentWriter {
   /// - Parameters:
   ///   - attachment: the attachment to store.
@@ -15,7 +15,7 @@ enum AttachmentWriter {
 }
 
 extension XCTAttachment {
-  /// The attachment as the record of the run has it.
+  /// The attachment in the form that the record of the run stores.
   var record: Attachment {
     Attachment(
       name: name ?? "Attachment", typeIdentifier: uniformTypeIdentifier, payload: payload,

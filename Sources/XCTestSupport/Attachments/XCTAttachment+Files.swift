@@ -4,34 +4,34 @@ import Foundation
 import ResultBundle
 
 extension XCTAttachment {
-  /// A copy of a file, of the type that its extension stands for.
+  /// Creates an attachment with a copy of a file; the file extension determines the type.
   ///
-  /// A file that is not there, or is a folder, fails the test; the attachment is empty then.
+  /// If the file does not exist or is a folder, the test fails and the attachment is empty.
   ///
-  /// - Parameter url: the URL of a file. It is read at once.
+  /// - Parameter url: the URL of a file, which is read immediately.
   public convenience init(contentsOfFile url: URL) {
     let type = UniformType(fileExtension: url.pathExtension)?.identifier ?? "public.data"
     self.init(contentsOfFile: url, uniformTypeIdentifier: type)
   }
 
-  /// A copy of a file, of a type.
+  /// Creates an attachment with a copy of a file and a given type.
   ///
-  /// A file that is not there, or is a folder, fails the test; the attachment is empty then.
+  /// If the file does not exist or is a folder, the test fails and the attachment is empty.
   ///
   /// - Parameters:
-  ///   - url: the URL of a file. It is read at once.
-  ///   - uniformTypeIdentifier: what the file holds, such as `public.json`.
+  ///   - url: the URL of a file, which is read immediately.
+  ///   - uniformTypeIdentifier: the type of the content, such as `public.json`.
   public convenience init(contentsOfFile url: URL, uniformTypeIdentifier: String) {
     self.init(
       uniformTypeIdentifier: uniformTypeIdentifier, name: url.lastPathComponent,
       payload: AttachmentPayload.file(url))
   }
 
-  /// A folder with all that is in it, as a zip archive.
+  /// Creates an attachment with a folder and its content, as a zip archive.
   ///
-  /// A folder that is not there, or is a file, fails the test; the attachment is empty then.
+  /// If the folder does not exist or is a file, the test fails and the attachment is empty.
   ///
-  /// - Parameter url: the URL of a folder. It is read at once.
+  /// - Parameter url: the URL of a folder, which is read immediately.
   public convenience init(compressedContentsOfDirectory url: URL) {
     self.init(
       uniformTypeIdentifier: "public.zip-archive", name: "\(url.lastPathComponent).zip",

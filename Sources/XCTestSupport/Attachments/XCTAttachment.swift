@@ -5,11 +5,11 @@ import ResultBundle
 import Synchronization
 import Synchronized
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
 /// Evidence of a test: a picture, a text, a file.
 ///
-/// Mirrors Apple's class of the same name. It is added to an activity, a test case or an issue, and written to the
-/// folder of the run then.
+/// Mirrors Apple's class of the same name. It is written to the result bundle when it is added to an activity, a test
+/// case or an issue.
 ///
 /// ```swift
 /// let attachment = XCTAttachment(string: app.debugDescription)
@@ -18,17 +18,17 @@ import Synchronized
 /// add(attachment)
 /// ```
 open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// Whether the attachment of a test that passes remains in the record.
+  /// The rule whether an attachment stays in the record after its test has passed.
   public enum Lifetime: Int, Sendable {
-    /// It remains, whether the test passes or fails.
+    /// The attachment stays, whether the test passes or fails.
     case keepAlways = 0
-    /// It is removed when the test passes.
+    /// The attachment is removed if the test passes.
     case deleteOnSuccess = 1
   }
 
-  /// How much of a picture's quality is given up to make it small.
+  /// The amount of quality that a picture loses to become smaller.
   public enum ImageQuality: Int, Sendable {
-    /// As it is: a PNG.
+    /// The unchanged picture, as a PNG.
     case original = 0
     /// A JPEG of medium quality.
     case medium = 1
@@ -45,9 +45,9 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     set { state.withLock { $0.name = newValue } }
   }
 
-  /// Further facts about it.
+  /// Additional information about the attachment.
   ///
-  /// Values that are no texts are recorded by their descriptions.
+  /// Values that are not strings are recorded by their descriptions.
   open var userInfo: [AnyHashable: Any]? {
     get { state.withLock { $0.userInfo }?.value }
     set {
@@ -56,7 +56,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
-  /// Whether it remains when the test passes; by default it is removed.
+  /// Whether the attachment stays if the test passes; by default, it is removed.
   open var lifetime: Lifetime {
     get { state.withLock { $0.lifetime } }
     set { state.withLock { $0.lifetime = newValue } }
@@ -66,20 +66,20 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   private struct State {
     var name: String?
-    /// Nothing changes the objects that a test may have put there: they are read when the attachment is added.
+    /// Nothing changes the objects that a test has stored here; they are read when the attachment is added.
     var userInfo: UncheckedSendable<[AnyHashable: Any]>?
     var lifetime = Lifetime.deleteOnSuccess
   }
 
   private let state: Mutex<State>
 
-  /// An attachment of any kind.
+  /// Creates an attachment of any type.
   ///
   /// - Parameters:
   ///   - uniformTypeIdentifier: the type of the payload; nil means `public.data`.
   ///   - name: the name in the record of the run; nil means "Attachment".
   ///   - payload: the data; nil means an empty attachment.
-  ///   - userInfo: further facts about it.
+  ///   - userInfo: additional information about the attachment.
   public init(
     uniformTypeIdentifier: String?, name: String?, payload: Data?, userInfo: [AnyHashable: Any]? = nil
   ) {
@@ -88,30 +88,30 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     state = Mutex(State(name: name, userInfo: userInfo.map(UncheckedSendable.init)))
   }
 
-  /// Data of a kind that is not named: `public.data`.
+  /// Creates an attachment with data of the type `public.data`.
   public convenience init(data: Data) {
     self.init(data: data, uniformTypeIdentifier: "public.data")
   }
 
-  /// Data of a kind.
+  /// Creates an attachment with data of a given type.
   ///
   /// - Parameters:
   ///   - data: the payload.
-  ///   - uniformTypeIdentifier: its type, such as `public.json`.
+  ///   - uniformTypeIdentifier: the type of the data, such as `public.json`.
   public convenience init(data: Data, uniformTypeIdentifier: String) {
     self.init(uniformTypeIdentifier: uniformTypeIdentifier, name: nil, payload: data)
   }
 
-  /// A text, as UTF-8.
+  /// Creates an attachment with a text, encoded as UTF-8.
   public convenience init(string: String) {
     self.init(data: Data(string.utf8), uniformTypeIdentifier: "public.plain-text")
   }
 
-  /// A property list, as XML.
+  /// Creates an attachment with a property list, as XML.
   ///
-  /// An object that is not a property list fails the test; the attachment is empty then.
+  /// If the object is not a property list, the test fails and the attachment is empty.
   ///
-  /// - Parameter plistObject: an array or a dictionary, or a text, a number, a date or data.
+  /// - Parameter plistObject: an array, a dictionary, a string, a number, a date or data.
   public convenience init(plistObject: Any) {
     let payload = AttachmentPayload.of("a property list") {
       try PropertyListSerialization.data(fromPropertyList: plistObject, format: .xml, options: 0)
@@ -119,22 +119,22 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: payload, uniformTypeIdentifier: "com.apple.property-list")
   }
 
-  /// An object, as a keyed archive.
+  /// Creates an attachment with a keyed archive of an object.
   ///
-  /// One that cannot be archived fails the test; the attachment is empty then.
+  /// If the object cannot be archived, the test fails and the attachment is empty.
   ///
-  /// - Parameter archivableObject: what is archived at once.
+  /// - Parameter archivableObject: the object, which is archived immediately.
   public convenience init(archivableObject: any NSSecureCoding) {
     self.init(archivableObject: archivableObject, uniformTypeIdentifier: "public.data")
   }
 
-  /// An object, as a keyed archive of a type.
+  /// Creates an attachment with a keyed archive of an object and a given type.
   ///
-  /// One that cannot be archived fails the test; the attachment is empty then.
+  /// If the object cannot be archived, the test fails and the attachment is empty.
   ///
   /// - Parameters:
-  ///   - archivableObject: what is archived at once.
-  ///   - uniformTypeIdentifier: what the archive is called.
+  ///   - archivableObject: the object, which is archived immediately.
+  ///   - uniformTypeIdentifier: the type of the archive.
   public convenience init(archivableObject: any NSSecureCoding, uniformTypeIdentifier: String) {
     let payload = AttachmentPayload.of("an archive of \(type(of: archivableObject))") {
       try NSKeyedArchiver.archivedData(withRootObject: archivableObject, requiringSecureCoding: true)
@@ -144,10 +144,10 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSSecureCoding
 
-  /// True: archives say which class each object is of.
+  /// Always true: an archive stores the class of each object.
   public class var supportsSecureCoding: Bool { true }
 
-  /// Reads an attachment from an archive; nil where the archive has no type or no payload.
+  /// Reads an attachment from an archive; nil if the archive has no type or no payload.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "uniformTypeIdentifier"),
       let payload = coder.decodeObject(of: NSData.self, forKey: "payload")
@@ -176,7 +176,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     if let facts = encodedUserInfo { coder.encode(facts as NSData, forKey: "userInfo") }
   }
 
-  /// As a property list; if a value cannot be in one, all values are replaced by their descriptions.
+  /// ``userInfo`` as a property list; if a value cannot be in one, all values are replaced by their descriptions.
   private var encodedUserInfo: Data? {
     guard let userInfo else { return nil }
     func encode(_ object: [String: Any]) -> Data? {

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// An object or collection among the arguments of a format.
+/// An argument of a format that is an object or a collection.
 ///
-/// In Foundation on Linux, `%@` can print strings, numbers, dates and URLs; anything else ends the process. So the argument
-/// is a string, the description of the value, and has the value with it for ``Foundation/NSPredicate``.
+/// In Foundation on Linux, `%@` can print strings, numbers, dates and URLs; any other object ends the process. So the
+/// argument is a string, the description of the value. It also stores the value itself, for ``Foundation/NSPredicate``.
 final class FormatArgument: NSString {
   let value: Any
   private let text: [UInt16]
 
-  /// - Parameter value: its description is asked for, not its debug description: that of an element reads the
-  ///   program.
+  /// - Parameter value: the value. Its `description` is used, not its `debugDescription`: the `debugDescription` of an
+  ///   element reads the program.
   init(_ value: Any) {
     self.value = value
     let text = Array(String(describing: value).utf16)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Own types that had Apple's prefix, which a later version of Apple's may use itself. They go with version 0.2.
+// Former names of Understudy's types that had Apple's prefix. A later version of Apple's API may use these names
+// itself.
+// Version 0.2 removes them.
 
 /// The former name of ``UnderstudyTestCase``.
 @available(*, deprecated, renamed: "UnderstudyTestCase")

@@ -4,20 +4,20 @@
 
 import Foundation
 
-// On Apple's systems every object is a `CVarArg`, and arrays, dictionaries and sets become objects. Helpers of
-// suites collect the arguments of formats in `[CVarArg]`, and give them arrays (`label IN %@`) and numbers.
+// On Apple platforms, every object is a `CVarArg`, and arrays, dictionaries and sets become objects. Helpers of suites
+// collect the arguments of formats in `[CVarArg]`, and put arrays (`label IN %@`) and numbers into it.
 //
-// `String` has its conformance from Foundation. When a list of arguments is built, the standard library asks
-// each for the object to pass in its place and keeps it until the list is done with.
+// `String` has its conformance from Foundation. When the standard library builds a list of arguments, it requests from
+// each argument the object to pass instead, and retains that object as long as the list is used.
 
 extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The object's address, which `%@` expects.
   public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
 
-  /// The object that is passed in its place: itself where Foundation on Linux can print it, else a text.
+  /// The object to pass instead: the object itself if Foundation on Linux can print it, otherwise a text.
   public var _cVarArgObject: any CVarArg {
     switch self {
-    // These are printed by Foundation itself.
+    // Foundation itself prints these.
     case is NSString, is NSNumber, is NSDate, is NSURL: self
     default: FormatArgument(self)
     }
@@ -25,42 +25,44 @@ extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
 }
 
 extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The address of an object that stands for the array, which `%@` expects.
+  /// The address of an object that represents the array; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object that is passed in the array's place: a text that has the array with it.
+  /// The object to pass instead of the array: a text that also stores the array.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The address of an object that stands for the set, which `%@` expects.
+  /// The address of an object that represents the set; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object that is passed in the set's place: a text that has the set with it.
+  /// The object to pass instead of the set: a text that also stores the set.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Dictionary: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The address of an object that stands for the dictionary, which `%@` expects.
+  /// The address of an object that represents the dictionary; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object that is passed in the dictionary's place: a text that has the dictionary with it.
+  /// The object to pass instead of the dictionary: a text that also stores the dictionary.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The address of an object that stands for the date, which `%@` expects.
+  /// The address of an object that represents the date; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object that is passed in the date's place: a text that has the date with it.
+  /// The object to pass instead of the date: a text that also stores the date.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The address of an object that stands for the URL, which `%@` expects.
+  /// The address of an object that represents the URL; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object that is passed in the URL's place: a text that has the URL with it.
+  /// The object to pass instead of the URL: a text that also stores the URL.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
-/// For a caller that does not keep `_cVarArgObject` itself, as the standard library does: the object is never
-/// released, because nobody knows until when its address is used.
+/// Returns the address of an object that is never released.
+///
+/// It is for a caller that, unlike the standard library, does not retain `_cVarArgObject`. The time until which such a
+/// caller uses the address is unknown.
 private func lastingEncoding(of object: any CVarArg) -> [Int] {
   _ = Unmanaged.passRetained(object as AnyObject)
   return object._cVarArgEncoding

@@ -5,13 +5,13 @@ import XCTest
 
 /// Lists the tests of a class whose test methods belong to an actor.
 ///
-/// Extension of Understudy, for SwiftPM. SwiftPM writes a list of each class's test methods and gives it to
-/// `testCase(_:)`. XCTest's own function takes methods without an actor, and the list of a class whose synchronous
-/// tests are all `@MainActor` is converted to that in a way that ends the process. This one is the better match for
-/// such a list, and for no other.
+/// Extension of Understudy, for SwiftPM. SwiftPM writes a list of each class's test methods and passes it to
+/// `testCase(_:)`. XCTest's own function takes methods without an actor. If all synchronous tests of a class are
+/// `@MainActor`, the conversion of the list to that type ends the process. The compiler prefers this function for such
+/// lists, and for no others.
 ///
 /// - Parameter allTests: the names of the tests and their methods.
-/// - Returns: the class with its tests, as XCTest takes it. A method that is no test fails when it is run.
+/// - Returns: the class with its tests, in XCTest's format. A method that is not a test fails when it is run.
 public func testCase<TestClass: XCTestCase, Method>(
   _ allTests: [(String, (TestClass) -> Method)]
 ) -> XCTestCaseEntry {
@@ -24,15 +24,16 @@ public func testCase<TestClass: XCTestCase, Method>(
   )
 }
 
-/// Makes a synchronous test of an asynchronous one, as XCTest's own function does.
+/// Converts an asynchronous test to a synchronous one, as XCTest's own function does.
 ///
-/// Extension of Understudy, for SwiftPM's lists. The elements of such a list have to find one common type. Two
-/// methods that differ in their actor alone have none, so that the usual mix in a `@MainActor` class, `throws` here
-/// and `async throws` there, would not compile. The type of this function's result lies below those of all methods;
-/// with it they find one. The narrower class makes it a better match than XCTest's function.
+/// Extension of Understudy, for SwiftPM's lists. The elements of such a list must have one common type. Two methods
+/// that differ only in their actor have no common type. So a `@MainActor` class with the usual mix of `throws` and
+/// `async throws` tests would not compile. The result type of this function is a subtype of all these method types,
+/// which makes a common type possible. The compiler prefers this function to XCTest's, since it requires the narrower
+/// class.
 ///
 /// - Parameter method: the asynchronous test.
-/// - Returns: a test that waits for it.
+/// - Returns: a synchronous test that waits for the asynchronous one.
 public func asyncTest<TestClass: UnderstudyTestCase>(
   _ method: @escaping (TestClass) -> () async throws -> Void
 ) -> (TestClass) -> @isolated(any) @Sendable () throws -> Void {
@@ -44,7 +45,7 @@ public func asyncTest<TestClass: UnderstudyTestCase>(
   }
 }
 
-/// XCTest's `asyncTest(_:)`, the only one for a class of this generality.
+/// Calls XCTest's `asyncTest(_:)`, the only function of that name for any subclass of `XCTestCase`.
 private func asyncTestOfXCTest<TestClass: XCTestCase>(
   _ method: @escaping (TestClass) -> () async throws -> Void
 ) -> (TestClass) -> () throws -> Void {
@@ -67,13 +68,13 @@ private func run<TestClass: XCTestCase, Method>(
   try call(method(instance))
 }
 
-/// How to call a test method of which only the generic type is known.
+/// The conversion of a test method, of which only the generic type is known, to a function that can be called.
 private enum ActorMethod<Method> {
-  /// Nil when the type is not that of a synchronous function without arguments and result.
+  /// The function that calls the method; nil if the type is not a synchronous function without arguments and result.
   ///
-  /// Function types that differ in their actor, in `@Sendable` or in `throws` are different types to a cast,
-  /// and which of them a test has depends on the language mode of its module; there is one way to call them
-  /// all. XCTest runs synchronous tests on the main thread, so the actor's state is safe.
+  /// Function types that differ in their actor, in `@Sendable` or in `throws` are different types for a cast. The type
+  /// of a test depends on the language mode of its module, but all types are called in the same way. XCTest runs
+  /// synchronous tests on the main thread, so the actor's state is safe.
   static var call: ((Method) throws -> Void)? {
     guard shape == "() -> ()" || shape == "() throws -> ()",
       MemoryLayout<Method>.size == MemoryLayout<() throws -> Void>.size

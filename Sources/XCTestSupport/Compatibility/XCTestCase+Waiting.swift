@@ -5,15 +5,15 @@ import Timing
 import XCTest
 
 extension XCTestCase {
-  /// Waits for expectations for as long as it takes.
+  /// Waits for expectations without a timeout.
   ///
-  /// That is a week at most; the time limit of the test ends it before, where there is one.
+  /// The wait ends after a week at the latest. A time limit of the test ends it earlier.
   ///
   /// - Parameters:
-  ///   - expectations: what is waited for.
+  ///   - expectations: the expectations to wait for.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array; otherwise the test fails.
-  ///   - file: the file of a failure; the caller's unless set.
-  ///   - line: the line of a failure; the caller's unless set.
+  ///   - file: the file of a failure; by default, the caller's.
+  ///   - line: the line of a failure; by default, the caller's.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
   public func wait(
     for expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
@@ -24,15 +24,15 @@ extension XCTestCase {
       line: line)
   }
 
-  /// Waits for expectations for as long as it takes, without blocking the thread.
+  /// Waits for expectations without a timeout and without blocking the thread.
   ///
-  /// That is a week at most; the time limit of the test ends it before, where there is one.
+  /// The wait ends after a week at the latest. A time limit of the test ends it earlier.
   ///
   /// - Parameters:
-  ///   - expectations: what is waited for.
+  ///   - expectations: the expectations to wait for.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array; otherwise the test fails.
-  ///   - file: the file of a failure; the caller's unless set.
-  ///   - line: the line of a failure; the caller's unless set.
+  ///   - file: the file of a failure; by default, the caller's.
+  ///   - line: the line of a failure; by default, the caller's.
   public func fulfillment(
     of expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
     line: Int = #line
@@ -42,11 +42,11 @@ extension XCTestCase {
       line: line)
   }
 
-  /// Runs a closure that may throw, on the main thread, when the test has ended; an error fails the test.
+  /// Runs a throwing closure on the main thread when the test has ended; an error fails the test.
   ///
-  /// Closures that do not throw, and asynchronous ones, go to XCTest's own methods of this name.
+  /// For non-throwing and asynchronous closures, the compiler selects XCTest's own methods of this name.
   ///
-  /// - Parameter block: what is run after the test, the block that was added last first.
+  /// - Parameter block: the closure. The block that was added last runs first.
   @preconcurrency
   public func addTeardownBlock(_ block: @escaping @MainActor @Sendable () throws -> Void) {
     addTeardownBlock { () async throws -> Void in try await MainActor.run { try block() } }
@@ -54,16 +54,16 @@ extension XCTestCase {
 }
 
 extension XCTWaiter {
-  /// Waits for expectations for as long as it takes.
+  /// Waits for expectations without a timeout.
   ///
-  /// That is a week at most.
+  /// The wait ends after a week at the latest.
   ///
   /// - Parameters:
-  ///   - expectations: what is waited for.
+  ///   - expectations: the expectations to wait for.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array.
-  ///   - file: the file of a failure; the caller's unless set.
-  ///   - line: the line of a failure; the caller's unless set.
-  /// - Returns: how the wait ended.
+  ///   - file: the file of a failure; by default, the caller's.
+  ///   - line: the line of a failure; by default, the caller's.
+  /// - Returns: the result of the wait.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
   @discardableResult
   public func wait(
@@ -75,16 +75,16 @@ extension XCTWaiter {
       line: line)
   }
 
-  /// Waits for expectations for as long as it takes, with a separate waiter.
+  /// Waits for expectations without a timeout, with a separate waiter.
   ///
-  /// That is a week at most.
+  /// The wait ends after a week at the latest.
   ///
   /// - Parameters:
   ///   - expectations: the expectations that must be fulfilled.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array.
-  ///   - file: the file of a failure; the caller's unless set.
-  ///   - line: the line of a failure; the caller's unless set.
-  /// - Returns: how the wait ended.
+  ///   - file: the file of a failure; by default, the caller's.
+  ///   - line: the line of a failure; by default, the caller's.
+  /// - Returns: the result of the wait.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
   @discardableResult
   public class func wait(
@@ -96,16 +96,16 @@ extension XCTWaiter {
       line: line)
   }
 
-  /// Waits for expectations for as long as it takes, without blocking the thread.
+  /// Waits for expectations without a timeout and without blocking the thread.
   ///
-  /// That is a week at most.
+  /// The wait ends after a week at the latest.
   ///
   /// - Parameters:
-  ///   - expectations: what is waited for.
+  ///   - expectations: the expectations to wait for.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array.
-  ///   - file: the file of a failure; the caller's unless set.
-  ///   - line: the line of a failure; the caller's unless set.
-  /// - Returns: how the wait ended.
+  ///   - file: the file of a failure; by default, the caller's.
+  ///   - line: the line of a failure; by default, the caller's.
+  /// - Returns: the result of the wait.
   @discardableResult
   public func fulfillment(
     of expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
@@ -116,16 +116,16 @@ extension XCTWaiter {
       line: line)
   }
 
-  /// Waits for expectations for as long as it takes, with a separate waiter, without blocking the thread.
+  /// Waits for expectations without a timeout and without blocking the thread, with a separate waiter.
   ///
-  /// That is a week at most.
+  /// The wait ends after a week at the latest.
   ///
   /// - Parameters:
   ///   - expectations: the expectations that must be fulfilled.
   ///   - enforceOrder: whether they must be fulfilled in the order of the array.
-  ///   - file: the file of a failure; the caller's unless set.
-  ///   - line: the line of a failure; the caller's unless set.
-  /// - Returns: how the wait ended.
+  ///   - file: the file of a failure; by default, the caller's.
+  ///   - line: the line of a failure; by default, the caller's.
+  /// - Returns: the result of the wait.
   @discardableResult
   public class func fulfillment(
     of expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,

@@ -12,7 +12,7 @@ final class CurrentWaits: Sendable {
 
   private struct Wait {
     let expectations: [XCTestExpectation]
-    /// nil where the wait blocks no thread.
+    /// The blocked thread; nil if the wait blocks no thread.
     let thread: pthread_t?
   }
 
@@ -23,7 +23,7 @@ final class CurrentWaits: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs a wait of this thread.
+  /// Runs a wait that blocks this thread.
   func during(_ expectations: [XCTestExpectation], _ body: () -> Void) {
     let wait = begin(Wait(expectations: expectations, thread: pthread_self()))
     body()
@@ -47,12 +47,12 @@ final class CurrentWaits: Sendable {
 
   private func end(_ wait: Int) { state.withLock { $0.waits[wait] = nil } }
 
-  /// Forgets the waits that a stopped test was in the middle of.
+  /// Removes the waits that a stopped test has left open.
   func testDidFinish() { state.withLock { $0.waits = [:] } }
 
   var expectations: [XCTestExpectation] { state.withLock { $0.waits.values.flatMap(\.expectations) } }
 
-  /// Whether a thread waits.
+  /// Whether a thread is blocked by a wait.
   func isWaiting(_ thread: pthread_t) -> Bool {
     state.withLock {
       $0.waits.values.contains { $0.thread.map { pthread_equal($0, thread) != 0 } ?? false }

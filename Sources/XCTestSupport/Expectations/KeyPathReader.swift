@@ -3,11 +3,11 @@
 import Foundation
 import Predicates
 
-/// Reads the value for a key path of an element, a query or a program, as predicates do.
+/// Reads the value at a key path of an element, a query or a program, as predicates do.
 final class KeyPathReader {
   /// A value that was read.
   ///
-  /// Two readings are equal when a predicate would call their values equal.
+  /// Two readings are equal if a predicate evaluates their values as equal.
   struct Reading: Equatable {
     let value: Any?
 
@@ -20,7 +20,7 @@ final class KeyPathReader {
   private let keys: [String]
   private let subject: any PredicateSubject
 
-  /// Fails the test when the object cannot be observed, or has no such attribute; nil then.
+  /// Creates a reader; if the object cannot be observed or has no such attribute, fails the test and returns nil.
   init?(keyPath: String, object: Any) {
     guard let subject = object as? any PredicateSubject else {
       IssueRecorder.recordUnavailable(

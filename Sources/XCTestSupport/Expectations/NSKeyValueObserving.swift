@@ -2,38 +2,38 @@
 
 import Foundation
 
-/// The values to pass on about a change, and the moment.
+/// The values that a change is reported with, and the time of the report.
 ///
 /// Mirrors Foundation's type of the same name, which Linux lacks.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The options as bits, with Apple's numbers.
   public let rawValue: UInt
 
-  /// Makes a set of options from its bits.
+  /// Creates a set of options from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The value after the change.
   public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
   /// The value before the change.
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
-  /// The value at the beginning counts as a change.
+  /// The value at the beginning, which counts as a change.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
 
-  /// Also before a change, which has no effect here.
+  /// A report before each change; it has no effect here.
   ///
-  /// Values are looked at, so a change is known after it.
+  /// Values are polled, so a change is detected only after it has happened.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
 /// The kind of a change.
 ///
-/// Mirrors Foundation's type of the same name. Values are looked at here, so every change is a ``setting``.
+/// Mirrors Foundation's type of the same name. Values are polled here, so every change is a ``setting``.
 public enum NSKeyValueChange: UInt, Sendable {
   /// The property has another value.
   case setting = 1
-  /// Objects were put into a collection; it does not occur here.
+  /// Objects were inserted into a collection; it does not occur here.
   case insertion
-  /// Objects were taken out of a collection; it does not occur here.
+  /// Objects were removed from a collection; it does not occur here.
   case removal
   /// Objects of a collection were replaced; it does not occur here.
   case replacement
@@ -46,7 +46,7 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   /// The key as text.
   public let rawValue: String
 
-  /// Makes a key from its text.
+  /// Creates a key from its text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The kind of the change, a raw value of `NSKeyValueChange`.
@@ -55,9 +55,9 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
   /// The value before the change; `NSNull` for nil, absent at the first read.
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-  /// The places in a collection; never there.
+  /// The positions in a collection; never present.
   public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
-  /// Whether the change is still to come; never there.
+  /// Whether the report precedes the change; never present.
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
@@ -68,15 +68,15 @@ public struct NSKeyValueObservedChange<Value> {
   /// The kind of a change.
   public typealias Kind = NSKeyValueChange
 
-  /// Always a setting: values are looked at, not followed.
+  /// Always a setting, since values are polled.
   public let kind: Kind
-  /// The value after the change, where the options ask for it.
+  /// The value after the change, if the options request it.
   public let newValue: Value?
-  /// The value before the change, where the options ask for it and there was one.
+  /// The value before the change, if the options request it and there was one.
   public let oldValue: Value?
-  /// Always nil: there are no changes of a part of a collection.
+  /// Always nil: changes of parts of a collection are not reported.
   public let indexes: IndexSet?
-  /// Always false: a change is known after it.
+  /// Always false: a change is detected only after it has happened.
   public let isPrior: Bool
 
   init(newValue: Value?, oldValue: Value?) {

@@ -7,24 +7,25 @@ import Synchronized
 import Timing
 import XCTest
 
-// Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// An expectation that checks something again and again while it is waited for.
+// Open, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+/// An expectation that checks a condition repeatedly while a test waits for it.
 ///
-/// Extension of Understudy. It is a separate class, because generic expectations would inherit XCTest's own methods from
-/// XCTest's class: their tables of methods are made at run time from that of the class above.
+/// Extension of Understudy. Generic expectations inherit from this class and not directly from XCTest's: Swift builds
+/// their method tables at run time from that of the superclass, and from XCTest's class they would inherit XCTest's own
+/// methods.
 open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
-  /// The dialogs that block the subject; created by the first check without success.
+  /// The search for dialogs that block the subject; created when a check fails for the first time.
   ///
-  /// Used on the thread that checks.
+  /// It is used on the thread that checks.
   private let interruptions = Mutex<UncheckedSendable<WaitInterruptions>?>(nil)
 
   init(polling description: String) { super.init(description: description) }
 
-  /// Looks once.
+  /// Checks the condition once.
   ///
-  /// - Returns: whether what was seen counts as a fulfillment.
+  /// - Returns: whether the result counts as a fulfillment.
   func look() -> Bool { false }
 
   /// The object to check.
@@ -47,8 +48,9 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
 }
 
 extension XCTestExpectation {
-  /// Stands in for the method that XCTest calls when a wait begins: it is internal there, and empty except
-  /// for XCTest's own polling expectations, which override it.
+  /// Stands in for the method that XCTest calls at the beginning of a wait.
+  ///
+  /// In XCTest the method is internal, and empty except in XCTest's own polling expectations, which override it.
   @_silgen_name("$s6XCTest0A11ExpectationC15didBeginWaitingyyF")
   func understudyDidBeginWaiting() {
     guard let polling = self as? PollingExpectation else { return }
@@ -57,22 +59,22 @@ extension XCTestExpectation {
     }
   }
 
-  /// Stands in for the method that XCTest calls when a wait has ended, and again when the test has.
+  /// Stands in for the method that XCTest calls at the end of a wait, and again at the end of the test.
   @_silgen_name("$s6XCTest0A11ExpectationC7cleanUpyyF")
   func understudyCleanUp() {
     (self as? PollingExpectation)?.poller.stop()
   }
 }
 
-/// Looks at an expectation's condition from the beginning of the wait to its fulfillment or the end of the wait.
+/// Checks the condition of an expectation from the beginning of the wait until its fulfillment or the end of the wait.
 ///
-/// It looks on the thread that waits, in the run loop that XCTest waits in. When an expectation that was made on the
-/// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
-/// may belong to the main actor.
+/// The checks run on the waiting thread, in the run loop in which XCTest waits. If the expectation was created on the
+/// main thread and the wait is elsewhere, as with `await fulfillment(of:)`, they run on the main thread: the handlers
+/// of the expectation may belong to the main actor.
 final class ExpectationPoller: Sendable {
-  /// Seconds between two checks.
+  /// The polling interval, in seconds.
   ///
-  /// Each check reads a program's tree, so XCTest's 0.01 would keep the program busy.
+  /// Each check reads a program's tree, so XCTest's interval of 0.01 seconds would keep the program busy.
   private let interval: TimeInterval
 
   private let isOfMainThread = Thread.isMainThread
@@ -85,16 +87,19 @@ final class ExpectationPoller: Sendable {
     XCTestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
   }
 
-  /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
+  /// Starts the checks.
+  ///
+  /// XCTest holds the queue of its waiters during this call, so nothing may be fulfilled before it returns.
   ///
   /// - Parameters:
   ///   - expectation: the expectation that a successful check fulfills.
-  ///   - look: called at each check.
+  ///   - look: the check.
   func start<Expectation: XCTestExpectation>(
     _ expectation: Expectation, look: @escaping (Expectation) -> Void
   ) {
     let test = Self.currentTest
-    // It is called on one thread: the one that waits, or the main thread where the test has made the expectation.
+    // All checks are on one thread: the waiting thread, or the main thread if the test has created the expectation
+    // there.
     let calls = UncheckedSendable(look)
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
@@ -109,13 +114,13 @@ final class ExpectationPoller: Sendable {
       let timer = DispatchSource.makeTimerSource(queue: .main)
       timer.schedule(deadline: .now(), repeating: interval)
       timer.setEventHandler(handler: tick)
-      // Dispatch's sources may be cancelled on any thread.
+      // Any thread may cancel a dispatch source.
       let source = UncheckedSendable(timer)
       replaceCancel(by: { source.value.cancel() })
       timer.resume()
     } else {
       let timer = Timer(fire: Date(), interval: interval, repeats: true) { _ in tick() }
-      // A wait ends on the thread that it began on.
+      // A wait ends on the thread on which it began.
       let scheduled = UncheckedSendable(timer)
       replaceCancel(by: { scheduled.value.invalidate() })
       RunLoop.current.add(timer, forMode: .default)
@@ -138,7 +143,7 @@ final class ExpectationPoller: Sendable {
     expectation.fulfill()
   }
 
-  /// Stops with the last fulfillment that is expected.
+  /// Counts a fulfillment, and stops the checks after the last one that is expected.
   private func count(_ expectation: PollingExpectation) {
     let expected = expectation.expectedFulfillmentCount
     let isLast = remaining.withLock {

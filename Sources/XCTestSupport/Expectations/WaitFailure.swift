@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// The failures that XCTest records of waits, by their texts: they come with nothing else.
+/// The failures that XCTest records for waits; they can be recognized only by their texts.
 enum WaitFailure {
   private static let beginnings = [
     "Asynchronous wait failed", "Asynchronous waiter ",
     "Failed due to expectation fulfilled in incorrect order",
   ]
 
-  /// Whether a failure is that of a wait, which is recorded on a queue of XCTest's and not on the thread that waits.
+  /// Whether a failure is that of a wait, which XCTest records on a separate queue and not on the waiting thread.
   static func isOne(_ text: String) -> Bool { beginnings.contains(where: text.hasPrefix) }
 
   // MARK: - Timeouts
@@ -17,13 +17,15 @@ enum WaitFailure {
   private static let timeout = "Asynchronous wait failed - Exceeded timeout of "
   private static let middle = " seconds, with unfulfilled expectations: "
 
-  /// Says that a wait has timed out as XCTest on Apple's systems does: `Asynchronous wait failed: Exceeded timeout of 2 seconds,
-  /// with unfulfilled expectations: "a", "b".` Who searches logs for that text, or matches it with `XCTExpectFailure`, finds it.
+  /// Converts the failure message of a timeout to the format of XCTest on Apple platforms.
   ///
-  /// XCTest on Linux writes `Asynchronous wait failed - Exceeded timeout of 2.0 seconds, with unfulfilled expectations: a, b`, and
-  /// where one description ends and the next begins is known only from the expectations that are waited for.
+  /// Apple's XCTest writes `Asynchronous wait failed: Exceeded timeout of 2 seconds, with unfulfilled expectations:
+  /// "a", "b".` Searches in logs and matchers of `XCTExpectFailure` rely on that text.
   ///
-  /// - Returns: all other texts as they are.
+  /// XCTest on Linux writes `Asynchronous wait failed - Exceeded timeout of 2.0 seconds, with unfulfilled expectations:
+  /// a, b`. Only the descriptions of the current expectations show where one name ends and the next begins.
+  ///
+  /// - Returns: the converted message; any other text unchanged.
   static func appleFailureMessage(_ text: String) -> String {
     guard text.hasPrefix(timeout), let gap = text.range(of: middle),
       let seconds = Double(text[..<gap.lowerBound].dropFirst(timeout.count))
@@ -34,9 +36,9 @@ enum WaitFailure {
       + "unfulfilled expectations: \(names)."
   }
 
-  /// The descriptions in XCTest's list of them.
+  /// Returns the descriptions in XCTest's list of them.
   ///
-  /// Longer ones go first: "b" may be the beginning of "b, or c".
+  /// Longer descriptions are tried first: "b" may be the beginning of "b, or c".
   private static func names(in list: Substring, _ known: [String]) -> [String] {
     let known = Set(known).sorted { ($0.count, $0) > ($1.count, $1) }
     let separator = ", "
@@ -47,7 +49,8 @@ enum WaitFailure {
         names.append(name)
         rest = rest.dropFirst(name.count)
       } else {
-        // Of a waiter that was made with the test as its delegate: its wait is not seen to begin.
+        // The wait of a waiter that was created with the test as its delegate; the beginning of such a wait is not
+        // visible.
         let end = rest.range(of: separator)?.lowerBound ?? rest.endIndex
         names.append(String(rest[..<end]))
         rest = rest[end...]

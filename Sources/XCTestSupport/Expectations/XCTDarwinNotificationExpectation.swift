@@ -4,10 +4,10 @@ import Foundation
 import Synchronization
 import XCTest
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
 /// Waits for a notification of the Darwin notification center, which does not exist on Linux.
 ///
-/// Mirrors Apple's type; making one fails the test. Wait for what the program shows instead.
+/// Mirrors Apple's type; creating one fails the test. Wait for a change in the program's windows instead.
 open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Sendable {
   /// Decides whether a notification counts.
   public typealias Handler = @Sendable () -> Bool
@@ -16,7 +16,7 @@ open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Senda
   open private(set) var notificationName: String
   private let storedHandler = Mutex<Handler?>(nil)
 
-  /// Never called: no notification comes.
+  /// The handler, which is never called, since no notification arrives.
   open var handler: Handler? {
     get { storedHandler.withLock { $0 } }
     set { storedHandler.withLock { $0 = newValue } }

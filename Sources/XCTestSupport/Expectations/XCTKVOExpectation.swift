@@ -5,14 +5,15 @@ import Synchronization
 import Synchronized
 import XCTest
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes after init is behind a Mutex.
-/// Waits for an attribute of an element, a query or a program.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes after
+// init.
+/// Waits for a value or a change of an attribute of an element, a query or a program.
 ///
 /// Mirrors Apple's `XCTKVOExpectation`.
 ///
-/// Linux has no key-value observing. The value is read from the beginning of the wait on, every 0.05 seconds, with
-/// the keys that predicates have (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is
-/// there already counts, and one that is there for less than that may be missed. Observing any other object fails
+/// Linux has no key-value observing. Instead, the value is read every 0.05 seconds from the beginning of the wait, with
+/// the keys of predicates (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is present at
+/// the beginning counts, and a value that lasts less than 0.05 seconds may be missed. Observing any other object fails
 /// the test.
 ///
 /// ```swift
@@ -20,25 +21,25 @@ import XCTest
 /// wait(for: [gone], timeout: 5)
 /// ```
 open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
-  /// Judges a change: gets the observed object and a dictionary with `new` and `old`.
+  /// Decides whether a change counts; it receives the observed object and a dictionary with `new` and `old`.
   public typealias Handler = @Sendable (Any, [AnyHashable: Any]) -> Bool
 
   /// The attribute, such as `exists`.
   open private(set) var keyPath: String
   /// The element, query or program.
   open private(set) var observedObject: Any
-  /// The value that is waited for; nil when every change counts.
+  /// The expected value; nil if every change counts.
   open private(set) var expectedValue: Any?
 
-  /// The changes that count, and the values that the handler gets.
+  /// The changes that count, and the values that the handler receives.
   ///
-  /// With `.initial`, the value at the beginning counts too if no value is waited for. The handler gets both values with
-  /// all options.
+  /// With `.initial`, the value at the beginning also counts if there is no expected value. The handler receives both
+  /// values with all options.
   open private(set) var options: NSKeyValueObservingOptions
 
   private let storedHandler = Mutex<Handler?>(nil)
   private let observed: KeyPathReader?
-  /// Only looked at, on the thread that waits.
+  /// The last reading; used only on the waiting thread.
   private let last = Mutex<UncheckedSendable<KeyPathReader.Reading>?>(nil)
 
   /// Called for each change; the expectation is fulfilled when it returns true.
@@ -47,15 +48,15 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
     set { storedHandler.withLock { $0 = newValue } }
   }
 
-  /// Waits for a value.
+  /// Creates an expectation of a value.
   ///
-  /// An attribute that the object does not have fails the test at once.
+  /// If the object does not have the attribute, the test fails immediately.
   ///
   /// - Parameters:
   ///   - keyPath: the attribute, such as `exists`.
-  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the test.
-  ///   - expectedValue: compared as predicates compare; nil for any change.
-  ///   - options: what counts as a change.
+  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the test.
+  ///   - expectedValue: the value, compared as in predicates; nil for any change.
+  ///   - options: the changes that count.
   public init(
     keyPath: String, object: Any, expectedValue: Any?, options: NSKeyValueObservingOptions = []
   ) {
@@ -68,21 +69,21 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
     super.init(polling: expectation + (expectedValue.map { "be '\($0)'" } ?? "change"))
   }
 
-  /// Waits for a value.
+  /// Creates an expectation of a value.
   ///
   /// - Parameters:
   ///   - keyPath: the attribute, such as `exists`.
-  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the test.
-  ///   - expectedValue: compared as predicates compare; nil for any change.
+  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the test.
+  ///   - expectedValue: the value, compared as in predicates; nil for any change.
   public convenience init(keyPath: String, object: Any, expectedValue: Any?) {
     self.init(keyPath: keyPath, object: object, expectedValue: expectedValue, options: [])
   }
 
-  /// Waits for any change, or one that the handler accepts.
+  /// Creates an expectation of any change, or of a change that the handler accepts.
   ///
   /// - Parameters:
   ///   - keyPath: the attribute, such as `value`.
-  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the test.
+  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the test.
   public convenience init(keyPath: String, object: Any) {
     self.init(keyPath: keyPath, object: object, expectedValue: nil, options: [])
   }
@@ -115,7 +116,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
 
   private func change(from old: KeyPathReader.Reading?, to new: KeyPathReader.Reading) -> [AnyHashable: Any] {
     var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-    // Without options, XCTest on Apple's systems has these values too: it compares them.
+    // XCTest on Apple platforms passes these values also without options, since it compares them.
     change[.newKey] = new.value ?? NSNull()
     if let old { change[.oldKey] = old.value ?? NSNull() }
     return change

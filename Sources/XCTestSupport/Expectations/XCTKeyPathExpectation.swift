@@ -5,14 +5,14 @@ import Synchronization
 import Synchronized
 import XCTest
 
-// A subclass of an open class, which the compiler cannot check: what changes in it is behind a Mutex.
-/// Waits for a property with a Swift key path.
+// A subclass of an open class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+/// Waits for a value or a change of a property with a Swift key path.
 ///
 /// Mirrors Apple's `XCTKeyPathExpectation`.
 ///
-/// Linux has no key-value observing: the property is read from the beginning of the wait on, every 0.05 seconds. A
-/// value that is there already counts with the option `initial`, which is a default. Of an element that does not
-/// exist, nothing but `exists`, `isHittable` and a program's `state` is read.
+/// Linux has no key-value observing. Instead, the property is read every 0.05 seconds from the beginning of the wait. A
+/// value that is present at the beginning counts with the option `initial`, which is a default. While an element does
+/// not exist, only `exists`, `isHittable` and a program's `state` are read.
 ///
 /// ```swift
 /// let field = app.textFields["Name"]
@@ -21,11 +21,11 @@ import XCTest
 /// wait(for: [focused], timeout: 2)
 /// ```
 public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked Sendable where T: NSObject {
-  /// Judges a change, in a separate task.
+  /// Decides in a separate task whether a change counts.
   public typealias Predicate = @Sendable (T, NSKeyValueObservedChange<V>) async -> Bool
-  /// Judges a change, on the thread that waits.
+  /// Decides on the waiting thread whether a change counts.
   public typealias SynchronousFilter = @Sendable (T, NSKeyValueObservedChange<V>) -> Bool
-  /// Judges a change, in a separate task.
+  /// Decides in a separate task whether a change counts.
   public typealias AsynchronousFilter = @Sendable (T, NSKeyValueObservedChange<V>) async -> Bool
 
   enum Judge {
@@ -35,15 +35,15 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     case asynchronous(AsynchronousFilter)
   }
 
-  /// The property.
+  /// The key path of the property.
   public let keyPath: KeyPath<T, V>
   /// The object whose property is read.
   public let observedObject: T
-  /// The changes that count, and the values that the filter gets.
+  /// The changes that count, and the values that the filter receives.
   public let options: NSKeyValueObservingOptions
   private let judge: Judge
   private let isSame: (V, V) -> Bool
-  /// Only looked at, on the thread that waits.
+  /// The last value; used only on the waiting thread.
   private let last = Mutex<UncheckedSendable<V>?>(nil)
 
   init(
@@ -54,7 +54,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     observedObject = object
     self.options = options
     self.judge = judge
-    // Values that cannot be compared change with what they print as.
+    // Values that cannot be compared are the same if their descriptions are.
     isSame = { a, b in
       (a as? any Equatable).map { Self.isEqual($0, b) } ?? (String(describing: a) == String(describing: b))
     }
@@ -76,7 +76,8 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     case .value(let isExpected): return isExpected(new)
     case .synchronous(let filter): return filter(observedObject, change)
     case .asynchronous(let filter):
-      // Of an object and values that are Sendable: no other initialiser takes such a filter, but for a deprecated one.
+      // The object and the values are Sendable: all initializers with such a filter require it, except a deprecated
+      // one.
       let carried = UncheckedSendable((observedObject, change, self))
       Task.detached {
         let (object, change, expectation) = carried.value
@@ -92,7 +93,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     return observedObject[keyPath: keyPath]
   }
 
-  /// The older spelling of the initialiser with a filter.
+  /// Creates an expectation with a filter; the older spelling.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use init(keyPath:observedObject:options:filter:) instead.")
   public convenience init(
@@ -104,13 +105,13 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
       judge: predicate.map { .asynchronous($0) } ?? .always)
   }
 
-  /// Waits for a change that a filter accepts.
+  /// Creates an expectation of a change that a filter accepts.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the key path of the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: what counts as a change, and which values the filter gets.
-  ///   - filter: whether a change counts; nil when each does.
+  ///   - options: the changes that count, and the values that the filter receives.
+  ///   - filter: returns whether a change counts; nil to accept the first change.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
     filter: SynchronousFilter? = nil
@@ -122,13 +123,13 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 }
 
 extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
-  /// Waits for a change that a filter accepts, which is called in a separate task.
+  /// Creates an expectation of a change that a filter accepts; the filter is called in a separate task.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the key path of the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: the changes that count, and the values that the filter gets.
-  ///   - filter: whether a change counts; nil when each does.
+  ///   - options: the changes that count, and the values that the filter receives.
+  ///   - filter: returns whether a change counts; nil to accept the first change.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
     filter: AsynchronousFilter? = nil
@@ -140,13 +141,13 @@ extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
 }
 
 extension XCTKeyPathExpectation where V: Equatable {
-  /// Waits for a value.
+  /// Creates an expectation of a value.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the key path of the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: what counts as a change.
-  ///   - expectedValue: what the property is to be equal to.
+  ///   - options: the changes that count.
+  ///   - expectedValue: the expected value of the property.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
     expectedValue: V

@@ -4,10 +4,10 @@ import Predicates
 import XCTest
 
 extension XCTNSPredicateExpectation {
-  /// Names the predicate by its format in the description, which failures have.
+  /// Replaces the predicate in the description, which failures contain, by its format.
   ///
-  /// XCTest takes Foundation's description of it, an address on Linux. A description of the test's own stays as it
-  /// is.
+  /// XCTest uses Foundation's description of the predicate, which is an address on Linux. A description that the test
+  /// has set does not change.
   func describePredicate() {
     guard case .some(.some(let parsed)) = PredicateRegistry.parsed(for: predicate) else { return }
     expectationDescription = expectationDescription.replacingOccurrences(

@@ -5,11 +5,13 @@ import Foundation
 import XCTest
 
 extension XCTestCase {
-  /// Makes an expectation one of the test's own: `waitForExpectations` waits for it, and a test that ends without
-  /// waiting for it fails.
+  /// Adds an expectation to the test's own expectations.
   ///
-  /// XCTest keeps the list of a test's expectations to itself and has no function that adds one of another class. Its
-  /// place in the test is found by its name, and used only if it has the type that it should have.
+  /// `waitForExpectations` waits for these, and a test that ends without waiting for one of them fails.
+  ///
+  /// The list of a test's expectations is private to XCTest, and no function of XCTest adds an expectation of another
+  /// class. The position of the list in the test case is found by its name, and used only if the list has the expected
+  /// type.
   @discardableResult
   func adding<Expectation: XCTestExpectation>(_ expectation: Expectation) -> Expectation {
     guard let offset = Self.offsetOfExpectations else {
@@ -26,7 +28,7 @@ extension XCTestCase {
     return expectation
   }
 
-  /// The expectations of the test that it has not waited for; none where they are not to be found.
+  /// The expectations that the test has created and not waited for; empty if the list cannot be found.
   var ownExpectations: [XCTestExpectation] {
     guard let offset = Self.offsetOfExpectations else { return [] }
     return withExtendedLifetime(self) {
@@ -35,10 +37,10 @@ extension XCTestCase {
     }
   }
 
-  /// `classType`, a constant whose name Swift 6 does not allow here.
+  /// The option `classType`, a constant whose name Swift 6 does not allow here.
   private static let fieldsOfAClass = _EachFieldOptions(rawValue: 1 << 0)
 
-  /// Bytes from the start of a test to its list of expectations.
+  /// The position of the list of expectations in a test case, in bytes.
   private static let offsetOfExpectations: Int? = {
     var offset: Int?
     _ = _forEachField(of: XCTestCase.self, options: fieldsOfAClass) { name, position, type, _ in

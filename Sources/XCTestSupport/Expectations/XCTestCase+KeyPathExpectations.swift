@@ -4,16 +4,16 @@ import Foundation
 import XCTest
 
 extension XCTestCase {
-  /// Waits for an attribute of an element, a query or a program to have a value.
+  /// Creates an expectation that an attribute of an element, a query or a program has a value.
   ///
   /// It is one of the test's own expectations: `waitForExpectations(timeout:)` waits for it, and a test that ends
   /// without waiting for it fails.
   ///
   /// - Parameters:
-  ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the
+  ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the
   ///     test.
   ///   - keyPath: the attribute, such as `exists`.
-  ///   - expectedValue: compared as predicates compare; nil for any change.
+  ///   - expectedValue: the value, compared as in predicates; nil for any change.
   /// - Returns: the expectation.
   @discardableResult
   public func keyValueObservingExpectation(for objectToObserve: Any, keyPath: String, expectedValue: Any?)
@@ -22,15 +22,15 @@ extension XCTestCase {
     adding(XCTKVOExpectation(keyPath: keyPath, object: objectToObserve, expectedValue: expectedValue))
   }
 
-  /// Waits for a change of an attribute that the handler accepts.
+  /// Creates an expectation of a change of an attribute that the handler accepts.
   ///
   /// It is one of the test's own expectations.
   ///
   /// - Parameters:
-  ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the
+  ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other object fails the
   ///     test.
   ///   - keyPath: the attribute, such as `value`.
-  ///   - handler: whether a change counts; nil to accept the first change.
+  ///   - handler: returns whether a change counts; nil to accept the first change.
   /// - Returns: the expectation.
   @discardableResult
   public func keyValueObservingExpectation(
@@ -43,7 +43,7 @@ extension XCTestCase {
 }
 
 extension XCTestCase {
-  /// Waits for a property to have a value.
+  /// Creates an expectation that a property has a value.
   ///
   /// It is one of the test's own expectations.
   ///
@@ -53,10 +53,10 @@ extension XCTestCase {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the key path of the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: what counts as a change.
-  ///   - expectedValue: what the property is to be equal to.
+  ///   - options: the changes that count.
+  ///   - expectedValue: the expected value of the property.
   /// - Returns: the expectation.
   @discardableResult
   public func expectation<T, V>(
@@ -68,15 +68,15 @@ extension XCTestCase {
         keyPath: keyPath, observedObject: observedObject, options: options, expectedValue: expectedValue))
   }
 
-  /// Waits for a change of a property.
+  /// Creates an expectation of a change of a property.
   ///
   /// It is one of the test's own expectations.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the key path of the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: what counts as a change, and which values the filter gets.
-  ///   - filter: whether a change counts; nil when each does.
+  ///   - options: the changes that count, and the values that the filter receives.
+  ///   - filter: returns whether a change counts; nil to accept the first change.
   /// - Returns: the expectation.
   @discardableResult
   public func expectation<T, V>(
@@ -89,15 +89,15 @@ extension XCTestCase {
         keyPath: keyPath, observedObject: observedObject, options: options, filter: filter))
   }
 
-  /// Waits for a change of a property, judged in a separate task.
+  /// Creates an expectation of a change of a property, with a filter that is called in a separate task.
   ///
   /// It is one of the test's own expectations.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the key path of the property.
   ///   - observedObject: the object whose property is read.
-  ///   - options: the changes that count, and the values that the filter gets.
-  ///   - filter: whether a change counts; nil when each does.
+  ///   - options: the changes that count, and the values that the filter receives.
+  ///   - filter: returns whether a change counts; nil to accept the first change.
   /// - Returns: the expectation.
   @_disfavoredOverload
   @discardableResult

@@ -5,10 +5,9 @@ import Foundation
 import XCTestSymbols
 
 extension RunLoop {
-  /// Stands in for `run(mode:before:)`, in which XCTest waits on the main thread while an asynchronous test
-  /// runs.
+  /// Stands in for `run(mode:before:)`, in which the main thread waits while XCTest runs an asynchronous test.
   ///
-  /// A test that was stopped elsewhere ends when it returns.
+  /// When the original returns, a test that another thread has stopped ends.
   @_silgen_name("$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF")
   func understudyRun(mode: RunLoop.Mode, before limitDate: Date) -> Bool {
     struct Method {

@@ -10,7 +10,7 @@ func understudyContinuesAfterFailure(_ testCase: UnsafeMutableRawPointer) -> Boo
     || ContinueAfterFailure.isOn(for: Unmanaged<XCTestCase>.fromOpaque(testCase).takeUnretainedValue())
 }
 
-/// The setter.
+/// The setter of `continueAfterFailure`; the C function that replaces XCTest's setter calls it.
 @_cdecl("understudy_set_continues_after_failure")
 func understudySetContinuesAfterFailure(_ testCase: UnsafeMutableRawPointer, _ newValue: Bool) {
   ContinueAfterFailure.set(newValue, for: Unmanaged<XCTestCase>.fromOpaque(testCase).takeUnretainedValue())

@@ -3,8 +3,9 @@
 import XCTest
 import XCTestSymbols
 
-/// Stops a test where a wait of XCTest returns: the wait records its failure on a separate queue, from which no test can be
-/// stopped.
+/// Stops a test when a wait of XCTest returns.
+///
+/// The wait records its failure on a separate queue, from which a test cannot be stopped.
 extension XCTestCase {
   /// Stands in for `wait(for:timeout:enforceOrder:)`.
   @_silgen_name(
@@ -47,9 +48,10 @@ extension XCTestCase {
     StopAtFirstFailure.reachedSafePoint()
   }
 
-  /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the same.
+  /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the work of the original itself.
   ///
-  /// Expectations are cleaned up by the wait itself, and all of a test's at its end.
+  /// It does not clean up the expectations: the wait does so, and XCTest does so for all expectations at the end of a
+  /// test.
   @_silgen_name(
     "$s6XCTest0A4CaseC11fulfillment2of7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitYaF"
   )

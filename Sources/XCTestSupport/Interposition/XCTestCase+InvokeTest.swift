@@ -10,7 +10,7 @@ extension XCTestCase {
     TestInvocation.run(self) { self.callXCTest(.invokeTest) }
   }
 
-  /// XCTest's own tearing down: teardown blocks, `tearDown()`, `tearDownWithError()`, `tearDown() async`.
+  /// Runs XCTest's tear-down: teardown blocks, `tearDown()`, `tearDownWithError()`, `tearDown() async`.
   func performTearDownSequence() { callXCTest(.performTearDownSequence) }
 
   private func callXCTest(_ symbol: XCTestSymbol) {

@@ -4,7 +4,7 @@ import XCTest
 import XCTestSymbols
 
 extension XCTestCase {
-  /// Stands in for `addTeardownBlock(_:)`: a block that is stopped leaves the others to run.
+  /// Stands in for `addTeardownBlock(_:)`; if a block is stopped, the others still run.
   @_silgen_name("$s6XCTest0A4CaseC16addTeardownBlockyyyycF")
   func understudyAddTeardownBlock(_ block: @escaping () -> Void) {
     addGuardedTeardownBlock { TestInvocation.runStep(of: self, block) }

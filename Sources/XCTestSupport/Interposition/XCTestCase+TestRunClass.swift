@@ -3,15 +3,15 @@
 import XCTest
 
 extension XCTestCase {
-  /// Stands in for `testRunClass`, by which XCTest makes the run of a test.
+  /// Stands in for `testRunClass`, the class from which XCTest creates the run of a test.
   @_silgen_name("$s6XCTest0A4CaseC12testRunClassyXlXpSgvg")
   func understudyTestRunClass() -> AnyClass? { ObservedTestCaseRun.self }
 }
 
-/// A run that reports when it is about to stop: after the tear-down of the test, and at the last moment at which a failure
-/// can be recorded in it.
+/// A run that reports when it is about to stop.
 ///
-/// XCTest notifies its observers only after that moment.
+/// This is after the tear-down of the test, at the last moment at which a failure can be recorded in it. XCTest
+/// notifies its observers only after that moment.
 private final class ObservedTestCaseRun: XCTestCaseRun {
   override func stop() {
     XCTestObserver.shared.testCaseRunWillStop()

@@ -11,7 +11,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   package static let shared = InterruptionMonitorObserver()
 
   private struct State {
-    /// The monitors are only stored, and removed at the end of the test.
+    /// The monitors that the running test has added; they are removed at its end.
     var ofTheTest: [UncheckedSendable<InterruptionMonitor>] = []
     /// The suite's setting of the implicit handler, if the running test has changed it.
     var implicitOfTheSuite: Bool??
@@ -19,7 +19,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   private let state = Mutex(State())
 
-  /// The first monitor brings the observer along.
+  /// Installs the observer; called when the first monitor is added.
   package static func install() { installation }
 
   private static let installation: Void = {
@@ -33,7 +33,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
     state.withLock { $0.ofTheTest.append(kept) }
   }
 
-  /// Sets whether the implicit handler is asked, until the end of the test, or of the suite where no test runs.
+  /// Sets whether the implicit handler is called, until the end of the test, or of the suite if no test runs.
   package func setImplicitHandling(_ isOn: Bool) {
     let monitors = InterruptionMonitors.shared
     state.withLock {
@@ -51,7 +51,8 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
     InterruptionMonitors.shared.testWasLeft()
   }
 
-  /// A class's monitors are added after its suite has started, so the innermost suite is theirs.
+  /// Removes all monitors: a class adds its monitors after its suite has started, so they belong to the innermost
+  /// suite.
   package func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     InterruptionMonitors.shared.removeAll()
     InterruptionMonitors.shared.implicitHandling = nil

@@ -8,7 +8,7 @@ import Synchronized
 import Timing
 import XCTest
 
-/// Fails a test whose handler of interruptions does not return.
+/// Fails a test if an interruption handler does not return.
 ///
 /// The failure is recorded while the handler runs. The test is stopped at the handler's next call of an XCUI type. Without
 /// such a call, the process ends, as it does for a test that exceeds its time.
@@ -24,8 +24,8 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
 
   package func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
-    // The one that runs when the failure has been written may be another. Its failures are recorded on whatever thread they
-    // are found on.
+    // Another test may run when the failure has been written, so the test is stored now. Its failures are recorded on
+    // whatever thread finds them.
     let test = XCTestObserver.shared.currentTestCase.map(UncheckedSendable.init)
     watch.begin(
       .init(
@@ -34,12 +34,12 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
         timeIsUp: { self.report(monitor, in: test?.value) }))
   }
 
-  /// Lets a failure that is being written still belong to the test of the handler.
+  /// Ends the time limit, after a failure that is being written has been recorded in the test of the handler.
   package func handlerDidReturn() {
     watch.end(waitingForReport: TimeLimits.Interruptions.handlerReport.seconds)
   }
 
-  /// Does something that is no part of the time that a handler may take.
+  /// Runs a closure whose time does not count towards the time limit of a handler.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }
 
   private func report(_ monitor: RunningMonitor, in testCase: XCTestCase?) {
@@ -49,7 +49,7 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
     let issue = TimeLimitReport.issue(headline)
     guard let testCase else { return IssueRecorder.record(issue) }
     FailurePipeline.record(issue, in: testCase)
-    // This ignores continueAfterFailure: the handler itself does not continue.
+    // This ignores continueAfterFailure, since the handler itself does not continue.
     if let invocation = TestInvocation.current, let step = invocation.step { invocation.requestEnd(of: step) }
   }
 }

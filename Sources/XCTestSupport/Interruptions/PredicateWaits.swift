@@ -8,23 +8,23 @@ import Timing
 import WindowSystem
 import XCTest
 
-/// Detects that a test waits for a predicate on an element, and looks for dialogs that block the element.
+/// Detects that a test waits for a predicate on an element, and searches for dialogs that block the element.
 ///
-/// XCTest evaluates the predicates of its expectations by itself, every 0.01 seconds, and does not report the beginning of
-/// a wait. This library evaluates a predicate that was made from a format, so it sees repeated evaluations for one element.
-/// A predicate that is a block is not seen here: the waits of a test case handle it.
+/// XCTest itself evaluates the predicates of its expectations, every 0.01 seconds, and does not report the beginning of
+/// a wait. This library evaluates predicates that were made from a format, so it detects repeated evaluations for one
+/// element. It does not detect evaluations of a predicate that is a block; the waits of a test case handle these.
 final class PredicateWaits: Sendable {
   static let shared = PredicateWaits()
 
   private struct Wait {
-    /// Used on the thread that evaluates the predicate, which is that of the test.
+    /// Used on the thread that evaluates the predicate, which is the thread of the test.
     let interruptions: UncheckedSendable<WaitInterruptions>
     var last: TimeInterval
   }
 
   private let waits = Mutex<[ObjectIdentifier: Wait]>([:])
 
-  /// A predicate was false for an element or a query.
+  /// Handles a predicate that was false for an element or a query.
   func evaluatedInVain(with object: Any?) {
     guard let elements = PollingExpectation.elements(of: object), let object else { return }
     let key = ObjectIdentifier(object as AnyObject)
@@ -38,11 +38,11 @@ final class PredicateWaits: Sendable {
       return wait.interruptions
     }
     interruptions.value.look()
-    // The time of handlers is no pause of the test.
+    // The time that handlers take does not count as a pause of the test.
     waits.withLock { $0[key]?.last = MonotonicClock.now }
   }
 
-  /// Looks after the predicates that are blocks while `body` waits for them.
+  /// Searches for dialogs that block elements while `body` waits for predicates that are blocks.
   func watching(_ expectations: [XCTestExpectation], _ body: () -> Void) {
     var pollers: [ExpectationPoller] = []
     for case let expectation as XCTNSPredicateExpectation in expectations {

@@ -6,18 +6,21 @@ import Programs
 import ResultBundle
 import XCTest
 
-/// The path of every failure of an XCTest test, from any source, and of each failure once.
+/// The steps of every failure of an XCTest test, from any source.
 ///
-/// 1. it becomes an issue (``IssueFactory``) and is given to the test case, where its class has `record(_:)`;
-/// 2. a failure that the test expected ends here;
-/// 3. it is put into the record of the run, and the observers are notified;
+/// Each failure takes these steps once:
+///
+/// 1. It becomes an issue (``IssueFactory``), which is passed to the test case if its class has `record(_:)`.
+/// 2. If the test expected the failure, it is recorded as such and the next steps are left out.
+/// 3. It is added to the record of the run, and the observers are notified.
 /// 4. XCTest counts and prints it.
 enum FailurePipeline {
   /// Called instead of XCTest's recording of a failure.
   static func failureWillBeRecorded(
     _ description: String, file: String, line: Int, expected: Bool, in testCase: XCTestCase
   ) {
-    // Symbols are looked up and pictures taken; this time does not count for a handler in which something fails.
+    // Symbols are read and pictures taken here. This time does not count for an interruption handler in which something
+    // fails.
     InterruptionTimer.shared.suspended {
       let issue =
         InFlightIssue.take(description: description, file: file, line: line)
@@ -28,8 +31,9 @@ enum FailurePipeline {
     }
   }
 
-  /// Records an issue that somebody made, as if XCTest had found it: `recordFailure`, which test classes may
-  /// override, sees it first.
+  /// Records an issue of the test or of this library as if XCTest had found it.
+  ///
+  /// `recordFailure`, which test classes may override, receives it first.
   static func record(_ issue: XCTIssue, in testCase: XCTestCase) {
     let issue = IssueFactory.located(issue)
     guard issue.isFailure else { return give(issue, to: testCase) }
@@ -49,14 +53,14 @@ enum FailurePipeline {
     }
   }
 
-  /// Records an issue after all who could change it or hold it back have seen it.
+  /// Records an issue after all methods that may change or drop it have been called.
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
     let located = IssueFactory.located(issue)
     let look = located.takeFailedQuery()
     var issue = located.explained(by: look).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentWriter.keep(attachment, in: nil) }
-    // A failure that the engine has found comes with its captures.
+    // A failure that this library has found already has its captures.
     if issue.isFailure, issue.type != .system, look == nil {
       issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)
     }
@@ -65,7 +69,7 @@ enum FailurePipeline {
     guard issue.isFailure else { return }
     let location = issue.sourceCodeContext.location
     guard testCase.testRun?.stopDate == nil else {
-      // XCTest ends the process when a failure is recorded in a test that is over.
+      // XCTest ends the process when a failure is recorded in a test that has ended.
       IssueRecorder.report(
         "\(location.map { "\($0): " } ?? "")error: \(testCase.name) failed after its end: \(issue.text)")
       return
@@ -77,8 +81,9 @@ enum FailurePipeline {
   }
 }
 
-/// A test case that sees its issues before they are recorded, and records them by
-/// ``FailurePipeline/accept(_:in:)``, changed or not, or drops them.
+/// A test case that receives its issues before they are recorded.
+///
+/// It records them by ``FailurePipeline/accept(_:in:)``, changed or unchanged, or drops them.
 protocol IssueRecording: XCTestCase {
   func record(_ issue: XCTIssue)
 }

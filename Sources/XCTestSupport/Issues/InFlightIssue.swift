@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// Carries an issue through `recordFailure`, which test classes may override and which takes no more than a
-/// text and a place.
+/// Carries an issue through `recordFailure`.
+///
+/// Test classes may override this method, whose parameters are only a text and a location.
 enum InFlightIssue {
   private static let key = "understudy.carried-issue"
 
-  /// Runs `body`, which calls `recordFailure`, with the issue in hand.
+  /// Runs `body`, which calls `recordFailure`, and stores the issue during the call.
   static func carry(_ issue: XCTIssue, _ body: () -> Void) {
     let storage = Thread.current.threadDictionary
     let outer = storage[key]
@@ -16,9 +17,9 @@ enum InFlightIssue {
     storage[key] = outer
   }
 
-  /// The carried issue, with the arguments that `recordFailure` finally got; nil for a failure of XCTest's own.
+  /// Returns the carried issue, with the final arguments of `recordFailure`; nil for a failure that XCTest has found.
   ///
-  /// Taking it removes it, so that a failure while it is handled is a separate issue.
+  /// The issue is also removed, so that a failure while it is handled is a separate issue.
   static func take(description: String, file: String, line: Int) -> XCTIssue? {
     let storage = Thread.current.threadDictionary
     guard let issue = storage[key] as? XCTIssueReference else { return nil }

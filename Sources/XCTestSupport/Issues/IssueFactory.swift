@@ -7,17 +7,17 @@ import Programs
 import ResultBundle
 import XCTest
 
-/// Makes issues of the failures that XCTest or this library finds.
+/// Creates issues for the failures that XCTest or this library finds.
 enum IssueFactory {
-  /// The issue of a failure that XCTest has found.
+  /// Creates the issue of a failure that XCTest has found.
   ///
   /// - Parameters:
-  ///   - description: what XCTest says.
-  ///   - file: where it was found.
-  ///   - line: where it was found; 0 where that is not known.
-  ///   - expected: false where XCTest had not expected the failure to be possible, as when an
-  ///     assertion's expression throws.
-  /// - Returns: with the error that was thrown, where there was one.
+  ///   - description: XCTest's message.
+  ///   - file: the file of the failure.
+  ///   - line: the line of the failure; 0 if it is not known.
+  ///   - expected: false for a failure that XCTest classifies as unexpected, such as an error thrown by the expression
+  ///     of an assertion.
+  /// - Returns: the issue, with the thrown error if there is one.
   static func issue(description: String, file: String, line: Int, expected: Bool) -> XCTIssue {
     var location: XCTSourceCodeLocation?
     if line > 0 { location = XCTSourceCodeLocation(filePath: file, lineNumber: line) }
@@ -35,8 +35,7 @@ enum IssueFactory {
       associatedError: source?.error)
   }
 
-  /// An issue that says where it was found: where it does not, the innermost line of the test in its call
-  /// stack.
+  /// Returns an issue with a location; by default, the location is the innermost line of the test in its call stack.
   static func located(_ issue: XCTIssue) -> XCTIssue {
     let context = issue.sourceCodeContext
     guard context.location == nil else { return issue }
@@ -53,8 +52,10 @@ enum IssueFactory {
 }
 
 extension XCTIssue {
-  /// The issue with the name of the handler of interruptions that it was found in, if any, and with what came up in the
-  /// middle of an event of the test.
+  /// The issue with further details about interruptions.
+  ///
+  /// These are the interruption handler in which it was found, the answers of the implicit handler, and the unexpected
+  /// windows during an event of the test.
   var namingInterruptions: XCTIssue {
     guard isFailure else { return self }
     var issue = self
@@ -79,9 +80,9 @@ extension XCTIssue {
     detailedDescription = detailedDescription.map { $0.isEmpty ? detail : "\($0)\n\(detail)" } ?? detail
   }
 
-  /// The issue of something that could not be done with the app or the desktop.
+  /// Creates the issue of an operation that the program or the desktop could not carry out.
   ///
-  /// The first line of the text is the compact description.
+  /// The first line of the text becomes the compact description.
   init(
     system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil,
     evidence: [String] = []
@@ -96,21 +97,21 @@ extension XCTIssue {
     facts = (error as? AutomationError)?.facts
   }
 
-  /// The whole text, as XCTest prints it.
+  /// The complete text, as XCTest prints it.
   package var text: String {
     ([compactDescription, detailedDescription ?? ""].filter { !$0.isEmpty } + evidence).joined(
       separator: "\n")
   }
 
-  /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
+  /// Whether XCTest counts the issue as an expected failure: all issues are, except errors that were not caught.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
 
-  /// The file that XCTest prints: XCTest's own placeholder where the file is not known.
+  /// The file that XCTest prints; XCTest's own placeholder if the file is not known.
   var fileForXCTest: String {
     sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
   }
 
-  /// The same issue with another text and place, as an override of `recordFailure` may give it.
+  /// Returns the issue with another text and location, as an override of `recordFailure` may change them.
   func replacing(text: String, file: String, line: Int) -> XCTIssue {
     var issue = self
     if text != self.text {
@@ -135,7 +136,7 @@ extension XCTIssue {
     return (String(text[..<end]), String(text[text.index(after: end)...]))
   }
 
-  /// The issue as the record of the run has it.
+  /// The issue in the form that the record of the run stores.
   package var record: RecordedIssue {
     var record = RecordedIssue(
       type: "\(type)", isFailure: isFailure, compactDescription: compactDescription,

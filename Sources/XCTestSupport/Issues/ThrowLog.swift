@@ -3,32 +3,32 @@
 import CTestHook
 import Foundation
 
-/// The places where the last errors were thrown.
+/// The call stacks of the last errors that were thrown.
 ///
-/// XCTest gets an error when it has left the test, and reports it without a place. The Swift runtime reports every throw;
-/// the log stores the return addresses then, which takes about a tenth of a microsecond (`ThrownErrorTests`). The log does
-/// not keep errors alive, so that a test may check what it deallocates.
+/// XCTest receives an error after the test has been left, and reports it without a location. The Swift runtime reports
+/// every throw to the log, which then stores the return addresses. This takes about a tenth of a microsecond
+/// (`ThrownErrorTests`). The log does not retain errors, so a test can check which objects it deallocates.
 enum ThrowLog {
   struct Throw {
-    /// The error itself, where it still lives.
+    /// The error, if it still exists.
     let error: (any Error)?
-    /// The innermost first.
+    /// The return addresses, the innermost first.
     let callStack: [UInt]
   }
 
-  /// Starts to listen; called once.
+  /// Starts the log; called once.
   static func install() { _ = cthrowlog_install() }
 
   static func setRecording(_ isOn: Bool) { cthrowlog_set_recording(isOn ? 1 : 0) }
 
-  /// The throw of the error that XCTest is about to report on this thread.
+  /// Returns the throw of the error that XCTest is about to report on this thread.
   ///
-  /// - Parameter description: what XCTest says: `threw error "…"`, with the error's description.
-  /// - Returns: nil where it was not seen.
+  /// - Parameter description: XCTest's message: `threw error "…"`, with the description of the error.
+  /// - Returns: the throw; nil if the log does not have it.
   static func throwReported(by description: String) -> Throw? {
     let entries = (0..<64).compactMap(entry)
     let thread = UInt(pthread_self())
-    // An error that crossed threads, as that of an asynchronous test does, is thrown again on the last.
+    // An error that crosses threads, as in an asynchronous test, is thrown again on the last thread.
     guard let last = entries.first(where: { $0.thread == thread }) else { return nil }
     guard cthrowlog_is_alive([last]) != 0, let error = error(of: last) else {
       return Throw(error: nil, callStack: callStack(of: last))
@@ -50,7 +50,7 @@ enum ThrowLog {
     withUnsafeBytes(of: entry.addresses) { Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count))) }
   }
 
-  /// The error in a box, which has to be alive.
+  /// Returns the error in a box, which must still exist.
   private static func error(of entry: cthrowlog_entry) -> (any Error)? {
     guard let box = entry.error else { return nil }
     return withUnsafeBytes(of: box) { $0.load(as: (any Error).self) }

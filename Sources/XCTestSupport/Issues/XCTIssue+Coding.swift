@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How an issue is written to an archive and read from one.
+/// Writes an issue to an archive and reads it.
 extension XCTIssue {
   init?(coder: NSCoder) {
     func text(_ key: String) -> String? {

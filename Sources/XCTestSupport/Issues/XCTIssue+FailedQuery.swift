@@ -4,7 +4,7 @@ import Interaction
 import Programs
 
 extension XCTIssue {
-  /// The query without a match in the statement that failed: the assertion itself has only "false".
+  /// Removes and returns the query without a match in the failed statement; the assertion itself has only "false".
   func takeFailedQuery() -> FailedQuery? {
     let session = AutomationSession.shared
     guard isFailure, type != .system, let look = session.lookups.failed, isAbout(look) else { return nil }
@@ -13,7 +13,7 @@ extension XCTIssue {
   }
 
   private func isAbout(_ look: FailedQuery) -> Bool {
-    // An expectation that looked at an element until its time was up.
+    // The expectation checked an element until its timeout.
     if WaitFailure.isOne(compactDescription) { return true }
     guard let location = sourceCodeContext.location else { return false }
     let file = location.fileURL.path
@@ -27,10 +27,10 @@ extension XCTIssue {
 
   private static let linesOfStatement = 10
 
-  /// The issue with the result of the query, the near misses, and the places of the evidence.
+  /// Returns the issue with the result of the query, the near misses, and the locations of the evidence.
   ///
-  /// The end of the program, or of a part of the desktop, is in the first line: it is the reason. If the test gives no
-  /// message, the element and what was found are there.
+  /// If the program or a part of the desktop has ended, that is in the first line, since it is the reason. If the test
+  /// gives no message, the first line has the element and the result of the query.
   func explained(by look: FailedQuery?) -> XCTIssue {
     guard let look else { return self }
     var issue = self
@@ -52,7 +52,7 @@ extension XCTIssue {
     return issue
   }
 
-  /// The sentences that say which element was looked for and what was found, and how many lines they replace.
+  /// Returns the sentences about the element and the result of the query, and the number of lines that they replace.
   private static func headline(of lines: [Substring]) -> (text: String, lines: Int) {
     guard let first = lines.first else { return ("", 0) }
     guard first.hasPrefix("Waited "), lines.count > 1 else { return (String(first), 1) }

@@ -3,59 +3,59 @@
 import Foundation
 import ResultBundle
 
-/// Something that went wrong in a test.
+/// A problem in a test.
 ///
-/// Mirrors Apple's structure of the same name. It is a failed assertion, a thrown error, or an app that did not do
-/// what the test asked of it.
+/// Mirrors Apple's structure of the same name. It is a failed assertion, a thrown error, or an action that the program
+/// did not carry out.
 public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
   /// The kind of an issue.
   public typealias IssueType = XCTIssueReference.IssueType
-  /// How bad an issue is.
+  /// The severity of an issue.
   public typealias Severity = XCTIssueReference.Severity
 
   /// The type of the issue.
   public var type: IssueType
 
-  /// The failure in a line, without details that change from run to run.
+  /// The failure in one line, without details that change from run to run.
   public var compactDescription: String
 
-  /// More of it, for the one who looks for the reason.
+  /// Further details that help to find the reason.
   public var detailedDescription: String?
 
-  /// The place in the code.
+  /// The location in the code.
   ///
-  /// Where the location is nil, the failure is shown at the innermost line of the test in the call stack.
+  /// If it has no line, the failure is reported at the innermost line of the test in the call stack.
   public var sourceCodeContext: XCTSourceCodeContext
-  /// The error behind it; nil for an issue without an error.
+  /// The error that caused the issue; nil for an issue without an error.
   public var associatedError: (any Error)?
 
   /// Evidence that is stored with the issue.
   public var attachments: [XCTAttachment]
-  /// Whether it fails the test (error) or is only reported (warning).
+  /// Whether the issue fails the test (error) or is only reported (warning).
   public var severity: Severity
 
-  /// The known facts beside its texts, for programs.
+  /// The facts of the failure, in a form for programs; nil if there are only texts.
   package var facts: FailureFacts?
 
-  /// The places of stored evidence, as lines for the terminal.
+  /// The locations of stored evidence, as lines for the terminal.
   ///
-  /// The texts are without them, so that they are the same for equal failures.
+  /// The texts of the issue do not include them, so that equal failures have equal texts.
   package var evidence: [String] = []
 
-  /// An issue that a test finds itself.
+  /// Creates an issue that a test itself has found.
   ///
   /// ```swift
   /// record(XCTIssue(type: .assertionFailure, compactDescription: "The list is not sorted"))
   /// ```
   ///
   /// - Parameters:
-  ///   - type: what kind of issue it is.
-  ///   - compactDescription: what happened in a line.
-  ///   - detailedDescription: more of it.
-  ///   - sourceCodeContext: where it happened; here unless set.
-  ///   - associatedError: the error behind it.
-  ///   - attachments: evidence.
-  ///   - severity: whether it fails the test.
+  ///   - type: the type of the issue.
+  ///   - compactDescription: the failure in one line.
+  ///   - detailedDescription: further details.
+  ///   - sourceCodeContext: the location in the code; by default, the current call.
+  ///   - associatedError: the error that caused the issue.
+  ///   - attachments: the evidence.
+  ///   - severity: whether the issue fails the test.
   public init(
     type: IssueType, compactDescription: String, detailedDescription: String? = nil,
     sourceCodeContext: XCTSourceCodeContext = .init(), associatedError: (any Error)? = nil,
@@ -70,7 +70,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
     self.severity = severity
   }
 
-  /// Whether it fails the test: a warning does not.
+  /// Whether the issue fails the test; a warning does not.
   public var isFailure: Bool { severity.rawValue >= Severity.error.rawValue }
 
   /// Adds evidence, which is stored when the issue is recorded.
@@ -78,7 +78,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
     attachments.append(attachment)
   }
 
-  /// The place, the kind and the compact description: `/a.swift:3: system: …`.
+  /// The location, the type and the compact description: `/a.swift:3: system: …`.
   public var description: String {
     let place = sourceCodeContext.location.map { "\($0): " } ?? ""
     return "\(place)\(type): \(compactDescription)"
@@ -86,9 +86,9 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
 
   // MARK: - Hashable
 
-  /// Whether two issues are the same; errors are equal when they say the same.
+  /// Whether two issues are equal; errors are equal if their descriptions are.
   ///
-  /// Most errors cannot be compared otherwise.
+  /// Most errors cannot be compared in any other way.
   public static func == (left: XCTIssue, right: XCTIssue) -> Bool {
     left.type == right.type && left.severity == right.severity
       && left.compactDescription == right.compactDescription
@@ -97,7 +97,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
       && left.associatedError.map { "\($0)" } == right.associatedError.map { "\($0)" }
   }
 
-  /// Hashes what two equal issues have in common.
+  /// Hashes some of the properties that are the same in equal issues.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     hasher.combine(severity)

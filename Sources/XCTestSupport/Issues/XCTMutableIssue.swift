@@ -2,7 +2,7 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
 /// An issue that can be changed before it is recorded.
 ///
 /// Mirrors Apple's class of the same name.
@@ -13,25 +13,25 @@ open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
     set { change { $0.type = newValue } }
   }
 
-  /// The failure in a line, without details that change from run to run.
+  /// The failure in one line, without details that change from run to run.
   open override var compactDescription: String {
     get { value.compactDescription }
     set { change { $0.compactDescription = newValue } }
   }
 
-  /// More of it, for the one who looks for the reason.
+  /// Further details that help to find the reason.
   open override var detailedDescription: String? {
     get { value.detailedDescription }
     set { change { $0.detailedDescription = newValue } }
   }
 
-  /// The place in the code.
+  /// The location in the code.
   open override var sourceCodeContext: XCTSourceCodeContext {
     get { value.sourceCodeContext }
     set { change { $0.sourceCodeContext = newValue } }
   }
 
-  /// The error behind it; nil for an issue without an error.
+  /// The error that caused the issue; nil for an issue without an error.
   open override var associatedError: (any Error)? {
     get { value.associatedError }
     set { change { $0.associatedError = newValue } }
@@ -43,7 +43,7 @@ open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
     set { change { $0.attachments = newValue } }
   }
 
-  /// Whether it fails the test (error) or is only reported (warning).
+  /// Whether the issue fails the test (error) or is only reported (warning).
   open override var severity: Severity {
     get { value.severity }
     set { change { $0.severity = newValue } }

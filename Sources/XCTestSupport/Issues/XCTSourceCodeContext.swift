@@ -2,59 +2,59 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// Where in the code something happened: a line, and the calls that led there.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+/// A location in the code: a line, and the calls that led to it.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTSourceCodeContext: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The calls, the innermost first.
   ///
-  /// The symbols of the calls are looked up on demand.
+  /// The symbols of the calls are read on demand.
   public let callStack: [XCTSourceCodeFrame]
 
-  /// The line that a failure is shown at; nil where the call stack is to say it.
+  /// The line at which a failure is reported; nil if the call stack determines it.
   public let location: XCTSourceCodeLocation?
 
-  /// Makes a context from calls and a line.
+  /// Creates a context from calls and a line.
   ///
   /// - Parameters:
   ///   - callStack: the calls, the innermost first.
-  ///   - location: the line that a failure is shown at.
+  ///   - location: the line at which a failure is reported.
   public init(callStack: [XCTSourceCodeFrame], location: XCTSourceCodeLocation?) {
     self.callStack = callStack
     self.location = location
   }
 
-  /// Makes a context from the addresses of calls, as `Thread.callStackReturnAddresses` has them, and a line.
+  /// Creates a context from return addresses, as in `Thread.callStackReturnAddresses`, and a line.
   ///
   /// - Parameters:
-  ///   - callStackAddresses: addresses of this process, the innermost first.
-  ///   - location: the line that a failure is shown at.
+  ///   - callStackAddresses: the return addresses in this process, the innermost first.
+  ///   - location: the line at which a failure is reported.
   public convenience init(callStackAddresses: [NSNumber], location: XCTSourceCodeLocation?) {
     self.init(
       callStack: callStackAddresses.map { XCTSourceCodeFrame(address: $0.uint64Value) }, location: location)
   }
 
-  /// Makes a context from the calls that lead here, and a line.
+  /// Creates a context from the current call stack and a line.
   ///
-  /// - Parameter location: the line that a failure is shown at.
+  /// - Parameter location: the line at which a failure is reported.
   public convenience init(location: XCTSourceCodeLocation?) {
     self.init(callStack: CallStack.frames(), location: location)
   }
 
-  /// Makes a context from the calls that lead here.
+  /// Creates a context from the current call stack.
   ///
-  /// Where nothing else is said, a failure is shown at the innermost line of the test among them.
+  /// A failure with this context is reported at the innermost line of the test in the call stack.
   public convenience override init() {
     self.init(callStack: CallStack.frames(), location: nil)
   }
 
   // MARK: - NSSecureCoding
 
-  /// True: archives say which class each object is of.
+  /// Always true: an archive stores the class of each object.
   public class var supportsSecureCoding: Bool { true }
 
-  /// Reads a context from an archive; what the archive lacks is empty.
+  /// Reads a context from an archive; parts that the archive lacks are empty.
   public required init?(coder: NSCoder) {
     callStack =
       coder.decodeObject(of: [NSArray.self, XCTSourceCodeFrame.self], forKey: "callStack")

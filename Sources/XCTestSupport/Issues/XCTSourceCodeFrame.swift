@@ -3,18 +3,18 @@
 import Foundation
 import Synchronization
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
 /// One call of a call stack.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// An error of looking up what an address is called.
+  /// The error of an address without a symbol.
   private struct UnknownAddress: Error, CustomStringConvertible {
     let address: UInt64
     var description: String { "No function is known at the address 0x\(String(address, radix: 16))." }
   }
 
-  /// Where the call goes on when it returns, in the process that recorded it.
+  /// The return address of the call, in the process that recorded it.
   public let address: UInt64
 
   private struct State {
@@ -24,35 +24,35 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes a call from its address and what is called there.
+  /// Creates a call from its return address and its symbol.
   ///
   /// - Parameters:
-  ///   - address: where the call goes on when it returns.
-  ///   - symbolInfo: what is called there; nil to look it up when it is asked for.
+  ///   - address: the return address of the call.
+  ///   - symbolInfo: the symbol; nil to read it on demand.
   public init(address: UInt64, symbolInfo: XCTSourceCodeSymbolInfo?) {
     self.address = address
     state = Mutex(State(known: symbolInfo))
   }
 
-  /// Makes a call from its address; what is called there is looked up when it is asked for.
+  /// Creates a call from its return address; the symbol is read on demand.
   public convenience init(address: UInt64) {
     self.init(address: address, symbolInfo: nil)
   }
 
-  /// The symbol of the call; nil before `symbolInfo()` has looked it up.
+  /// The symbol of the call; nil before `symbolInfo()` has found it.
   open var symbolInfo: XCTSourceCodeSymbolInfo? { state.withLock { $0.known } }
 
-  /// The reason why the last lookup found nothing.
+  /// The reason why the last attempt found no symbol.
   open var symbolicationError: (any Error)? { state.withLock { $0.error } }
 
-  /// Looks up the symbol of the call.
+  /// Finds the symbol of the call.
   ///
-  /// The first lookup of a process reads its debugging information and takes some milliseconds; the answer is cached. It is
-  /// called as `symbolInfo()`, as Apple's. The parameter is there because Swift allows no property and method without
-  /// parameters of the same name.
+  /// The first call of a process reads the debugging information of the process and takes some milliseconds. The symbol
+  /// is cached. The method is called as `symbolInfo()`, like Apple's. It has a parameter because Swift does not allow a
+  /// property and a method without parameters to have the same name.
   ///
-  /// - Returns: the function, and the line where the code has debugging information.
-  /// - Throws: an error when no function is known at the address.
+  /// - Returns: the function, and the line if the code has debugging information.
+  /// - Throws: an error if no function is known at the address.
   open func symbolInfo(_: Void = ()) throws -> XCTSourceCodeSymbolInfo {
     if let known = symbolInfo { return known }
     guard let found = CallStack.symbolInfo(of: UInt(address)) else {
@@ -66,7 +66,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSSecureCoding
 
-  /// True: archives say which class each object is of.
+  /// Always true: an archive stores the class of each object.
   public class var supportsSecureCoding: Bool { true }
 
   /// Reads a call from an archive.
@@ -75,9 +75,9 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
     state = Mutex(State(known: coder.decodeObject(of: XCTSourceCodeSymbolInfo.self, forKey: "symbolInfo")))
   }
 
-  /// Writes the call to an archive, with what is called there.
+  /// Writes the call to an archive, with its symbol.
   ///
-  /// Addresses mean nothing to another process.
+  /// Another process cannot find symbols by the address.
   open func encode(with coder: NSCoder) {
     coder.encode(Int64(bitPattern: address), forKey: "address")
     if let info = try? symbolInfo() { coder.encode(info, forKey: "symbolInfo") }
@@ -93,7 +93,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The hash of the address.
   open override var hash: Int { address.hashValue }
 
-  /// The address and what is called there, where that is known.
+  /// The address, and the symbol if it is known.
   open override var description: String {
     "0x\(String(address, radix: 16))" + (symbolInfo.map { " \($0)" } ?? "")
   }

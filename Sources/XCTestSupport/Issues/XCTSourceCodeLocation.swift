@@ -2,7 +2,7 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
 /// A line of a source file.
 ///
 /// Mirrors Apple's class of the same name.
@@ -13,28 +13,28 @@ open class XCTSourceCodeLocation: NSObject, NSSecureCoding, @unchecked Sendable 
   /// The line, counted from one.
   public let lineNumber: Int
 
-  /// Makes a line of the file at a URL.
+  /// Creates a location from the URL of a file and a line.
   public init(fileURL: URL, lineNumber: Int) {
     self.fileURL = fileURL
     self.lineNumber = lineNumber
   }
 
-  /// Makes a line of the file at a path.
+  /// Creates a location from the path of a file and a line.
   public convenience init(filePath: String, lineNumber: Int) {
     self.init(fileURL: URL(fileURLWithPath: filePath), lineNumber: lineNumber)
   }
 
-  /// Makes a line of the file that `#filePath` and `#line` name.
+  /// Creates a location from the values of `#filePath` and `#line`.
   public convenience init(filePath: StaticString, lineNumber: UInt) {
     self.init(filePath: "\(filePath)", lineNumber: Int(clamping: lineNumber))
   }
 
   // MARK: - NSSecureCoding
 
-  /// True: archives say which class each object is of.
+  /// Always true: an archive stores the class of each object.
   public class var supportsSecureCoding: Bool { true }
 
-  /// Reads a line from an archive; nil where the archive has no file.
+  /// Reads a location from an archive; nil if the archive has no file.
   public required init?(coder: NSCoder) {
     guard let url = coder.decodeObject(of: NSString.self, forKey: "fileURL"),
       let fileURL = URL(string: String(describing: url))
@@ -43,7 +43,7 @@ open class XCTSourceCodeLocation: NSObject, NSSecureCoding, @unchecked Sendable 
     lineNumber = coder.decodeInteger(forKey: "lineNumber")
   }
 
-  /// Writes the line to an archive.
+  /// Writes the location to an archive.
   open func encode(with coder: NSCoder) {
     coder.encode(fileURL.absoluteString as NSString, forKey: "fileURL")
     coder.encode(lineNumber, forKey: "lineNumber")
@@ -51,7 +51,7 @@ open class XCTSourceCodeLocation: NSObject, NSSecureCoding, @unchecked Sendable 
 
   // MARK: - NSObject
 
-  /// Whether another one is the same line of the same file.
+  /// Whether another location has the same file and line.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? XCTSourceCodeLocation else { return false }
     return fileURL == other.fileURL && lineNumber == other.lineNumber

@@ -2,26 +2,26 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
 /// The symbol at an address in a program.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// The file that the code was loaded from, without its folder.
+  /// The name of the file from which the code was loaded, without its folder.
   public let imageName: String
 
-  /// The function, as it is written in source code.
+  /// The name of the function, as in source code.
   public let symbolName: String
 
   /// The line; nil for code without debugging information.
   public let location: XCTSourceCodeLocation?
 
-  /// Makes it from its parts.
+  /// Creates a symbol from its parts.
   ///
   /// - Parameters:
-  ///   - imageName: the file that the code was loaded from.
-  ///   - symbolName: the function.
-  ///   - location: the line; nil where it is not known.
+  ///   - imageName: the name of the file from which the code was loaded.
+  ///   - symbolName: the name of the function.
+  ///   - location: the line; nil if it is not known.
   public init(imageName: String, symbolName: String, location: XCTSourceCodeLocation?) {
     self.imageName = imageName
     self.symbolName = symbolName
@@ -30,10 +30,10 @@ open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendabl
 
   // MARK: - NSSecureCoding
 
-  /// True: archives say which class each object is of.
+  /// Always true: an archive stores the class of each object.
   public class var supportsSecureCoding: Bool { true }
 
-  /// Reads it from an archive; nil where the archive has no file or no function.
+  /// Reads a symbol from an archive; nil if the archive has no file or no function.
   public required init?(coder: NSCoder) {
     guard let imageName = coder.decodeObject(of: NSString.self, forKey: "imageName"),
       let symbolName = coder.decodeObject(of: NSString.self, forKey: "symbolName")
@@ -43,7 +43,7 @@ open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendabl
     location = coder.decodeObject(of: XCTSourceCodeLocation.self, forKey: "location")
   }
 
-  /// Writes it to an archive.
+  /// Writes the symbol to an archive.
   open func encode(with coder: NSCoder) {
     coder.encode(imageName as NSString, forKey: "imageName")
     coder.encode(symbolName as NSString, forKey: "symbolName")
@@ -52,7 +52,7 @@ open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendabl
 
   // MARK: - NSObject
 
-  /// Whether another one has the same file, function and line.
+  /// Whether another symbol has the same file, function and line.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? XCTSourceCodeSymbolInfo else { return false }
     return imageName == other.imageName && symbolName == other.symbolName && location == other.location

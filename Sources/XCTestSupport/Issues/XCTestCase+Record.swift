@@ -4,7 +4,7 @@ import XCTest
 
 /// The declaration of ``record(_:)``, so that classes can define it as well.
 ///
-/// Extension of Understudy: Swift lets no class override or repeat a method that an extension of its superclass
+/// Extension of Understudy: in Swift, a class cannot override or repeat a method that an extension of its superclass
 /// declares.
 public protocol UnderstudyIssueReceiving: XCTestCase {}
 
@@ -13,11 +13,11 @@ extension XCTestCase: UnderstudyIssueReceiving {}
 extension UnderstudyIssueReceiving {
   /// Records an issue in this test.
   ///
-  /// It is counted and printed unless it is a warning, passed to the observers, and put into the record of the run
-  /// with its attachments. A class that is to see its issues before they are recorded inherits from
-  /// `UnderstudyTestCase` and overrides its method of this name.
+  /// The issue is counted and printed unless it is a warning. It is passed to the observers, and added to the record of
+  /// the run with its attachments. A class that needs its issues before they are recorded inherits from
+  /// `UnderstudyTestCase` and overrides the method of this name there.
   ///
-  /// - Parameter issue: what went wrong.
+  /// - Parameter issue: the issue to record.
   public func record(_ issue: XCTIssue) {
     FailurePipeline.record(issue, in: self)
   }
@@ -26,7 +26,7 @@ extension UnderstudyIssueReceiving {
 extension XCTestRun {
   /// Records an issue in the test of this run.
   ///
-  /// - Parameter issue: what went wrong. In the run of a suite it belongs to no test.
+  /// - Parameter issue: the issue to record. In the run of a suite, it does not belong to a test.
   public func record(_ issue: XCTIssue) {
     if let testCase = test as? XCTestCase {
       testCase.record(issue)

@@ -6,14 +6,14 @@ import Performance
 import Programs
 import ResultBundle
 
-/// Compares what a test measured with what is expected of it, in the files of `Baselines` beside the package's manifest.
+/// Compares the measurements of a test with its baselines, from the folder `Baselines` beside the package's manifest.
 struct BaselineCheck {
-  /// The test target; nil where that is not known, so that nothing can be found.
+  /// The test target; nil if it is not known, so that no baseline can be found.
   let target: String?
-  /// Class or suite and test, as files of baselines have it: `CatalogTests/testParsing`.
+  /// The class or suite and the test, in the format of baseline files: `CatalogTests/testParsing`.
   let test: String
   let place: SourceLocationFinder.Location?
-  /// Seconds that the reference workload took in this run.
+  /// The time that the reference workload took in this run, in seconds.
   let reference: Double?
   private let machine = Self.machine
 
@@ -67,8 +67,9 @@ struct BaselineCheck {
     }
   }
 
-  /// The machine that the tests run on, with the display that the destination asks for, whether a program has been shown
-  /// on it yet or not.
+  /// The machine that runs the tests, with the display that the destination specifies.
+  ///
+  /// The display does not depend on whether a program has been shown on it yet.
   static var machine: MachineClass {
     let host = BundleEvent.Host.current
     let display = (try? AutomationSession.shared.settings.destination()) ?? DesktopConfiguration()
@@ -93,10 +94,10 @@ extension BaselineCheck.Result {
     return MeasuredNumber(unit: event.unit, size: size).text(value)
   }
 
-  /// The machine that the baseline was found for, or would be set for.
+  /// The machine for which the baseline was found, or would be set.
   private var machine: String { event.machine ?? "" }
 
-  /// Why the test fails; nil where it does not.
+  /// The reason why the test fails; nil if it passes.
   var failure: String? {
     let statistics = comparison.statistics
     let limits = comparison.limits
@@ -123,7 +124,7 @@ extension BaselineCheck.Result {
     "Compared for \(machine). If that is what it takes now, accept it as the new baseline: understudy baselines accept"
   }
 
-  /// How it compares, for people.
+  /// The comparison with the baseline, for people.
   var note: String {
     guard let percent = comparison.percentWorse else { return "no baseline average" }
     return String(format: "%.1f%% %@ than the baseline", abs(percent), percent > 0 ? "worse" : "better")
@@ -133,7 +134,7 @@ extension BaselineCheck.Result {
         : "")
   }
 
-  /// How it compares, in the words of the printed line.
+  /// The comparison with the baseline, in the format of the printed line.
   var text: String {
     guard let baseline = comparison.baseline else { return "no baseline average" }
     let limits = comparison.limits

@@ -11,49 +11,49 @@ package struct MeasuredProcesses: Sendable {
   /// - Parameter application: the program; nil for the process that runs the tests.
   package init(application: TargetApplication?) { self.application = application }
 
-  /// The processes now.
+  /// The identifiers of the current processes.
   ///
-  /// A program that is launched in the measured block has others at its end than at its beginning.
+  /// If the measured block launches the program, the processes at its end differ from those at its beginning.
   package var identifiers: [pid_t] {
     guard let application else { return [getpid()] }
     return application.processIdentifiers
   }
 
-  /// The identifier of what is measured of them, as Apple's metrics have it: `com.apple.dt.XCTMetric_CPU-Lister.time`.
+  /// Returns the identifier of a measured value, in the format of Apple's: `com.apple.dt.XCTMetric_CPU-Lister.time`.
   package func identifier(_ metric: String, _ key: String) -> String {
     "com.apple.dt.XCTMetric_\(metric)\(application.map { "-\($0)" } ?? "").\(key)"
   }
 
-  /// Their name, for the end of names.
+  /// The name of the program in parentheses, for the end of a display name; empty for this process.
   package var name: String {
     application.map { " (\($0))" } ?? ""
   }
 
-  /// How much a counter of the processes grew.
+  /// Returns the growth of a counter of the processes.
   ///
-  /// For a process that was started in between, the count before its first reading is included. The work of an ended
-  /// process after the beginning is lost with it.
+  /// For a process that was started between the readings, the count before its first reading is included. For a process
+  /// that has ended, the work since the beginning is not counted.
   package static func growth(from before: [pid_t: Double], to after: [pid_t: Double]) -> Double {
     after.reduce(0) { $0 + max(0, $1.value - (before[$1.key] ?? 0)) }
   }
 
-  /// Reads a number of each process; those that ended meanwhile have none.
+  /// Reads a counter of each process; processes that have ended are left out.
   package func read(_ counter: (pid_t) -> Double?) -> [pid_t: Double] {
     Dictionary(identifiers.compactMap { id in counter(id).map { (id, $0) } }) { first, _ in first }
   }
 }
 
-/// The error of a metric that has nothing to report.
+/// The error of a metric that has no value to report.
 package struct MetricError: Error, CustomStringConvertible {
   package let description: String
 
-  /// - Parameter description: the reason, in whole sentences.
+  /// - Parameter description: the reason, in complete sentences.
   package init(description: String) { self.description = description }
 }
 
-/// Numbers of processes, from `/proc`.
+/// Counters of processes, from the kernel.
 package enum ProcessCounters {
-  /// Seconds on a CPU, of all threads, also those that have ended.
+  /// Returns the CPU time of all threads in seconds, including threads that have ended.
   package static func processorTime(of process: pid_t) -> Double? {
     var clock = clockid_t()
     guard clock_getcpuclockid(process, &clock) == 0 else { return nil }
@@ -66,28 +66,29 @@ package enum ProcessCounters {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Bytes that the process caused to be written to storage.
+  /// Returns the number of bytes that the process caused to be written to storage.
   package static func writtenBytes(of process: pid_t) -> Double? {
     field("write_bytes", in: "/proc/\(process)/io")
   }
 
-  /// Bytes of memory, each page divided by the number of processes that share it; the resident bytes where the kernel does
-  /// not report that.
+  /// Returns the memory of a process in bytes, with each page divided by the number of processes that share it.
+  ///
+  /// If the kernel does not report that, the result is the resident memory.
   package static func memory(of process: pid_t) -> Double? {
     if let pages = field("Pss", in: "/proc/\(process)/smaps_rollup") { return pages * 1024 }
     return field("VmRSS", in: "/proc/\(process)/status").map { $0 * 1024 }
   }
 
-  /// The most bytes that were resident at a time since the last ``forgetPeak(of:)``.
+  /// Returns the highest number of resident bytes since the last ``forgetPeak(of:)``.
   package static func peakMemory(of process: pid_t) -> Double? {
     field("VmHWM", in: "/proc/\(process)/status").map { $0 * 1024 }
   }
 
-  /// Restarts the peak; without the right to do so it remains that of the process's life.
+  /// Resets the peak; without permission, it remains the peak since the start of the process.
   package static func forgetPeak(of process: pid_t) {
     let file = open("/proc/\(process)/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }
-    // 5: the kernel's number for this.
+    // The kernel's number for this operation is 5.
     _ = write(file, "5", 1)
     close(file)
   }

@@ -5,13 +5,13 @@ import Synchronized
 import Testing
 import XCTest
 
-/// The test that measures something, of XCTest or of Swift Testing.
+/// The test that runs a measurement, of XCTest or of Swift Testing.
 struct MeasuredTestCase: Sendable {
-  /// XCTest uses it on one thread at a time.
+  /// XCTest uses the test on one thread at a time.
   private let test: UncheckedSendable<XCTestCase>?
-  /// nil in Swift Testing.
+  /// The test case; nil in Swift Testing.
   var testCase: XCTestCase? { test?.value }
-  /// Its name, and its target where there is one.
+  /// The name of the test, and its target if it has one.
   let description: TestDescription
 
   init(_ testCase: XCTestCase) {
@@ -19,7 +19,7 @@ struct MeasuredTestCase: Sendable {
     description = TestDescription(name: testCase.name, target: XCTestObserver.testTarget(of: testCase))
   }
 
-  /// The test of Swift Testing that the task belongs to.
+  /// Describes the test of Swift Testing that the task belongs to.
   ///
   /// - Returns: nil outside of tests, and in threads that a test has started.
   init?(current test: Test?) {
@@ -28,13 +28,12 @@ struct MeasuredTestCase: Sendable {
     description = SwiftTestingBridge.description(of: test)
   }
 
-  /// Whether what is done is a step of the test in the record.
+  /// Whether the iterations are steps of the test in the record.
   ///
-  /// Tests of Swift Testing without ``UITestTrait`` run side by side, so that it is unclear whose step it would be
-  /// taken for.
+  /// Tests of Swift Testing without ``UITestTrait`` run in parallel, so a step could be attributed to another test.
   var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
 
-  /// The same with the test's number in the record, where the record may be at another test.
+  /// The description with the test's number in the record, if the record may be at another test.
   var numbered: TestDescription {
     var numbered = description
     if !hasSteps, let number = TaskLocalTestProvider.shared.numberInRecord { numbered.number = number }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How often a block is measured, and who starts and stops.
+/// The number of iterations, and whether the block itself starts and stops the measurement.
 struct MeasurementPlan {
   let iterations: Int
-  /// Whether the block runs once more before, which fills caches and does not count.
+  /// Whether the block runs once before the iterations, to fill caches; this run does not count.
   let runsOnceBefore: Bool
   let invocation: XCTMeasureOptions.InvocationOptions
-  /// The option or argument that lets the block start the measurement, for messages.
+  /// The option or argument with which the block must start the measurement, for messages.
   let announcementOfStart: String
 
-  /// As the newer functions measure: `measure(metrics:options:block:)` and those like it.
+  /// Creates the plan of the newer functions, such as `measure(metrics:options:block:)`.
   init(_ options: XCTMeasureOptions) {
     iterations = options.iterationCount
     runsOnceBefore = true
@@ -17,7 +17,7 @@ struct MeasurementPlan {
     announcementOfStart = "the option manuallyStart"
   }
 
-  /// As `measure(_:)` and `measureMetrics` do: ten times, of which each counts.
+  /// Creates the plan of `measure(_:)` and `measureMetrics`: ten iterations, all of which count.
   init(startsAutomatically: Bool) {
     iterations = 10
     runsOnceBefore = false

@@ -7,13 +7,13 @@ import ResultBundle
 
 /// The results of the iterations of one measurement.
 struct MeasurementReport {
-  /// The values of one kind, one for each iteration.
+  /// The values of one kind, one value for each iteration.
   struct Series {
-    /// The metric's place among those of the measurement: two of them may report values of one kind.
+    /// The position of the metric in the measurement; two metrics may report values of the same kind.
     let metric: Int
     let first: XCTPerformanceMeasurement
     var values: [Double]
-    /// How much of each value was spent waiting for a processor; nil for what is no time by the clock.
+    /// The part of each value that was spent waiting for a processor; nil if the values are not clock times.
     var waits: [Double]?
 
     var statistics: SampleStatistics { SampleStatistics(values) }
@@ -23,8 +23,8 @@ struct MeasurementReport {
 
   /// - Parameters:
   ///   - measurement: a value of one iteration.
-  ///   - metric: the metric's place among those of the measurement.
-  ///   - wait: seconds that the measured thread has waited for a processor; nil for what is no time by the clock.
+  ///   - metric: the position of the metric in the measurement.
+  ///   - wait: the seconds that the measured thread waited for a processor; nil if the value is not a clock time.
   mutating func add(_ measurement: XCTPerformanceMeasurement, of metric: Int, wait: Double?) {
     let index = series.firstIndex { $0.metric == metric && $0.first.identifier == measurement.identifier }
     if let index {
@@ -37,20 +37,19 @@ struct MeasurementReport {
     }
   }
 
-  /// Takes only a part of the waiting for waiting: 0...1.
+  /// Reduces the waiting times to a part of them, from 0 to 1.
   mutating func scaleWaits(by part: Double) {
     for index in series.indices { series[index].waits = series[index].waits?.map { $0 * part } }
   }
 
-  /// Seconds that the reference workload took, before the first iteration, after long ones, and after the last.
+  /// The times of the reference workload in seconds: before the first iteration, after long ones, and after the last.
   var references: [Double] = []
 
-  /// Prints a line for each series in the form of XCTest's own, notes it among the steps of the test, and compares it with
-  /// its baseline.
+  /// Prints a line for each series in XCTest's format, records the series, and compares it with its baseline.
   ///
   /// - Parameters:
-  ///   - test: its name, its target where there is one, and its number where the record may be at another.
-  ///   - place: where the test measures, for failures.
+  ///   - test: the name of the test, its target if it has one, and its number if the record may be at another test.
+  ///   - place: the location of the measurement in the test, for failures.
   func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
     let recorder = AutomationSession.shared.recorder
     let check = BaselineCheck(
@@ -63,7 +62,7 @@ struct MeasurementReport {
         let result = try check.result(of: series)
         var event = result.event
         if test.number > 0 {
-          // One of several that run side by side: a step might be taken for another's.
+          // The test runs in parallel with others, so a step could be attributed to another test.
           event.test = test.number
         } else {
           recorder.note("Measured \(Self.note(series)), \(result.note)")

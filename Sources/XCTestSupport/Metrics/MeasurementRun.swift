@@ -8,18 +8,18 @@ import Synchronization
 import Synchronized
 import XCTest
 
-/// Measures a block again and again.
+/// Measures a block repeatedly.
 ///
-/// One runs at a time.
+/// Only one measurement runs at a time.
 final class MeasurementRun: Sendable {
-  /// The run that `startMeasuring()` and `stopMeasuring()` of its test belong to.
+  /// The current run, to which `startMeasuring()` and `stopMeasuring()` of its test apply.
   private static let running = ConditionMutex<MeasurementRun?>(nil)
 
   static func current(of testCase: XCTestCase) -> MeasurementRun? {
     running.withLock { $0 }.flatMap { $0.test.testCase === testCase ? $0 : nil }
   }
 
-  /// The run whose block the calling thread is in.
+  /// The run whose block the calling thread executes.
   static var ofThisThread: MeasurementRun? {
     running.withLock { $0 }.flatMap { $0.thread == pthread_self() ? $0 : nil }
   }
@@ -38,19 +38,20 @@ final class MeasurementRun: Sendable {
     var waited: Double?
   }
 
-  /// Whether a profiler watches: then what is measured is of no use, and work of this library would be in the profile.
+  /// Whether a profiler is attached: measurements are useless then, and work of this library would be in the profile.
   static var isProfiled: Bool { AutomationSession.shared.settings.value(of: .profiled) != nil }
 
-  /// How often the reference workload is done before and after.
+  /// The number of runs of the reference workload before the iterations, and again after them.
   private static var referenceRuns: Int { isProfiled ? 0 : 5 }
-  /// The part of an iteration's time that the workload takes after it, up to as many runs as before and after together.
+  /// The time for the reference workload after an iteration, as a part of the iteration's time.
   ///
-  /// A machine's speed may change within a second, so that the workload is to see what the iterations see; short
-  /// iterations, whose caches it would take, are left alone.
+  /// The highest number of runs is that before and after the iterations together. The speed of a machine may change
+  /// within a second, so the workload must run under the same conditions as the iterations. It does not run after short
+  /// iterations, since it would displace the content of their caches.
   private static let referencePart = 0.05
 
   private let test: MeasuredTestCase
-  /// The thread that measures notifies metrics of beginnings and ends.
+  /// The metrics; the measuring thread notifies them of the beginning and the end of an iteration.
   private let metrics: UncheckedSendable<[any XCTMetric]>
   private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
@@ -59,10 +60,10 @@ final class MeasurementRun: Sendable {
   private let hasFailed = Atomic(false)
 
   /// - Parameters:
-  ///   - test: who measures.
-  ///   - metrics: what is measured.
-  ///   - plan: how often, and who starts and stops.
-  ///   - place: where the test measures, as far as it said so.
+  ///   - test: the test that measures.
+  ///   - metrics: the metrics to measure.
+  ///   - plan: the number of iterations, and whether the block itself starts and stops the measurement.
+  ///   - place: the location of the measurement, if the caller has passed one.
   init(
     _ test: MeasuredTestCase, metrics: [any XCTMetric], plan: MeasurementPlan,
     place: SourceLocationFinder.Location? = nil
@@ -70,7 +71,7 @@ final class MeasurementRun: Sendable {
     self.test = test
     self.metrics = UncheckedSendable(metrics)
     self.plan = plan
-    // The place that a caller in Swift 6 mode gives begins with its module.
+    // The location from a caller in Swift 6 mode is not a path: it begins with a module.
     self.place =
       place?.file.hasPrefix("/") == true ? place : SourceLocationFinder.callerOfThisModule() ?? place
   }
@@ -106,19 +107,19 @@ final class MeasurementRun: Sendable {
     report.publish(for: description, at: place)
   }
 
-  /// The times of the reference workload after an iteration.
+  /// Runs the reference workload after an iteration.
   ///
   /// - Parameters:
-  ///   - time: the iteration's, in seconds.
-  ///   - before: the times so far.
-  /// - Returns: seconds, one for each time that it was done; empty after a short iteration.
+  ///   - time: the time of the iteration, in seconds.
+  ///   - before: the times of the reference workload so far.
+  /// - Returns: the time of each run in seconds; empty after a short iteration.
   private func references(afterIterationOf time: Double, _ before: [Double]) -> [Double] {
     guard let reference = SampleStatistics.middle(before), reference > 0 else { return [] }
     let runs = min(Double(2 * Self.referenceRuns), time * Self.referencePart / reference)
     return (0..<Int(runs)).map { _ in Self.reference() }
   }
 
-  /// Seconds that the reference workload takes, without those that it waits for a processor.
+  /// Runs the reference workload and returns its time in seconds, without the time that it waits for a processor.
   private static func reference() -> Double {
     let before = ProcessorWait.seconds()
     let time = ReferenceWorkload.run()
@@ -128,12 +129,12 @@ final class MeasurementRun: Sendable {
 
   // MARK: - Turns
 
-  /// Takes the turn.
+  /// Begins the measurement when no other one runs.
   ///
-  /// Tests of Swift Testing run side by side, so that what one measures would be disturbed by another that
-  /// measures: they wait for each other.
+  /// Tests of Swift Testing run in parallel, and a measurement would disturb another. So measurements wait for each
+  /// other.
   ///
-  /// - Returns: false inside a measured block, whose measurement fails by that.
+  /// - Returns: false inside a measured block, whose measurement then fails.
   private func begin() -> Bool {
     Self.running.wait { running in
       if let other = running {
@@ -143,7 +144,7 @@ final class MeasurementRun: Sendable {
           other.hasFailed.store(true, ordering: .releasing)
           return .found(false)
         }
-        // Tests of XCTest run one after another: what still measures was left behind by one before.
+        // Tests of XCTest run one after another, so the other measurement was left behind by an earlier test.
         if test.testCase == nil { return .again(until: nil) }
       }
       running = self
@@ -155,7 +156,9 @@ final class MeasurementRun: Sendable {
     Self.running.change { if $0 === self { $0 = nil } }
   }
 
-  /// Ends what a test has left behind that was stopped in a measured block: its metrics may have threads, and change the process.
+  /// Ends the measurement of a test that was stopped in a measured block.
+  ///
+  /// The metrics may have threads, and may change the process.
   static func endLeftOver(of testCase: XCTestCase) {
     guard let run = current(of: testCase) else { return }
     let (stage, metrics) = run.iteration.withLock { iteration in
@@ -171,7 +174,7 @@ final class MeasurementRun: Sendable {
 
   // MARK: - An iteration
 
-  /// - Returns: nil when the run must end, the failure having been recorded.
+  /// - Returns: the values of each metric; nil if a failure has been recorded and the run must end.
   private func measureOnce(_ block: () throws -> Void, _ number: Int) rethrows
     -> [[XCTPerformanceMeasurement]]?
   {
@@ -190,7 +193,7 @@ final class MeasurementRun: Sendable {
     do {
       try block()
     } catch {
-      // Metrics that have begun must end.
+      // Metrics that have begun must be ended.
       if stage == .started { stopMeasuring() }
       throw error
     }
@@ -224,7 +227,7 @@ final class MeasurementRun: Sendable {
         "startMeasuring() was called when the iteration had been started. Expected it once, and only with manuallyStart."
       )
     }
-    // Outside of what metrics measure: it allocates.
+    // This precedes the metrics, since it allocates.
     let waitBefore = waitOfMeasuredThread
     iteration.withLock { $0.waitBefore = waitBefore }
     for metric in metrics.value { metric.willBeginMeasuring() }
@@ -244,7 +247,7 @@ final class MeasurementRun: Sendable {
       return fail(
         "stopMeasuring() was called when no measurement was going on. Expected it once, after the start.")
     }
-    // The one that began last ends first, so that no metric measures the work of those around it.
+    // The metric that began last ends first, so that no metric measures the work of those around it.
     for metric in metrics.value.reversed() { metric.didStopMeasuring() }
     let waited = waitOfMeasuredThread
     iteration.withLock { iteration in
@@ -252,7 +255,7 @@ final class MeasurementRun: Sendable {
     }
   }
 
-  /// Seconds; nil on other threads, whose waiting is not what the block's thread did.
+  /// The seconds that the block's thread has waited for a processor; nil on all other threads.
   private var waitOfMeasuredThread: Double? {
     pthread_equal(thread, pthread_self()) != 0 ? ProcessorWait.seconds() : nil
   }

@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import Timing
 
-/// Which signposts a metric is about.
+/// The signposts that a metric measures.
 struct SignpostQuery: Equatable, Sendable {
   let subsystem: String
   let category: String
@@ -15,11 +15,12 @@ struct SignpostQuery: Equatable, Sendable {
   }
 }
 
-/// The signposts of a measured block: those that programs under test have written since it began, and those of this process.
+/// The signposts of a measured block: those that programs under test have written since its beginning, and those of
+/// this process.
 final class SignpostReading: Sendable {
   /// The signposts in the output of all programs and of this process.
   private struct Found {
-    /// Those that are asked for, of each program apart.
+    /// The signposts that match the query, for each program separately.
     var wanted: [[Signpost]] = []
     var others: Set<String> = []
     var problem: Signpost.Problem?
@@ -36,9 +37,9 @@ final class SignpostReading: Sendable {
 
   deinit { OwnSignposts.shared.endReading(own) }
 
-  /// The intervals and events that began in the block; waits for the ends.
+  /// Returns the intervals and events that began in the block, when all intervals have ended.
   ///
-  /// - Throws: `MetricError` when there is nothing, or an interval without an end.
+  /// - Throws: `MetricError` if there are no signposts, or if an interval has no end.
   func intervals(
     from start: XCTPerformanceMeasurementTimestamp, to end: XCTPerformanceMeasurementTimestamp
   ) throws -> (durations: [TimeInterval], events: Int) {
@@ -48,7 +49,7 @@ final class SignpostReading: Sendable {
     var found = Found()
     var intervals: [SignpostIntervals] = []
     func open() -> Int { intervals.reduce(0) { $0 + $1.open } }
-    // The output of a program is in its file at once.
+    // The output of a program is in its file immediately.
     let isComplete = Waiter(session: .shared).wait(timeout: timeout) {
       found = read()
       intervals = found.wanted.map { SignpostIntervals($0, beginning: block) }

@@ -5,18 +5,18 @@ import Foundation
 import Programs
 import Synchronization
 
-/// Counts something of all threads of processes, by the kernel's counters of events.
+/// Counts events of all threads of some processes, with the kernel's event counters.
 ///
-/// It counts for the threads that there are when it starts, and for those that they start. A thread that is started while
-/// the counting is being set up may be missed.
+/// The count includes the threads that exist at the start and the threads that these start. A thread that is started
+/// while the counters are being set up may be missed.
 final class ThreadCounters: Sendable {
   private let descriptors: [Int32]
 
-  /// The kernel's error when there is no such counter, or it may not be used.
+  /// The kernel's error if there is no such counter, or if its use is not allowed.
   struct Refusal: Error, CustomStringConvertible {
     let code: Int32
 
-    /// The end of a sentence.
+    /// The description, as the end of a sentence.
     var description: String {
       switch code {
       case ENOENT, EOPNOTSUPP, ENODEV, ENOSYS, EINVAL:
@@ -35,9 +35,9 @@ final class ThreadCounters: Sendable {
     }
   }
 
-  /// Starts to count.
+  /// Starts the counters.
   ///
-  /// - Throws: ``Refusal``.
+  /// - Throws: ``Refusal`` if the kernel refuses a counter.
   init(_ event: ccounters_event, of processes: [pid_t]) throws {
     var opened: [Int32] = []
     for thread in processes.flatMap(Self.threads) {
@@ -53,9 +53,9 @@ final class ThreadCounters: Sendable {
     descriptors = opened
   }
 
-  /// Counts for the calling thread alone.
+  /// Starts a counter for the calling thread only.
   ///
-  /// - Throws: ``Refusal``.
+  /// - Throws: ``Refusal`` if the kernel refuses the counter.
   init(ofThisThread event: ccounters_event) throws {
     let descriptor = ccounters_open_alone(event)
     guard descriptor >= 0 else { throw Refusal(code: errno) }
@@ -64,13 +64,13 @@ final class ThreadCounters: Sendable {
 
   deinit { for descriptor in descriptors { close(descriptor) } }
 
-  /// The count up to now; nil where a counter never had its turn.
+  /// The current count; nil if a counter has never been active.
   var count: Double? {
     let counts = descriptors.map(ccounters_read)
     return counts.contains { $0 < 0 } ? nil : counts.reduce(0, +)
   }
 
-  /// Whether this machine's counters would be wrong: a generic counter counts on one kind of its cores.
+  /// Whether this machine has several kinds of cores, so that counts are wrong: a generic counter counts on one kind.
   static let hasCoresOfSeveralKinds: Bool = {
     let devices = URL(fileURLWithPath: "/sys/bus/event_source/devices")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: devices.path)) ?? []
@@ -86,7 +86,7 @@ final class ThreadCounters: Sendable {
   }
 }
 
-/// Cycles and instructions of what is measured, where this machine counts them.
+/// The cycles and instructions during a measurement, if this machine counts them.
 package final class ProcessorCounters: Sendable {
   private let cycles: ThreadCounters
   private let instructions: ThreadCounters
@@ -98,10 +98,10 @@ package final class ProcessorCounters: Sendable {
     self.instructions = instructions
   }
 
-  /// Starts to count.
+  /// Starts the counters.
   ///
-  /// - Parameter processes: nil for the calling thread alone.
-  /// - Returns: nil where that is not possible, which is noted in the log once.
+  /// - Parameter processes: the processes to measure; nil for the calling thread only.
+  /// - Returns: the counters; nil if that is not possible, which is logged once.
   package static func start(_ processes: [pid_t]?) -> ProcessorCounters? {
     guard !ThreadCounters.hasCoresOfSeveralKinds else {
       sayOnce("the processor has cores of several kinds, which the kernel counts apart")

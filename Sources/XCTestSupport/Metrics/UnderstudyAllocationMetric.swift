@@ -4,19 +4,19 @@ import CTestHook
 import Foundation
 import Synchronization
 
-// Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// Open, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
 /// The heap allocations of the process that runs the tests: their number and their bytes.
 ///
 /// Extension of Understudy.
 ///
-/// Counts are the same on a machine that is busy or slow, so use this metric for limits where times vary. The metric counts
-/// each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all libraries, the Swift
-/// runtime and the C library included. Freed memory does not count. A block that does the same each time has the same count
-/// each time, after the work that it does only at first. Some allocations of the measurement itself are counted with it,
-/// always as many.
+/// Counts are the same on a busy or slow machine, so use this metric for limits if times vary. The metric counts each
+/// call of `malloc`, `calloc`, `realloc` and similar functions, by the test's code and by all libraries, including the
+/// Swift runtime and the C library. Freed memory does not count. A block with the same work in each iteration has the
+/// same count in each iteration, except for work that it does only once. The count includes some allocations of the
+/// measurement itself, whose number is constant.
 ///
-/// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded in the
-/// block. With a sanitizer, which has a separate heap, measuring fails.
+/// Calls through an address from `dlsym` are not counted, nor are calls by a library that is loaded in the block. With
+/// a sanitizer, which has a separate heap, the measurement fails.
 open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let limitsToThread: Bool
 
@@ -28,23 +28,23 @@ open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable 
 
   private let state = Mutex(State())
 
-  /// Counts in all threads of the process, also in those of this library.
+  /// Creates a metric that counts in all threads of the process, including those of this library.
   ///
-  /// These work while programs are under test.
+  /// The threads of this library work while programs are under test.
   public override convenience init() { self.init(limitingToCurrentThread: false) }
 
-  /// Counts in all threads of the process, or only in the thread that the block runs on.
+  /// Creates a metric that counts in all threads of the process, or only in the thread that runs the block.
   ///
-  /// - Parameter limitingToCurrentThread: whether only that thread counts, where no other thread disturbs the
+  /// - Parameter limitingToCurrentThread: whether only that thread counts, so that other threads do not disturb the
   ///   count.
   public init(limitingToCurrentThread: Bool) { limitsToThread = limitingToCurrentThread }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any {
     UnderstudyAllocationMetric(limitingToCurrentThread: limitsToThread)
   }
 
-  /// Begins to count.
+  /// Starts the count.
   open func willBeginMeasuring() {
     guard !MeasurementRun.isProfiled else { return }
     let outcome = callocationcount_start()
@@ -64,13 +64,13 @@ open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable 
     if outcome == callocationcount_started { callocationcount_end() }
   }
 
-  /// The allocations of the iteration.
+  /// Returns the allocations of the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration; not used.
   ///   - endTime: the end of the iteration; not used.
-  /// - Returns: the number of allocations, and their bytes in units of 1000. Nothing while a profiler watches.
-  /// - Throws: an error with a sanitizer, and in a process that is not linked with the C library dynamically.
+  /// - Returns: the number of allocations, and their bytes in units of 1000; empty if a profiler is attached.
+  /// - Throws: an error with a sanitizer, and in a process that is not dynamically linked with the C library.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -4,10 +4,10 @@ import Foundation
 import Programs
 import Synchronization
 
-/// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``.
+/// Signposts of code in the process of the tests, for ``XCTOSSignpostMetric``.
 ///
-/// Extension of Understudy: what `OSSignposter` is on Apple's systems. Outside of a measurement with that metric
-/// they cost nothing and are forgotten.
+/// Extension of Understudy: the counterpart of `OSSignposter` on Apple platforms. Outside of a measurement with that
+/// metric, signposts cost nothing and are not stored.
 ///
 /// ```swift
 /// let signpost = UnderstudySignpost(subsystem: "org.example.Lister", category: "sync")
@@ -19,38 +19,38 @@ public struct UnderstudySignpost: Sendable {
   /// A part of the subsystem.
   public let category: String
 
-  /// Makes marks of a subsystem and a category.
+  /// Creates signposts with a subsystem and a category.
   public init(subsystem: String, category: String) {
     self.subsystem = subsystem
     self.category = category
   }
 
-  /// An interval begins.
+  /// Marks the beginning of an interval.
   ///
   /// - Parameters:
   ///   - name: the name of the interval.
-  ///   - id: an identifier that distinguishes it from others with its name that overlap it.
+  ///   - id: an identifier that distinguishes the interval from overlapping intervals of the same name.
   public func begin(_ name: String, id: String = "") { note(.begin, name, id) }
 
-  /// An interval ends.
+  /// Marks the end of an interval.
   ///
   /// - Parameters:
-  ///   - name: what ends.
-  ///   - id: what it began with.
+  ///   - name: the name of the interval.
+  ///   - id: the identifier from the beginning of the interval.
   public func end(_ name: String, id: String = "") { note(.end, name, id) }
 
-  /// Something happens at a moment.
+  /// Marks an event.
   ///
-  /// - Parameter name: what happens.
+  /// - Parameter name: the name of the event.
   public func event(_ name: String) { note(.event, name, "") }
 
-  /// Makes an interval of what a block does.
+  /// Marks an interval for the duration of a block.
   ///
   /// - Parameters:
-  ///   - name: what it does.
-  ///   - body: the block; the interval ends with it, also when it throws.
-  /// - Returns: what the block returns.
-  /// - Throws: what the block throws.
+  ///   - name: the name of the interval.
+  ///   - body: the block; the interval ends with it, even if it throws.
+  /// - Returns: the result of the block.
+  /// - Throws: the error that the block throws.
   public func interval<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     let id = UUID().uuidString
     begin(name, id: id)
@@ -70,7 +70,7 @@ public struct UnderstudySignpost: Sendable {
 final class OwnSignposts: Sendable {
   static let shared = OwnSignposts()
 
-  /// From where somebody reads.
+  /// The position from which a metric reads.
   struct Reader: Sendable {
     fileprivate let id: UUID
     fileprivate let start: Int

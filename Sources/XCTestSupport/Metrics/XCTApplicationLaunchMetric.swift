@@ -3,12 +3,12 @@
 import Foundation
 import Programs
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// The time that a launch takes, in seconds.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+/// The time of a launch, in seconds.
 ///
-/// Mirrors Apple's `XCTApplicationLaunchMetric`. It begins when the process is about to be started, and ends when
-/// its first window is on the screen, or when the program has nothing left to do and would answer an event. A block
-/// that launches nothing fails the test.
+/// Mirrors Apple's `XCTApplicationLaunchMetric`. The time begins immediately before the process is started. It ends
+/// when the first window is on the screen, or when the program is idle and would respond to an event. A block that
+/// launches nothing fails the test.
 ///
 /// ```swift
 /// measure(metrics: [XCTApplicationLaunchMetric()]) { XCUIApplication().launch() }
@@ -16,26 +16,26 @@ import Programs
 open class XCTApplicationLaunchMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let waitsUntilResponsive: Bool
 
-  /// Measures until the first window is on the screen.
+  /// Creates a metric of the time until the first window is on the screen.
   public override convenience init() { self.init(waitUntilResponsive: false) }
 
-  /// Measures until the first window, or until the program would answer an event.
+  /// Creates a metric of the time until the first window, or until the program would respond to an event.
   ///
-  /// - Parameter waitUntilResponsive: whether to measure until the program would answer an event.
+  /// - Parameter waitUntilResponsive: whether to measure until the program would respond to an event.
   public init(waitUntilResponsive: Bool) { waitsUntilResponsive = waitUntilResponsive }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any {
     XCTApplicationLaunchMetric(waitUntilResponsive: waitsUntilResponsive)
   }
 
-  /// The time of the last launch of the iteration.
+  /// Returns the time of the last launch in the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.
   ///   - endTime: the end of the iteration.
   /// - Returns: one value, in seconds.
-  /// - Throws: an error when nothing was launched in the iteration.
+  /// - Throws: an error if nothing was launched in the iteration.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -2,23 +2,23 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// The time that the block takes, in seconds of the monotonic clock.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+/// The time of the block, in seconds of the monotonic clock.
 ///
 /// Mirrors Apple's `XCTClockMetric`.
 open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
-  /// Whether it is the default metric of a test class that sets no metrics: then `measure(_:)` gives it a separate name.
+  /// Whether this is the default metric of a class that sets no metrics; `measure(_:)` uses a separate name for it.
   let isOfNoClass: Bool
 
-  /// Measures the time.
+  /// Creates a metric of the time.
   public override convenience init() { self.init(isOfNoClass: false) }
 
   init(isOfNoClass: Bool) { self.isOfNoClass = isOfNoClass }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric() }
 
-  /// The time from the beginning of the iteration to its end.
+  /// Returns the time from the beginning of the iteration to its end.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.
@@ -37,6 +37,6 @@ open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
 }
 
 extension XCTMetric {
-  /// Whether its values are the seconds from the beginning of the block to its end.
+  /// Whether the values are the seconds from the beginning of the block to its end.
   var isTimeByTheClock: Bool { type(of: self) == XCTClockMetric.self || self is WallClockMetric }
 }

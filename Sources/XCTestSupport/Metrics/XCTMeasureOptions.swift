@@ -3,8 +3,8 @@
 import Foundation
 import Synchronization
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// How often a block is measured, and who starts and stops.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+/// The number of iterations of a measurement, and whether the block itself starts and stops it.
 ///
 /// Mirrors Apple's `XCTMeasureOptions`.
 ///
@@ -23,27 +23,27 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
     /// The options as bits, with Apple's numbers.
     public let rawValue: UInt
 
-    /// Makes a set of options from its bits.
+    /// Creates a set of options from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The block calls `startMeasuring()`; one that does not fails the test.
+    /// The block calls `startMeasuring()`; if it does not, the test fails.
     public static let manuallyStart = InvocationOptions(rawValue: 1 << 0)
-    /// The block calls `stopMeasuring()`; one that does not fails the test.
+    /// The block calls `stopMeasuring()`; if it does not, the test fails.
     public static let manuallyStop = InvocationOptions(rawValue: 1 << 1)
   }
 
-  /// Options with their defaults, a new object each time.
+  /// Options with default values; each access returns a new object.
   open class var `default`: XCTMeasureOptions { XCTMeasureOptions() }
 
-  /// How often the block is measured; less than 1 fails the test.
+  /// The number of measured iterations; less than 1 fails the test.
   ///
-  /// It runs once more before, and that run does not count.
+  /// The block runs once more before the iterations, and this run does not count.
   open var iterationCount: Int {
     get { state.withLock { $0.iterationCount } }
     set { state.withLock { ($0.iterationCount, $0.isOfNoClass) = (newValue, false) } }
   }
 
-  /// Whether the block itself starts or stops the measurement of an iteration; unless set, its beginning and end do.
+  /// Whether the block itself starts or stops the measurement of an iteration; by default, its beginning and end do.
   open var invocationOptions: XCTMeasureOptions.InvocationOptions {
     get { state.withLock { $0.invocationOptions } }
     set { state.withLock { ($0.invocationOptions, $0.isOfNoClass) = (newValue, false) } }
@@ -57,7 +57,7 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether these are the default options of a test class that sets no options: then `measure(_:)` has separate rules.
+  /// Whether these are the default options of a class that sets no options; `measure(_:)` has separate rules for them.
   var isOfNoClass: Bool { state.withLock { $0.isOfNoClass } }
 
   static var ofNoClass: XCTMeasureOptions {
@@ -66,10 +66,10 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
     return options
   }
 
-  /// Options with their defaults: five iterations, from the block's beginning to its end.
+  /// Creates options with default values: five iterations, each from the beginning of the block to its end.
   public override init() {}
 
-  /// A copy, which later changes do not reach.
+  /// Returns a copy, which does not change with the original.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = XCTMeasureOptions()
     copy.iterationCount = iterationCount

@@ -3,24 +3,25 @@
 import Foundation
 import Synchronization
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
 /// The time between signposts.
 ///
 /// Mirrors Apple's `XCTOSSignpostMetric`.
 ///
-/// Linux has no signposts. A program under test makes one by a line on its standard output or standard error:
+/// Linux has no signposts. A program under test writes a signpost as a line to its standard output or standard error:
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download
 ///
-/// The words are `begin`, `end` or `event`, nanoseconds of the monotonic clock, subsystem, category and name, and
-/// where intervals of one name overlap an identifier; `%20` stands for a space. `Documentation/Guides/Performance.md` has
-/// a line of code for several languages. The process that runs the tests makes one with ``UnderstudySignpost``.
+/// The words are: `begin`, `end` or `event`; the nanoseconds of the monotonic clock; subsystem, category and name; and
+/// an identifier, if intervals of the same name overlap. `%20` stands for a space.
+/// `Documentation/Guides/Performance.md` has a line of code for several languages. Code in the process of the tests
+/// uses ``UnderstudySignpost``.
 ///
-/// An interval counts that begins in the measured block. Its end may come up to a second later. The metric reports the sum
-/// of their durations and, beyond what Apple's reports, how many intervals and events there were. A block without any fails
-/// the test with what was found instead.
+/// Intervals that begin in the measured block count. They may end up to a second after the block. The metric reports
+/// the sum of their durations and, unlike Apple's, also the number of intervals and events. If there are no matching
+/// signposts, the test fails and lists other signposts.
 ///
-/// Apple's presets, of the transitions and the scrolling of UIKit, fail the test: no toolkit marks them. Only
+/// Apple's presets for the transitions and the scrolling of UIKit fail the test, since no toolkit marks these. Only
 /// ``applicationLaunch`` works, because a launch is measured without signposts.
 open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   private enum Subject {
@@ -32,12 +33,12 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let subject: Subject
   private let reading = Mutex<SignpostReading?>(nil)
 
-  /// Measures what programs mark with these words.
+  /// Creates a metric of signposts with these names.
   ///
   /// - Parameters:
   ///   - subsystem: the program or a part of it, such as `org.example.Lister`.
   ///   - category: a part of the subsystem.
-  ///   - name: what is marked.
+  ///   - name: the name of the signposts.
   public convenience init(subsystem: String, category: String, name: String) {
     self.init(.signposts(.init(subsystem: subsystem, category: category, name: name)))
   }
@@ -52,57 +53,56 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ subject: Subject) { self.subject = subject }
 
-  /// Fails the test: no toolkit marks its transitions.
+  /// Fails the test, since no toolkit marks its transitions.
   open class var navigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.navigationTransitionMetric")
   }
 
-  /// Fails the test: no toolkit marks its transitions.
+  /// Fails the test, since no toolkit marks its transitions.
   open class var customNavigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.customNavigationTransitionMetric")
   }
 
-  /// Fails the test: no toolkit marks its scrolling; use `XCTHitchMetric` for delayed frames.
+  /// Fails the test, since no toolkit marks its scrolling; use `XCTHitchMetric` for delayed frames.
   open class var scrollingAndDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollingAndDecelerationMetric")
   }
 
-  /// The time that a launch takes, until the first window.
+  /// The time of a launch, until the first window.
   @available(*, deprecated, message: "Use XCTApplicationLaunchMetric instead.")
   open class var applicationLaunch: XCTOSSignpostMetric {
     XCTOSSignpostMetric(.substitute(XCTApplicationLaunchMetric()))
   }
 
-  /// Fails the test: no toolkit marks its scrolling.
+  /// Fails the test, since no toolkit marks its scrolling.
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
   open class var scrollDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDecelerationMetric")
   }
 
-  /// Fails the test: no toolkit marks its scrolling.
+  /// Fails the test, since no toolkit marks its scrolling.
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
   open class var scrollDraggingMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDraggingMetric")
   }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTOSSignpostMetric(subject) }
 
-  /// Begins to read signposts.
+  /// Starts to read signposts.
   open func willBeginMeasuring() {
     guard case .signposts(let query) = subject else { return }
     let begun = SignpostReading(query)
     reading.withLock { $0 = begun }
   }
 
-  /// The intervals and events of the iteration.
+  /// Returns the durations and the number of the signposts of the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.
   ///   - endTime: the end of the iteration.
-  /// - Returns: the sum of the durations in seconds, where there were intervals, and how many intervals and events
-  ///   there were.
-  /// - Throws: an error when there was nothing to report, or when an interval did not end in time.
+  /// - Returns: the sum of the durations in seconds, if there are intervals, and the number of intervals and events.
+  /// - Throws: an error if there are no signposts, or if an interval did not end in time.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -2,16 +2,16 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
 /// One measured value.
 ///
 /// Mirrors Apple's `XCTPerformanceMeasurement`.
 open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
-  /// Which way is better.
+  /// The direction in which a value is better.
   public enum Polarity: Int, Sendable {
     /// A smaller value is better.
     case prefersSmaller = -1
-    /// Neither is better: any change counts as worse than the baseline.
+    /// Neither direction is better: any change counts as worse than the baseline.
     case unspecified = 0
     /// A larger value is better.
     case prefersLarger = 1
@@ -19,11 +19,11 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
 
   /// The identifier of values of one kind, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
   public let identifier: String
-  /// The name for people.
+  /// The name of the values, for people.
   public let displayName: String
   /// The value with its unit.
   public let value: Measurement<Unit>
-  /// Which way is better.
+  /// The direction in which a value is better.
   public let polarity: Polarity
 
   /// The value, in its unit.
@@ -31,11 +31,11 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// The symbol of the unit, such as `s` or `kB`.
   open var unitSymbol: String { value.unit.symbol }
 
-  /// Makes a value of which neither a smaller nor a larger one is better.
+  /// Creates a value for which neither direction is better.
   ///
   /// - Parameters:
-  ///   - identifier: what distinguishes values of this kind from others.
-  ///   - displayName: what people read.
+  ///   - identifier: the identifier of values of this kind.
+  ///   - displayName: the name of the values, for people.
   ///   - doubleValue: the value.
   ///   - unitSymbol: the symbol of its unit, such as `s`.
   public convenience init(identifier: String, displayName: String, doubleValue: Double, unitSymbol: String) {
@@ -44,14 +44,14 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
       polarity: .unspecified)
   }
 
-  /// Makes a value.
+  /// Creates a value.
   ///
   /// - Parameters:
-  ///   - identifier: what distinguishes values of this kind from others.
-  ///   - displayName: what people read.
+  ///   - identifier: the identifier of values of this kind.
+  ///   - displayName: the name of the values, for people.
   ///   - doubleValue: the value.
   ///   - unitSymbol: the symbol of its unit, such as `s`.
-  ///   - polarity: which way is better.
+  ///   - polarity: the direction in which a value is better.
   public convenience init(
     identifier: String, displayName: String, doubleValue: Double, unitSymbol: String,
     polarity: XCTPerformanceMeasurement.Polarity
@@ -61,23 +61,23 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
       value: Measurement(value: doubleValue, unit: Unit(symbol: unitSymbol)), polarity: polarity)
   }
 
-  /// Makes a value of which neither a smaller nor a larger one is better.
+  /// Creates a value for which neither direction is better.
   ///
   /// - Parameters:
-  ///   - identifier: what distinguishes values of this kind from others.
-  ///   - displayName: what people read.
+  ///   - identifier: the identifier of values of this kind.
+  ///   - displayName: the name of the values, for people.
   ///   - value: the value with its unit.
   public convenience init(identifier: String, displayName: String, value: Measurement<Unit>) {
     self.init(identifier: identifier, displayName: displayName, value: value, polarity: .unspecified)
   }
 
-  /// Makes a value.
+  /// Creates a value.
   ///
   /// - Parameters:
-  ///   - identifier: what distinguishes values of this kind from others.
-  ///   - displayName: what people read.
+  ///   - identifier: the identifier of values of this kind.
+  ///   - displayName: the name of the values, for people.
   ///   - value: the value with its unit.
-  ///   - polarity: which way is better.
+  ///   - polarity: the direction in which a value is better.
   public init(
     identifier: String, displayName: String, value: Measurement<Unit>,
     polarity: XCTPerformanceMeasurement.Polarity

@@ -2,21 +2,21 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A point of time of a measurement.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+/// A point in time during a measurement.
 ///
 /// Mirrors Apple's `XCTPerformanceMeasurementTimestamp`.
 open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
-  /// Nanoseconds of Linux' monotonic clock, which takes the place of Mach's absolute time.
+  /// The nanoseconds of Linux' monotonic clock, which replaces Mach's absolute time.
   public let absoluteTime: UInt64
 
-  /// The same in nanoseconds: the clock's unit.
+  /// The time in nanoseconds, which are also the unit of ``absoluteTime``.
   open var absoluteTimeNanoSeconds: UInt64 { absoluteTime }
 
   /// The time of day.
   public let date: Date
 
-  /// Now.
+  /// Creates a timestamp of the current time.
   public override init() {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -24,7 +24,7 @@ open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
     date = Date()
   }
 
-  /// Makes a point of time from its parts.
+  /// Creates a timestamp from its parts.
   ///
   /// - Parameters:
   ///   - absoluteTime: nanoseconds of the monotonic clock.
@@ -34,7 +34,7 @@ open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
     self.date = date
   }
 
-  /// Seconds from another time to this one.
+  /// Returns the seconds from another time to this one.
   package func seconds(since other: XCTPerformanceMeasurementTimestamp) -> Double {
     (Double(absoluteTime) - Double(other.absoluteTime)) / 1e9
   }

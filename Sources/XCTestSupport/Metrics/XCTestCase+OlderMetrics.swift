@@ -6,7 +6,7 @@ import XCTestSymbols
 
 /// Replaces XCTest's measuring functions on Linux.
 ///
-/// So a process measures, records and compares everything in one way.
+/// A process then measures, records and compares all values in the same way.
 extension XCTestCase {
   /// Stands in for `measure(file:line:block:)`.
   @_silgen_name("$s6XCTest0A4CaseC7measure4file4line5blockys12StaticStringV_SiyyXEtF")
@@ -48,7 +48,7 @@ extension XCTestCase {
     callXCTest(.stopMeasuring, file, line)
   }
 
-  /// Outside of measured blocks it is XCTest that says what is wrong.
+  /// Calls XCTest's function, which reports the error of a call outside of measured blocks.
   private func callXCTest(_ symbol: XCTestSymbol, _ file: StaticString, _ line: Int) {
     struct Method {
       let call: (StaticString, Int) -> Void
@@ -58,7 +58,7 @@ extension XCTestCase {
   }
 }
 
-/// The metric of `measure(_:)` and `.wallClockTime`, under the name that XCTest gives it.
+/// The metric of `measure(_:)` and `.wallClockTime`, with the name that XCTest uses.
 final class WallClockMetric: NSObject, XCTMetric {
   func copy(with zone: NSZone?) -> Any { WallClockMetric() }
 

@@ -7,11 +7,11 @@ import Synchronization
 import Synchronized
 import XCTest
 
-/// The observers that tests have added to ``XCTestObservationCenter``, and how they are called.
+/// Calls the observers that tests have added to ``XCTestObservationCenter``.
 final class ObserverList: ActivityObserver, Sendable {
   static let shared = ObserverList()
 
-  /// XCTest notifies its own observers on all threads as well.
+  /// The observers; they are called on any thread, as XCTest calls its own observers.
   private let observers = Mutex<[UncheckedSendable<any UnderstudyTestObservation>]>([])
 
   func add(_ observer: any UnderstudyTestObservation) {
@@ -31,7 +31,7 @@ final class ObserverList: ActivityObserver, Sendable {
     if isLast { AutomationSession.shared.recorder.listener = nil }
   }
 
-  /// Notifies all observers, with no lock held: they may record things themselves.
+  /// Calls all observers without holding the lock, since they may record issues themselves.
   func tell(_ event: (any UnderstudyTestObservation) -> Void) {
     for observer in observers.withLock({ $0 }) { event(observer.value) }
   }
@@ -62,7 +62,7 @@ final class ObserverList: ActivityObserver, Sendable {
     tell(of: testCase, { $0.testCaseDidFinish($1) }, { $0.testCaseDidFinish($1) })
   }
 
-  /// Notifies observers of a test by the requirement for its class.
+  /// Calls the observers of a test with the requirement for its class.
   private func tell(
     of testCase: XCTestCase, _ ours: (any UnderstudyTestObservation, UnderstudyTestCase) -> Void,
     _ plain: (any UnderstudyTestObservation, XCTestCase) -> Void

@@ -3,23 +3,23 @@
 import Foundation
 import ResultBundle
 
-/// A step of a test, as its observers see it.
+/// A step of a test, as reported to observers.
 ///
 /// Extension of Understudy.
 public struct UnderstudyActivity: Sendable, Identifiable {
-  /// Unique within the process, in the order in which the steps started.
+  /// The number of the step, unique within the process, in the order in which the steps started.
   public let id: Int
 
-  /// The step that this one is a part of; nil for one of the test itself.
+  /// The number of the enclosing step; nil if the test itself encloses it.
   public let parent: Int?
 
   /// The name of the step in the record of the run.
   public let name: String
 
-  /// Seconds from the start of the test to that of the step.
+  /// The seconds from the start of the test to the start of the step.
   public let start: TimeInterval
 
-  /// Seconds that it took; nil while it runs.
+  /// The duration of the step in seconds; nil while it runs.
   public let duration: TimeInterval?
 
   init(_ activity: Activity, duration: TimeInterval?) {
@@ -31,7 +31,7 @@ public struct UnderstudyActivity: Sendable, Identifiable {
   }
 }
 
-/// An attachment that was written to the folder of the run.
+/// An attachment that was written to the result bundle.
 ///
 /// Extension of Understudy.
 public struct UnderstudyAttachment: Sendable {
@@ -39,13 +39,13 @@ public struct UnderstudyAttachment: Sendable {
   public let name: String
   /// The type, as a uniform type identifier: `public.png`.
   public let uniformTypeIdentifier: String
-  /// Whether it remains when the test passes.
+  /// Whether the attachment stays if the test passes.
   public let lifetime: XCTAttachment.Lifetime
 
-  /// The file; it is deleted after a test that passed, unless the lifetime is `keepAlways`.
+  /// The file; it is deleted after a test that passes, unless the lifetime is `keepAlways`.
   public let fileURL: URL
 
-  /// The ``UnderstudyActivity/id`` of the step that it belongs to; nil for one of the test itself.
+  /// The ``UnderstudyActivity/id`` of the step of the attachment; nil if it belongs to the test itself.
   public let activity: Int?
 
   init(_ attachment: KeptAttachment) {

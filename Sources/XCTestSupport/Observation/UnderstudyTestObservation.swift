@@ -3,12 +3,11 @@
 import Foundation
 import XCTest
 
-/// Follows how a run goes on: Apple's `XCTestObservation`, with the methods about issues.
+/// Observes a run: Apple's `XCTestObservation`, with the methods about issues.
 ///
-/// XCTest on Linux lacks those. The requirements about a test case exist twice, for XCTest's class and for
-/// `UnderstudyTestCase`: in test targets in which the name `XCTestCase` means the latter, methods are written with it.
-/// Implement either. The one with the more general class is what the other does by default, and does nothing
-/// itself.
+/// XCTest on Linux lacks these methods. The requirements about a test case exist twice: for XCTest's class, and for
+/// `UnderstudyTestCase`, to which the name `XCTestCase` refers in some test targets. Implement one of the two. By
+/// default, the requirement for `UnderstudyTestCase` calls that for XCTest's class, which does nothing.
 ///
 /// ```swift
 /// final class FailureCounter: NSObject, UnderstudyTestObservation {
@@ -23,80 +22,80 @@ import XCTest
 /// XCTestObservationCenter.shared.addTestObserver(counter)
 /// ```
 public protocol UnderstudyTestObservation: AnyObject {
-  /// The tests of a process are about to start.
+  /// Called before the first test of a process starts.
   func testBundleWillStart(_ testBundle: Bundle)
-  /// The tests of a process have ended.
+  /// Called when the tests of a process have ended.
   func testBundleDidFinish(_ testBundle: Bundle)
 
-  /// A suite is about to start: a class, or what holds several.
+  /// Called before a suite starts: a class, or a suite that contains others.
   func testSuiteWillStart(_ testSuite: XCTestSuite)
-  /// An issue was recorded between tests, as in `class func setUp()`.
+  /// Called when an issue was recorded between tests, as in `class func setUp()`.
   func testSuite(_ testSuite: XCTestSuite, didRecord issue: XCTIssue)
-  /// A failure that was announced came between tests.
+  /// Called when an expected failure occurred between tests.
   func testSuite(_ testSuite: XCTestSuite, didRecord expectedFailure: XCTExpectedFailure)
 
-  /// A failure was recorded between tests, as text.
+  /// Called when a failure was recorded between tests, with its text.
   ///
   /// - Parameters:
   ///   - testSuite: the innermost suite that runs.
-  ///   - description: what went wrong.
-  ///   - filePath: the file; nil where it is not known.
-  ///   - lineNumber: the line; 0 where it is not known.
+  ///   - description: the text of the failure.
+  ///   - filePath: the file; nil if it is not known.
+  ///   - lineNumber: the line; 0 if it is not known.
   func testSuite(
     _ testSuite: XCTestSuite, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int)
-  /// A suite has ended.
+  /// Called when a suite has ended.
   func testSuiteDidFinish(_ testSuite: XCTestSuite)
 
-  /// A test is about to start, before it is set up.
+  /// Called before a test is set up.
   func testCaseWillStart(_ testCase: XCTestCase)
-  /// An issue was recorded; XCTest has not yet counted and printed it.
+  /// Called when an issue was recorded, before XCTest counts and prints it.
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue)
-  /// A failure that the test has announced came.
+  /// Called when an expected failure of the test occurred.
   func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure)
 
-  /// A failure was recorded, as text; called by XCTest after the method about the issue.
+  /// Called by XCTest with the text of a failure, after the method about the issue.
   ///
   /// - Parameters:
   ///   - testCase: the test.
-  ///   - description: what went wrong.
-  ///   - filePath: the file; nil where it is not known.
-  ///   - lineNumber: the line; 0 where it is not known.
+  ///   - description: the text of the failure.
+  ///   - filePath: the file; nil if it is not known.
+  ///   - lineNumber: the line; 0 if it is not known.
   func testCase(
     _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int)
-  /// A test has ended, and was torn down.
+  /// Called when a test has ended and has been torn down.
   func testCaseDidFinish(_ testCase: XCTestCase)
 
-  // The same in test targets whose test classes are XCUIAutomationTestCases
+  // The same methods, for test targets whose test classes are subclasses of UnderstudyTestCase
 
-  /// A test is about to start, before it is set up.
+  /// Called before a test is set up.
   func testCaseWillStart(_ testCase: UnderstudyTestCase)
-  /// An issue was recorded; XCTest has not yet counted and printed it.
+  /// Called when an issue was recorded, before XCTest counts and prints it.
   func testCase(_ testCase: UnderstudyTestCase, didRecord issue: XCTIssue)
-  /// A failure that the test has announced came.
+  /// Called when an expected failure of the test occurred.
   func testCase(_ testCase: UnderstudyTestCase, didRecord expectedFailure: XCTExpectedFailure)
 
-  /// A failure was recorded, as text; called by XCTest after the method about the issue.
+  /// Called by XCTest with the text of a failure, after the method about the issue.
   ///
   /// - Parameters:
   ///   - testCase: the test.
-  ///   - description: what went wrong.
-  ///   - filePath: the file; nil where it is not known.
-  ///   - lineNumber: the line; 0 where it is not known.
+  ///   - description: the text of the failure.
+  ///   - filePath: the file; nil if it is not known.
+  ///   - lineNumber: the line; 0 if it is not known.
   func testCase(
     _ testCase: UnderstudyTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int)
-  /// A test has ended, and was torn down.
+  /// Called when a test has ended and has been torn down.
   func testCaseDidFinish(_ testCase: UnderstudyTestCase)
 
   // Extensions of Understudy
 
-  /// A step started: one of ``XCTContext/runActivity(named:block:)``, or what a call on an element does.
+  /// Called when a step started: a step of ``XCTContext/runActivity(named:block:)``, or a call on an element.
   func activityDidStart(_ activity: UnderstudyActivity)
-  /// A step has ended, which now has a duration.
+  /// Called when a step has ended and has a duration.
   func activityDidFinish(_ activity: UnderstudyActivity)
-  /// An attachment was written to the folder of the run.
+  /// Called when an attachment was written to the result bundle.
   func attachmentWasAdded(_ attachment: UnderstudyAttachment)
 }
 
@@ -171,16 +170,16 @@ extension UnderstudyTestObservation {
 extension XCTestObservationCenter {
   /// Adds an observer of issues, activities and attachments.
   ///
-  /// It stays until it is removed; adding it a second time has no effect.
+  /// The observer stays until it is removed; adding it a second time has no effect.
   ///
-  /// - Parameter testObserver: the observer to call from now on.
+  /// - Parameter testObserver: the observer to add.
   public func addTestObserver(_ testObserver: any UnderstudyTestObservation) {
     ObserverList.shared.add(testObserver)
   }
 
   /// Removes an observer of issues, activities and attachments.
   ///
-  /// - Parameter testObserver: one that was added; another one changes nothing.
+  /// - Parameter testObserver: the observer to remove; if it was not added, nothing changes.
   public func removeTestObserver(_ testObserver: any UnderstudyTestObservation) {
     ObserverList.shared.remove(testObserver)
   }

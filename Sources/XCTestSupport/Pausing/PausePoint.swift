@@ -5,16 +5,16 @@ import Programs
 import Settings
 import Synchronization
 
-/// The line at which a person wants a test to pause: `UNDERSTUDY_PAUSE_AT=ListTests.swift:42`.
+/// The line at which a test pauses, as set by a user: `UNDERSTUDY_PAUSE_AT=ListTests.swift:42`.
 ///
-/// The test pauses once, before the first step whose calls lead through that line. Where the application does not run yet,
-/// as at `launch()`, it pauses before the first step after that.
+/// The test pauses once, before the first step whose calls lead through that line. If the application is not running
+/// yet, as at `launch()`, the test pauses before the first step after the launch.
 struct PausePoint: Sendable {
   /// The end of the file's path.
   let file: String
   let line: Int
 
-  /// Nil for what is no place.
+  /// Parses a text; nil if the text is not a line of a file.
   ///
   /// - Parameter text: `FILE:LINE`; the file may be a name or a path.
   init?(_ text: String) {
@@ -26,7 +26,7 @@ struct PausePoint: Sendable {
     self.line = line
   }
 
-  /// The file of the line, where calls lead through it.
+  /// Returns the location of the line if the calls lead through it.
   func place(in calls: [StackSymbols.Call]) -> SourceLocationFinder.Location? {
     let call = calls.first { call in call.line == line && call.file.map(names) == true }
     return call?.file.map { SourceLocationFinder.Location(file: $0, line: line) }
@@ -37,16 +37,16 @@ struct PausePoint: Sendable {
   // MARK: - The running test
 
   private struct State {
-    /// The setting that the rest is about.
+    /// The value of the setting from which ``point`` was made.
     var text = ""
     var point: PausePoint?
-    /// Where the line is, once it has been reached.
+    /// The location of the line, after it has been reached.
     var place: SourceLocationFinder.Location?
   }
 
   private static let state = Mutex(State())
 
-  /// Called before each step; reads only a setting unless there is a line to pause at.
+  /// Called before each step; without a line to pause at, it only reads a setting.
   static func reachedStep(in application: TargetApplication?) {
     guard let text = AutomationSession.shared.settings.value(of: .pauseAt), !text.isEmpty else { return }
     guard let (point, known) = current(text) else { return }
@@ -55,14 +55,14 @@ struct PausePoint: Sendable {
     guard let place = known ?? point.place(in: calls) else { return }
     state.withLock { $0.place = place }
     guard let application, application.processIdentifier != nil else { return }
-    // Once, and not for the steps of pausing itself.
+    // The test pauses once, and not for the steps of the pause itself.
     state.withLock { $0.point = nil }
     IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
       try TestPause(of: application, at: place, insertionLine: point.line).run()
     }
   }
 
-  /// The line that has not been paused at yet, and whether it has been reached.
+  /// Returns the line at which the test has not paused yet, with its location if it has been reached.
   private static func current(_ text: String) -> (PausePoint, SourceLocationFinder.Location?)? {
     state.withLock { state in
       if state.text != text {

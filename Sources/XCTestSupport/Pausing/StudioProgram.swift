@@ -4,7 +4,7 @@ import Desktop
 import ElementModel
 import Foundation
 
-/// Finds the program `understudy-studio`, which tests are built without.
+/// Finds the program `understudy-studio`, which is not built together with tests.
 struct StudioProgram {
   /// The value of `UNDERSTUDY_STUDIO`.
   let named: String?
@@ -13,7 +13,7 @@ struct StudioProgram {
 
   static let name = "understudy-studio"
 
-  /// - Throws: `AutomationError` that says where it was looked for and how to build it.
+  /// - Throws: `AutomationError` with the folders that were searched and the command that builds the program.
   func find() throws -> String {
     if let named, !named.isEmpty {
       guard ExecutableSearch.isExecutable(named) else {

@@ -13,15 +13,15 @@ import Timing
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
 package struct TestPause {
   let application: TargetApplication
-  /// The place in the test.
+  /// The location in the test.
   let location: SourceLocationFinder.Location?
-  /// The line before which goes what is recorded.
+  /// The line before which the recorded steps are inserted.
   let insertionLine: Int?
 
   /// - Parameters:
   ///   - application: the program that the studio shows.
-  ///   - location: where the test stands.
-  ///   - insertionLine: the line before which goes what is recorded.
+  ///   - location: the current location in the test.
+  ///   - insertionLine: the line before which the recorded steps are inserted.
   package init(
     of application: TargetApplication, at location: SourceLocationFinder.Location?, insertionLine: Int?
   ) {
@@ -32,7 +32,7 @@ package struct TestPause {
 
   private var session: AutomationSession { application.session }
 
-  /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
+  /// - Throws: `AutomationError` if nobody can use the studio, if it is not found, or if it fails.
   package func run() throws {
     try requirePerson()
     let program = try StudioProgram(named: session.settings.value(of: .studio)).find()
@@ -62,7 +62,7 @@ package struct TestPause {
 
   // MARK: - The studio
 
-  /// Copies the output of the studio, above all its page's address, into the test's log.
+  /// Runs the studio, and copies its output to the test's log, above all the address of its page.
   private func runStudio(_ program: String, _ arguments: [String]) throws {
     let (reading, writing) = try FileDescriptor.pipe()
     _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
@@ -86,7 +86,7 @@ package struct TestPause {
       ]
       poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pausePoll.milliseconds)
       isOpen = isOpen && tell(reading, &lines)
-      // The servers would store events that are not read.
+      // Otherwise the servers would store events that are not read.
       session.host.takePendingEvents()
     }
     _ = tell(reading, &lines)
@@ -97,7 +97,7 @@ package struct TestPause {
         + "\(process.termination?.clause ?? "ended"). Its messages stand above.")
   }
 
-  /// - Returns: false at the end of what is read.
+  /// - Returns: false at the end of the output.
   private func tell(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -122,9 +122,9 @@ package struct TestPause {
     }
   }
 
-  /// Outputs that a person sees when the output of tests does not appear at once, the best first.
+  /// Outputs that a person sees if the output of tests does not appear immediately, the best first.
   ///
-  /// A runner shows a separate screen, and SwiftPM (6.3) buffers output to a file or a pipe until there is more.
+  /// A runner shows a separate screen, and SwiftPM (6.3) holds back output to a file or a pipe until there is more.
   private var outputsBesides: [String] {
     if let runners = session.settings.value(of: .pauseOutput) { return [runners] }
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
@@ -134,7 +134,7 @@ package struct TestPause {
 
   // MARK: - Who is there
 
-  /// - Throws: `AutomationError` where nobody would ever close the studio.
+  /// - Throws: `AutomationError` if there is nobody to close the studio.
   private func requirePerson() throws {
     guard session.settings.value(of: .pause) != "1" else { return }
     let reason: String
@@ -160,7 +160,7 @@ package struct TestPause {
     return true
   }
 
-  /// The class and the method, or the function, of the running test.
+  /// Returns the class and the method, or the function, of the running test.
   private static func names() -> (className: String?, test: String?) {
     if let testCase = XCTestObserver.shared.currentTestCase {
       let parts = testCase.name.split(separator: ".")

@@ -3,12 +3,12 @@
 import CTestHook
 import Foundation
 
-/// Reads the arguments of a format from a C argument list, whose types only the format has.
+/// Reads the arguments of a format from a C argument list; only the format has their types.
 enum ArgumentList {
   /// - Parameters:
-  ///   - list: made by `withVaList(_:_:)`.
-  ///   - placeholders: those of the format in order, without the percent sign.
-  /// - Returns: one for each placeholder; nil for a null pointer.
+  ///   - list: the list, made by `withVaList(_:_:)`.
+  ///   - placeholders: the placeholders of the format in order, without the percent sign.
+  /// - Returns: a value for each placeholder; nil for a null pointer.
   static func values(of list: CVaListPointer, placeholders: [String]) -> [Any?] {
     let kinds = placeholders.map(kind)
     var arguments = [ctesthook_argument](repeating: ctesthook_argument(), count: kinds.count)
@@ -28,7 +28,7 @@ enum ArgumentList {
     }
   }
 
-  /// How C passes the argument, as a letter for `ctesthook_read_arguments`.
+  /// Returns how C passes the argument, as a letter for `ctesthook_read_arguments`.
   private static func kind(of placeholder: String) -> Character {
     switch placeholder.last {
     case "@", "K", "s", "S": return "@"

@@ -6,10 +6,10 @@ import Synchronization
 import Synchronized
 
 extension NSPredicate {
-  /// A predicate from a format, which Foundation on Linux lacks.
+  /// Creates a predicate from a format, which Foundation on Linux does not support.
   ///
-  /// A format with a mistake fails the test with the place of the mistake; the predicate is then false for
-  /// everything.
+  /// A format with an error fails the test, and the failure has the position of the error. The predicate is then false
+  /// for every object.
   ///
   /// ```swift
   /// NSPredicate(format: "label BEGINSWITH %@ AND isEnabled == YES", "Row")
@@ -17,29 +17,29 @@ extension NSPredicate {
   ///
   /// - Parameters:
   ///   - predicateFormat: the condition, in Apple's syntax of predicates.
-  ///   - arguments: what takes the place of `%@`, `%K`, `%d` and their like, in order.
+  ///   - arguments: the values for `%@`, `%K`, `%d` and similar placeholders, in order.
   public convenience init(format predicateFormat: String, _ arguments: Any?...) {
     self.init(understudyFormat: predicateFormat, arguments: arguments)
   }
 
-  /// A predicate from a format and an array of arguments.
+  /// Creates a predicate from a format and an array of arguments.
   ///
-  /// It is made as by the initialiser that takes the arguments one by one.
+  /// The result is that of the initializer with separate arguments.
   ///
   /// - Parameters:
   ///   - predicateFormat: the condition, in Apple's syntax of predicates.
-  ///   - arguments: what takes the place of `%@` and its like, in order; nil for none.
+  ///   - arguments: the values for `%@` and similar placeholders, in order; nil for no values.
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     self.init(understudyFormat: predicateFormat, arguments: arguments ?? [])
   }
 
-  /// A predicate from a format and a C list of arguments, as `withVaList(_:_:)` makes it.
+  /// Creates a predicate from a format and a C argument list, as made by `withVaList(_:_:)`.
   ///
-  /// Texts and objects have to be in the list as objects of Foundation, which `withVaList` does for `String`.
+  /// Strings and other objects must be in the list as Foundation objects, to which `withVaList` converts a `String`.
   ///
   /// - Parameters:
   ///   - predicateFormat: the condition, in Apple's syntax of predicates.
-  ///   - argList: what takes the place of `%@` and its like; read by the types that the format names.
+  ///   - argList: the values for `%@` and similar placeholders, with the types that the format specifies.
   public convenience init(format predicateFormat: String, arguments argList: CVaListPointer) {
     let placeholders = ParsedPredicate.placeholders(in: predicateFormat)
     self.init(
@@ -55,23 +55,24 @@ extension NSPredicate {
       IssueRecorder.record(error, action: "make a predicate", application: nil)
       parsed = nil
     }
-    // It never changes.
+    // A parsed predicate never changes.
     let boxed = parsed.map(UncheckedSendable.init)
     self.init(block: { object, _ in boxed.map { PredicateRegistry.evaluate($0.value, object) } ?? false })
     PredicateRegistry.register(parsed, for: self)
   }
 }
 
-/// Remembers which predicates were made from a format, so that queries can run them on a tree without an
-/// object for each element.
+/// Stores the parsed formats of predicates.
+///
+/// With them, queries evaluate a predicate on a tree without an object for each element.
 package enum PredicateRegistry {
   private struct Entry {
     weak var predicate: NSPredicate?
-    /// Nil for a format with a mistake.
+    /// The parsed format; nil for a format with an error.
     let parsed: ParsedPredicate?
   }
 
-  /// Of an entry's predicate only the identity is looked at, and what was parsed never changes.
+  /// The entries; only the identity of an entry's predicate is used, and a parsed format never changes.
   private static let entries = Mutex<[ObjectIdentifier: UncheckedSendable<Entry>]>([:])
 
   static func register(_ parsed: ParsedPredicate?, for predicate: NSPredicate) {
@@ -83,7 +84,7 @@ package enum PredicateRegistry {
     }
   }
 
-  /// The parsed format of a predicate; nil when it was not made from a format.
+  /// Returns the parsed format of a predicate; nil if the predicate was not made from a format.
   package static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
     guard let entry = entries.withLock({ $0[ObjectIdentifier(predicate)] })?.value,
       entry.predicate === predicate
@@ -91,7 +92,7 @@ package enum PredicateRegistry {
     return .some(entry.parsed)
   }
 
-  /// Evaluates on anything that a test hands over: an element, a query, a plain value.
+  /// Evaluates the predicate on any object that a test passes: an element, a query, a plain value.
   static func evaluate(_ parsed: ParsedPredicate, _ object: Any?) -> Bool {
     do {
       let isTrue = try parsed.evaluate(with: object)

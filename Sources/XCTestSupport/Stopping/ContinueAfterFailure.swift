@@ -19,7 +19,7 @@ enum ContinueAfterFailure {
     settings.withLock { $0[ObjectIdentifier(testCase)] = value }
   }
 
-  /// Called when the test has run: another object may come to be where this one was.
+  /// Removes the value of a test that has run, since another object may get the same address.
   static func forget(_ testCase: XCTestCase) {
     settings.withLock { $0[ObjectIdentifier(testCase)] = nil }
   }

@@ -5,25 +5,25 @@ import Foundation
 import Synchronization
 import Synchronized
 
-/// A part of a test that may be left in the middle: everything up to the tearing down, or a step of that.
+/// A part of a test that can be abandoned in the middle: everything before the tear-down, or a step of the tear-down.
 final class GuardedStep: Sendable {
-  /// The steps are numbered; tasks inherit the number of the step that started them.
+  /// The number of the current step; tasks inherit the number of the step that started them.
   ///
-  /// 0: none.
+  /// It is 0 outside of steps.
   static let current = TaskLocal<Int>(wrappedValue: 0)
 
   let number: Int
   private let thread = pthread_self()
-  /// In separate memory: the address is set while the body already reads it.
+  /// The address of the guard on the stack, in separate memory, since it is set while the body already reads it.
   ///
   /// Only the step's thread reads it.
   private let guardPoint = UncheckedSendable(
     UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1))
   private let storedTeardown = Mutex<TeardownStage?>(nil)
-  /// Whether the step does nothing on this thread but wait for a task.
+  /// Whether the step only waits for a task on this thread.
   let waitsForTask: Bool
 
-  /// The stages of the tear-down that remained when the step was left.
+  /// The stages of the tear-down that remained when the step was abandoned.
   var remainingTeardown: TeardownStage? {
     get { storedTeardown.withLock { $0 } }
     set { storedTeardown.withLock { $0 = newValue } }
@@ -39,15 +39,15 @@ final class GuardedStep: Sendable {
 
   var isOnThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-  /// On the stack, outside all frames of the step.
+  /// The address of the guard on the stack, outside all frames of the step; nil on other threads.
   var guardAddress: UInt? { isOnThisThread ? UInt(bitPattern: guardPoint.value.pointee) : nil }
 
   /// Runs `body` on this thread.
   ///
-  /// - Returns: false when it was left by ``leave()``.
+  /// - Returns: false if ``leave()`` has abandoned the body.
   func run(_ body: @escaping () -> Void) -> Bool {
     // The runtime's list of variables that are being changed has links through the frames. Its present entries are put
-    // aside; entries of a body that was left are dropped.
+    // aside. The entries of an abandoned body are dropped.
     let accesses = AccessSet()
     accesses.putAside()
     cteststack_push_task_local(
@@ -57,7 +57,7 @@ final class GuardedStep: Sendable {
 
     let boxed = Unmanaged.passRetained(Body(body))
     defer { boxed.release() }
-    // The code unwraps the pointer that is handed over here.
+    // The code unwraps the pointer that is passed here.
     // swift-format-ignore: NeverForceUnwrap
     let wasLeft = cteststack_guarded(
       guardPoint.value, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())
@@ -65,14 +65,14 @@ final class GuardedStep: Sendable {
       cteststack_pop_task_local()
       return true
     }
-    // Values that `withValue` has bound in frames that were left, then the value of this step.
+    // Values that `withValue` has bound in abandoned frames, then the value of this step.
     while Self.current.get() == number { cteststack_pop_task_local() }
     let dropped = AccessSet()
     dropped.putAside()
     return false
   }
 
-  /// Leaves the body, from its thread.
+  /// Abandons the body; called on its thread.
   func leave() -> Never { cteststack_jump(guardPoint.value.pointee) }
 
   private final class Body {

@@ -5,38 +5,38 @@ import Foundation
 import Synchronization
 import Timing
 
-/// The place in the concurrency runtime that runs a part of a task, from its start or a suspension to the next.
+/// The place in the concurrency runtime that runs a part of a task: from its start, or a suspension, to the next one.
 ///
-/// All parts of all tasks are called from one place, whatever executor they run on. It has no name; it is the
-/// caller of a task that does nothing but look at its stack.
+/// The runtime calls all parts of all tasks from this place, on every executor. The place has no symbol. It is found as
+/// the caller of a task that only reads its own stack.
 struct JobCallSite: Sendable {
-  /// The address at which the runtime goes on after the part.
+  /// The address at which the runtime continues after the part.
   let address: UInt
-  /// Bytes from its stack pointer at the call to that of its caller.
+  /// The size of the runtime's frame: bytes from its stack pointer at the call to the stack pointer of its caller.
   let frameSize: UInt
 
   /// A call in progress.
   struct Call {
     let frame: cteststack_frame
-    /// The stack pointer at the call; the callee may have moved its return address away from there.
+    /// The stack pointer at the call; the callee may have moved its return address away from it.
     let stackPointer: UInt
 
-    /// Suspends the current task for good, and returns from it to the runtime.
+    /// Suspends the current task permanently, and returns from it to the runtime.
     ///
-    /// Comes back only when the runtime cannot do that.
+    /// The function returns to its caller only if the runtime cannot do that.
     ///
-    /// The runtime gets the suspension first, so that it is in the same state as after any other: the thread has no task,
-    /// the task is not running, and an actor that it ran on is free for its next job.
+    /// The task is suspended first, so that the runtime is in the same state as after any other suspension: the thread
+    /// has no task, the task is not running, and the actor that ran it is free for its next job.
     func abandonTask() {
       guard cteststack_suspend_task() else { return }
       cteststack_return_from_job(frame, stackPointer)
     }
   }
 
-  /// Nil when the place was not found: then asynchronous tests go on after failures.
+  /// The call site; nil if it was not found, so that asynchronous tests continue after failures.
   static let shared: JobCallSite? = find()
 
-  /// Takes less than a millisecond.
+  /// Finds the call site, which takes less than a millisecond.
   private static func find() -> JobCallSite? {
     let answer = Mutex<JobCallSite?>(nil)
     let isThere = DispatchSemaphore(value: 0)

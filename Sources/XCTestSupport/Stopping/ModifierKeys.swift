@@ -7,8 +7,9 @@ import Synchronized
 import WindowSystem
 import XCTest
 
-/// Lets modifier keys up that a test has left down: one that is stopped inside of
-/// `perform(withKeyModifiers:block:)` never comes to the end of it.
+/// Releases modifier keys that a test has left pressed.
+///
+/// A test that is stopped inside `perform(withKeyModifiers:block:)` does not reach the end of that method.
 package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
   private static let observer = ModifierKeys()
   private static let registration: Void = XCTestObservationCenter.shared.addTestObserver(observer)
@@ -17,7 +18,7 @@ package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
 
   /// Holds the keys while `block` runs.
   package static func hold(_ modifiers: KeyModifiers, _ block: () -> Void) throws {
-    // XCTest takes observers on the main thread only; elsewhere an abandoned block is not looked for.
+    // XCTest accepts observers on the main thread only. On other threads, abandoned blocks are not detected.
     if Thread.isMainThread { registration }
     observer.depth.withLock { $0 += 1 }
     try SharedScreen(of: AutomationSession.shared.host).holding(modifiers, block)
@@ -26,7 +27,7 @@ package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
 
   package func testCaseDidFinish(_ testCase: XCTestCase) { releaseAbandoned() }
 
-  /// Called when a test is stopped: its tearing down must not run with keys held.
+  /// Called when a test is stopped: its tear-down must not run with pressed keys.
   static func testWasStopped() { observer.releaseAbandoned() }
 
   private func releaseAbandoned() {

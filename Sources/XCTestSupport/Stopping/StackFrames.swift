@@ -4,22 +4,22 @@ import CTestStack
 import Foundation
 import XCTestSymbols
 
-/// The frames of the calling thread, that of the caller first.
+/// The frames of the calling thread, beginning with the caller's.
 struct StackFrames {
-  /// The place that a thread may return to from its current frame.
+  /// The place to which a thread may return from its current frame.
   enum Place {
-    /// The guard of a step, with nothing in between that must not be left.
+    /// The guard of a step; all frames in between may be abandoned.
     case guardedStep
     /// The runtime's call of the current task.
     case job(JobCallSite.Call)
-    /// Something comes first that has to run to its end, or nothing was found.
+    /// A frame in between must run to its end, or no place was found.
     case unsafe
   }
 
   let frames: [cteststack_frame]
 
   static func capture() -> StackFrames {
-    // Deeper stacks are those of a recursion; what is beyond is not looked at.
+    // A deeper stack is that of a recursion; the frames beyond the limit are not read.
     let limit = 2048
     let frames = [cteststack_frame](unsafeUninitializedCapacity: limit) { buffer, count in
       count = Int(cteststack_frames(buffer.baseAddress, Int32(limit)))
@@ -27,10 +27,10 @@ struct StackFrames {
     return StackFrames(frames: frames)
   }
 
-  /// The nearest place to return to.
+  /// Returns the nearest place to return to.
   ///
-  /// - Parameter guardAddress: of the step that this thread runs; nil when it runs none.
-  /// - Returns: where a stop may lead to from here.
+  /// - Parameter guardAddress: the address of the guard of this thread's step; nil without a step.
+  /// - Returns: the place to which a stop can return.
   func nearestPlace(guardAddress: UInt?) -> Place {
     var libraries: [UInt: Bool] = [:]
     for (index, frame) in frames.enumerated() {
@@ -47,13 +47,13 @@ struct StackFrames {
     return .unsafe
   }
 
-  /// The innermost frame of a function, if it is inside a guard.
+  /// Returns the innermost frame of a function, if it is inside a guard.
   func frame(of function: UInt?, below guardAddress: UInt?) -> cteststack_frame? {
     guard let function else { return nil }
     return frames.first { $0.function == function && $0.stack_pointer <= guardAddress ?? .max }
   }
 
-  /// The caller of the innermost frame of a function.
+  /// Returns the caller of the innermost frame of a function.
   func caller(of function: UInt?) -> cteststack_frame? {
     guard let function, let index = frames.firstIndex(where: { $0.function == function }),
       index + 1 < frames.count
@@ -63,8 +63,10 @@ struct StackFrames {
 
   // MARK: - What must not be left
 
-  /// Run loops and dispatch queues keep in objects, or in thread-local variables, that they are at work; the
-  /// concurrency runtime calls cancellation handlers with a task locked.
+  /// Whether a frame must run to its end.
+  ///
+  /// Run loops and dispatch queues store in objects, or in thread-local variables, that they are active. The
+  /// concurrency runtime calls cancellation handlers while a task is locked.
   private static func mustFinish(_ frame: cteststack_frame) -> Bool {
     if runLoops.contains(frame.function) { return true }
     if concurrencyRuntime?.contains(frame.function) == true { return true }
@@ -73,7 +75,7 @@ struct StackFrames {
 
   /// The part of the concurrency library that is not written in Swift.
   ///
-  /// The other part has functions that call a closure and may be left, such as `withCheckedContinuation`.
+  /// The other part has functions that call a closure and may be abandoned, such as `withCheckedContinuation`.
   private static let concurrencyRuntime: ClosedRange<UInt>? = {
     let functions = [
       "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",
@@ -86,15 +88,15 @@ struct StackFrames {
   private static let runLoops: Set<UInt> = Set(
     ["CFRunLoopRunSpecific", "CFRunLoopRunInMode", "CFRunLoopRun"].compactMap { address(of: $0) })
 
-  /// The file that code is in.
+  /// Returns the path of the file that contains the code at an address.
   static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
 
-  /// The address of a function by its symbol; that of the replacement, where there is one.
+  /// Returns the address of a function by its symbol; of a replaced function, the address of the replacement.
   static func address(of symbol: XCTestSymbol) -> UInt? { address(of: symbol.rawValue) }
 
   private static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }
 
-  /// The address of the function that is replaced.
+  /// Returns the address of the original of a replaced function.
   static func originalAddress(of symbol: XCTestSymbol) -> UInt? {
     dlsym(UnsafeMutableRawPointer(bitPattern: -1), symbol.rawValue).map { UInt(bitPattern: $0) }
   }

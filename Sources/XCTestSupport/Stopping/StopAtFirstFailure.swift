@@ -7,21 +7,23 @@ import Programs
 import XCTest
 import XCTestSymbols
 
-/// Ends a test at its first failure when `continueAfterFailure` is false.
+/// Ends a test at its first failure if `continueAfterFailure` is false.
 ///
-/// Apple's XCTest throws an exception through the frames of the test. Swift has no such exceptions, so the frames are left
-/// without being run to their ends. Objects that they have retained stay in memory, as with the exception.
+/// Apple's XCTest throws an exception through the frames of the test. Swift has no such exceptions, so the frames are
+/// abandoned and do not run to their ends. Objects that they have retained stay in memory, as with the exception.
 ///
-/// - A synchronous step runs on top of a ``GuardedStep``; a failure on its thread goes back there.
+/// - A synchronous step runs inside a ``GuardedStep``; a failure on its thread returns to the guard.
 /// - An asynchronous step is a task, and the main thread waits for it in a run loop. A failure in any task of the test
-///   suspends that task for good and returns from it to the concurrency runtime; the main thread then leaves its wait.
-/// - If something has to run to its end first (a run loop, a dispatch queue, a thread of the test's own), the stop is
-///   pending until the next safe point: a failure, a call of an XCUI type, the end of a wait.
+///   suspends that task permanently and returns from it to the concurrency runtime. The main thread then leaves its
+///   wait.
+/// - If a function must run to its end first (a run loop, a dispatch queue, a thread that the test has started), the
+///   stop is pending until the next safe point: a failure, a call of an XCUI type, or the end of a wait.
 ///
-/// Then the test is torn down. A failure in tearing down ends the step that it is in, and the next one runs.
+/// Then the test is torn down. A failure in the tear-down ends the current step of the tear-down, and the next step
+/// runs.
 ///
-/// Tasks that a stopped test has started go on until they fail or use an XCUI type, and are then suspended for good. Such a
-/// failure counts while the same test is still torn down. After that it is only noted, since another test runs by then.
+/// Tasks of a stopped test continue until they fail or use an XCUI type; then they are suspended permanently. Such a
+/// failure counts during the tear-down of the test. After that it is only noted, since another test may be running.
 package enum StopAtFirstFailure {
   /// Called after XCTest has counted and printed a failure.
   static func failureWasRecorded(in testCase: XCTestCase) {
@@ -31,16 +33,16 @@ package enum StopAtFirstFailure {
     follow(exitStrategy(of: invocation))
   }
 
-  /// Stops the test here if that is pending.
+  /// Stops the test here if a stop is pending.
   package static func reachedSafePoint() {
     if cteststack_is_pending(), let invocation = TestInvocation.current {
       follow(exitStrategy(of: invocation))
     }
-    // The main thread may have left the step, and ended the test, since the lines above looked.
+    // Since the check above, the main thread may have abandoned the step and ended the test.
     if TestInvocation.isInLeftStep { follow(exitStrategyOfTask()) }
   }
 
-  /// Whether a failure comes from a task that a stopped test has left behind, and another test may run.
+  /// Whether a failure comes from a task of a test that was stopped earlier; such a failure is noted and not counted.
   static func isOfStoppedTest(_ description: String) -> Bool {
     guard TestInvocation.isInStoppedTest else { return false }
     AutomationSession.shared.recorder.note(
@@ -49,7 +51,7 @@ package enum StopAtFirstFailure {
     return true
   }
 
-  /// Called on the main thread when XCTest's wait for a task, or a test, has run the run loop.
+  /// Called on the main thread when the run loop of a wait returns, in a wait of XCTest or of a test.
   static func runLoopReturned() { follow(exitStrategyOfRunLoop()) }
 
   // MARK: - Stopping
@@ -60,9 +62,9 @@ package enum StopAtFirstFailure {
     case job(JobCallSite.Call, ending: (TestInvocation, GuardedStep)?)
   }
 
-  /// Goes the way out.
+  /// Leaves the current frames.
   ///
-  /// Memory for finding the way out is already freed; these frames cannot free it.
+  /// The search for the exit strategy has already freed its memory, since these frames cannot free it.
   private static func follow(_ way: ExitStrategy) {
     switch way {
     case .none:
@@ -80,9 +82,9 @@ package enum StopAtFirstFailure {
   private static func exitStrategy(of invocation: TestInvocation) -> ExitStrategy {
     if TestInvocation.isInLeftStep { return exitStrategyOfTask() }
     let number = GuardedStep.current.get()
-    // Without a step, XCTest is done with the test. A task of a step that is over ends nothing.
+    // Without a step, XCTest has finished the test. A task of a step that has ended stops nothing.
     guard let step = invocation.step, number == 0 || number == step.number else {
-      // Unless the main thread has left that step just now.
+      // The main thread may have abandoned that step in the meantime.
       return TestInvocation.isInLeftStep ? exitStrategyOfTask() : .none
     }
     let frames = StackFrames.capture()
@@ -99,7 +101,7 @@ package enum StopAtFirstFailure {
     }
   }
 
-  /// The way out of the current task, which ends nothing else.
+  /// Returns the exit from the current task, which stops nothing else.
   private static func exitStrategyOfTask() -> ExitStrategy {
     guard case .job(let call) = StackFrames.capture().nearestPlace(guardAddress: nil) else { return .none }
     return .job(call, ending: nil)
@@ -116,19 +118,19 @@ package enum StopAtFirstFailure {
     step.remainingTeardown =
       frames.frame(of: tearDownSequence, below: step.guardAddress) == nil ? .all : .nothing
     if StackFrames.library(at: caller.function)?.hasSuffix("/libXCTest.so") == true {
-      // The thread's list of waits has the one that is left, and would interrupt later ones on its behalf.
+      // The thread's list of waits contains the abandoned wait, which would interrupt later waits.
       Thread.current.threadDictionary.removeObject(forKey: "org.swift.XCTest.WaiterManager")
     }
     return .step(step)
   }
 
-  /// - Returns: nil when the failure is an error that a step of the tearing down has thrown: it has ended.
+  /// - Returns: the remaining stages; nil if a step of the tear-down has ended by throwing the error of the failure.
   private static func remainingTeardown(after step: GuardedStep, _ frames: StackFrames) -> TeardownStage? {
     guard let call = frames.frame(of: tearDownSequence, below: step.guardAddress) else { return .all }
     return TeardownStage.following(callFrom: call.return_address)
   }
 
-  /// Puts back what the frames that are left would have.
+  /// Restores the state that the abandoned frames would have restored.
   private static func putThingsBack() {
     let session = AutomationSession.shared
     session.lock.abandon()

@@ -4,9 +4,9 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// A step of XCTest's tearing down, by the order in which they run.
+/// A stage of XCTest's tear-down, in the order of execution.
 enum TeardownStage: Int, Comparable {
-  /// Teardown blocks, and then all that follows.
+  /// Teardown blocks, and then all stages that follow.
   case all
   /// `tearDownWithError()`, and then `tearDown() async`.
   case withError
@@ -15,20 +15,19 @@ enum TeardownStage: Int, Comparable {
 
   static func < (one: TeardownStage, other: TeardownStage) -> Bool { one.rawValue < other.rawValue }
 
-  /// Where a call of XCTest's tearing down stands, by the place in it that made the call.
+  /// Returns the stage after a call in XCTest's tear-down, which is recognized by its return address.
   ///
-  /// - Returns: the next step; nil for a call that is not one of a step: XCTest records an error that a step
-  ///   has thrown.
+  /// - Returns: the next stage; nil if the call does not run a stage, since XCTest then records an error of a stage.
   static func following(callFrom address: UInt) -> TeardownStage? {
     if address == callSites.tearDown { return .withError }
     if address == callSites.tearDownWithError { return .async }
     return nil
   }
 
-  /// Learns the places now, which takes about a millisecond, and not at a failure.
+  /// Finds the call sites in advance instead of at a failure; this takes about a millisecond.
   static func prepare() { _ = callSites }
 
-  /// The two places are learnt from a tearing down of a test that has nothing to tear down.
+  /// The two call sites, found by the tear-down of a test that has nothing to tear down.
   private static let callSites: (tearDown: UInt?, tearDownWithError: UInt?) = {
     let probe = TeardownProbe(name: "probe") { _ in }
     probe.performTearDownSequence()

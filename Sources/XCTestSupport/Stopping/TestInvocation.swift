@@ -7,19 +7,19 @@ import Synchronized
 import Timing
 import XCTest
 
-/// A run of one test, in steps that can be left.
+/// A run of one test, in steps that can be abandoned.
 final class TestInvocation: Sendable {
   private struct State {
     var running: TestInvocation?
     var lastNumber = 0
-    /// Numbers of steps that were left, and of tests that were: tasks of theirs may still be there.
+    /// The numbers of abandoned steps, also of earlier tests; tasks of these steps may still exist.
     var leftSteps: Set<Int> = []
     var firstNumberOfRunning = 0
   }
 
   private static let state = Mutex(State())
 
-  /// XCTest hands a test from one thread to the next, and uses it on one at a time.
+  /// XCTest passes a test from one thread to the next, and uses it on one at a time.
   private let test: UncheckedSendable<XCTestCase>
   private let steps = Mutex<[GuardedStep]>([])
 
@@ -31,16 +31,16 @@ final class TestInvocation: Sendable {
 
   static var current: TestInvocation? { state.withLock { $0.running } }
 
-  /// The innermost step that is being run.
+  /// The innermost step that is running.
   var step: GuardedStep? { steps.withLock { $0.last } }
 
-  /// Whether the calling task was started by a step that was left.
+  /// Whether the calling task was started by an abandoned step.
   static var isInLeftStep: Bool {
     let number = GuardedStep.current.get()
     return number != 0 && state.withLock { $0.leftSteps.contains(number) }
   }
 
-  /// Whether the calling task was started by a test that was stopped and is over.
+  /// Whether the calling task was started by a test that was stopped and has ended.
   static var isInStoppedTest: Bool {
     let number = GuardedStep.current.get()
     return number != 0
@@ -49,7 +49,7 @@ final class TestInvocation: Sendable {
 
   // MARK: - Steps
 
-  /// Runs a test, and what is left of its tearing down when it is stopped.
+  /// Runs a test, and the rest of its tear-down if it is stopped.
   static func run(_ testCase: XCTestCase, _ invokeTest: @escaping () -> Void) {
     _ = JobCallSite.shared
     TeardownStage.prepare()
@@ -58,7 +58,7 @@ final class TestInvocation: Sendable {
       $0.running = invocation
       $0.firstNumberOfRunning = $0.lastNumber + 1
     }
-    // Of all teardown blocks the first to be added is the last to run: what is pending then ends nothing more.
+    // The teardown block that was added first runs last; a stop that is pending then has nothing left to end.
     testCase.addGuardedTeardownBlock { cteststack_set_pending(false) }
     var remaining = invocation.run(invokeTest)
     while let stage = remaining, stage < .nothing { remaining = invocation.tearDown(from: stage) }
@@ -70,7 +70,7 @@ final class TestInvocation: Sendable {
     ContinueAfterFailure.forget(testCase)
   }
 
-  /// Runs a step of a test; it ends early when the test is stopped in it.
+  /// Runs a step of a test; the step ends early if the test is stopped in it.
   static func runStep(
     of testCase: XCTestCase, waitsForTask: Bool = false, _ body: @escaping () -> Void
   ) {
@@ -78,7 +78,7 @@ final class TestInvocation: Sendable {
     _ = current.run(waitsForTask: waitsForTask, body)
   }
 
-  /// - Returns: what is left to do of the tearing down, when the step was left; else nil.
+  /// - Returns: the remaining part of the tear-down if the step was abandoned; otherwise nil.
   private func run(waitsForTask: Bool = false, _ body: @escaping () -> Void) -> TeardownStage? {
     let number = Self.state.withLock {
       $0.lastNumber += 1
@@ -98,7 +98,7 @@ final class TestInvocation: Sendable {
     return isComplete ? nil : step.remainingTeardown ?? .all
   }
 
-  /// Has a step left at its next safe point, if it is still being run.
+  /// Requests that a step is abandoned at its next safe point, if it is still running.
   func requestEnd(of step: GuardedStep) {
     steps.withLock {
       if $0.last === step { cteststack_set_pending(true) }
@@ -130,10 +130,10 @@ final class TestInvocation: Sendable {
     }
   }
 
-  /// Runs an asynchronous step as XCTest does, while the main thread waits in its run loop.
+  /// Runs an asynchronous step as XCTest does: the main thread waits in its run loop.
   static func runAsyncStep(of testCase: XCTestCase, _ body: @escaping () async throws -> Void) {
     let result = Mutex<(any Error)?>(nil)
-    // The thread that the body belongs to does nothing but wait for it.
+    // The thread of the body only waits for it.
     let body = UncheckedSendable(body)
     runStep(of: testCase, waitsForTask: true) {
       let done = XCTestExpectation(description: "end of a step of the test")
@@ -141,16 +141,16 @@ final class TestInvocation: Sendable {
         do { try await body.value() } catch { result.withLock { $0 = error } }
         done.fulfill()
       }
-      // XCTest sets no limit either.
+      // XCTest has no limit either.
       _ = XCTWaiter.wait(for: [done], timeout: TimeLimits.Tests.asyncStep.seconds)
     }
     guard let error = result.withLock({ $0 }) else { return }
     (current ?? TestInvocation(testCase)).record(error)
   }
 
-  /// Records an error as XCTest does with those that tearing down throws.
+  /// Records an error as XCTest records the errors of a tear-down.
   private func record(_ error: (any Error)?) {
-    // Neither a skip nor the error of a failed XCTUnwrap, which has recorded a failure, is one.
+    // A skip is not recorded, nor is the error of a failed XCTUnwrap, which has already recorded a failure.
     guard let error, !(error is XCTSkip), "\(type(of: error))" != "XCTestErrorWhileUnwrappingOptional" else {
       return
     }

@@ -5,37 +5,37 @@ import Foundation
 import Runtime
 import Settings
 
-/// The call stack with every caller in it, and what its addresses are called.
+/// The complete call stack, and the symbols of its addresses.
 ///
-/// `Backtrace.capture` follows frame pointers. XCTest is built without them, so that the caller of an
-/// assertion is lost: the very frame that has the line of the test, because the autoclosure that reads the
-/// property inside the assertion has none. The unwinding tables have all frames. Their addresses are put into
-/// a captured backtrace by way of its coding, the only public way to make one.
+/// `Backtrace.capture` follows frame pointers. XCTest is built without them, so the caller of an assertion is missing.
+/// That is the frame with the line of the test, since the autoclosure that reads the property inside the assertion has
+/// no line. The unwinding tables have all frames. Their addresses are put into a captured backtrace through its coding,
+/// the only public way to create one.
 package enum CallStack {
   private static let limit = 128
 
-  /// The return addresses of the calls that lead here, the innermost first.
+  /// Returns the return addresses of the current call stack, the innermost first.
   ///
-  /// Takes microseconds.
+  /// This takes microseconds.
   package static func returnAddresses() -> [UInt] {
     var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: limit)
     let count = ctesthook_return_addresses(&addresses, Int32(limit))
     return addresses.prefix(Int(count)).map { UInt(bitPattern: $0) }
   }
 
-  /// The same, for a source code context.
+  /// Returns the current call stack, for a source code context.
   static func frames() -> [XCTSourceCodeFrame] {
     returnAddresses().map { XCTSourceCodeFrame(address: UInt64($0)) }
   }
 
-  /// Whether call stacks are read.
+  /// Whether the symbols of call stacks are read.
   ///
-  /// Not under valgrind, where the runtime crashes over it; the runner says so.
+  /// The runner switches this off under valgrind, where the Swift runtime would crash.
   static let isWanted = ProcessInfo.processInfo.environment.isOn(.callStacks, standard: true)
 
-  /// The Swift runtime's symbols of return addresses: for machines without the toolchain's ``Symbolizer``.
+  /// Returns the Swift runtime's symbols of return addresses, for machines without the toolchain's ``Symbolizer``.
   ///
-  /// Takes seconds for a large test bundle.
+  /// This takes seconds for a large test bundle.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
     SymbolThread.shared.run { callsOnThisThread(at: addresses) }
   }
@@ -59,9 +59,9 @@ package enum CallStack {
     return found
   }
 
-  /// The symbol at a return address; nil where no function is known.
+  /// Returns the symbol at a return address; nil if no function is known.
   static func symbolInfo(of address: UInt) -> XCTSourceCodeSymbolInfo? {
-    // An address has several calls where functions were inlined; the first is the innermost.
+    // An address has several calls if functions were inlined; the first is the innermost.
     guard let call = StackSymbols.shared.calls(at: [UInt64(address)]).first, let image = call.image else {
       return nil
     }
@@ -79,9 +79,10 @@ package enum CallStack {
     return try JSONDecoder().decode(Backtrace.self, from: JSONSerialization.data(withJSONObject: object))
   }
 
-  /// The frames in the compact backtrace format of the Swift runtime, version 0: a byte for the width of
-  /// addresses (2: 64 bits); then for each return address the byte `0x28` plus its length less one, and its
-  /// bytes with the highest first.
+  /// Encodes the frames in the Swift runtime's compact backtrace format, version 0.
+  ///
+  /// It begins with a byte for the width of addresses (2: 64 bits). Then it has, for each return address, the byte
+  /// `0x28` plus its length minus one, and its bytes, the highest first.
   private static func encode(_ addresses: [UInt]) -> [UInt8] {
     var bytes: [UInt8] = [2]
     for address in addresses {

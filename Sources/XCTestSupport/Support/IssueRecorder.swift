@@ -6,16 +6,16 @@ import Interaction
 import Programs
 import XCTest
 
-/// Turns errors of the engine into failures of the running test, at the line of the test that caused them.
+/// Records errors of the library as failures of the running test, at the line of the test that caused them.
 package enum IssueRecorder {
-  /// Runs `body`; when it fails, records the failure and returns `fallback`.
+  /// Runs `body`; if it throws an error, records a failure and returns `fallback`.
   ///
   /// - Parameters:
-  ///   - action: what was tried, as the words after "Failed to": `tap "Add" Button`.
-  ///   - application: the program that it was tried with; nil for none.
-  ///   - fallback: what is returned after a failure.
-  ///   - body: what is tried.
-  /// - Returns: what `body` returns, else `fallback`.
+  ///   - action: the action, as the words after "Failed to": `tap "Add" Button`.
+  ///   - application: the program of the action; nil without a program.
+  ///   - fallback: the result after a failure.
+  ///   - body: the code of the action.
+  /// - Returns: the result of `body`, or `fallback`.
   package static func attempt<Result>(
     _ action: @autoclosure () -> String, in application: TargetApplication?,
     fallback: @autoclosure () -> Result,
@@ -47,11 +47,11 @@ package enum IssueRecorder {
     record(XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence))
   }
 
-  /// Fails the test because Linux has no counterpart of what it asked for.
+  /// Fails the test because Linux has no counterpart of a part of Apple's API.
   ///
   /// - Parameters:
-  ///   - symbol: Apple's name of it: `XCUIRemote.press(_:)`.
-  ///   - reason: why, and what to use instead.
+  ///   - symbol: Apple's name of the part: `XCUIRemote.press(_:)`.
+  ///   - reason: the reason, and an alternative.
   package static func recordUnavailable(_ symbol: String, _ reason: String) {
     record("\(symbol) is not available on Linux: \(reason)", at: SourceLocationFinder.callerOfThisModule())
   }
@@ -60,7 +60,7 @@ package enum IssueRecorder {
     record(XCTIssue(system: text, at: location))
   }
 
-  /// Records an issue in the running test, whatever kind of test that is.
+  /// Records an issue in the running test, of XCTest or of Swift Testing.
   package static func record(_ issue: XCTIssue) {
     ctesthook_keep()
     if let testCase = XCTestObserver.shared.currentTestCase {
@@ -70,8 +70,9 @@ package enum IssueRecorder {
     }
   }
 
-  /// Records an issue where no test of XCTest runs: in one of Swift Testing, or between tests, as in
-  /// `class func setUp()`.
+  /// Records an issue while no test of XCTest runs.
+  ///
+  /// That is in a test of Swift Testing, or between tests, as in `class func setUp()`.
   static func recordOutsideTests(_ issue: XCTIssue) {
     let issue = IssueFactory.located(issue).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: nil) { return }
@@ -86,7 +87,7 @@ package enum IssueRecorder {
     report("\(place)error: \(issue.text)")
   }
 
-  /// Says something that XCTest has no place for.
+  /// Writes a message that XCTest cannot record to standard error.
   static func report(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }

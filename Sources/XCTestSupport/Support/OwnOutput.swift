@@ -10,7 +10,7 @@ import Settings
 /// Records the output of the process of the tests: XCTest's lines, the output of tests, and the Swift runtime's report of a
 /// crash.
 ///
-/// `UNDERSTUDY_OUTPUT=off` leaves the process's output alone.
+/// `UNDERSTUDY_OUTPUT=off` leaves the process's output unchanged.
 enum OwnOutput {
   static func keep(with writer: BundleWriter) {
     guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
@@ -21,6 +21,6 @@ enum OwnOutput {
     writer.testWillChange = { coutputtee_set_test($0) }
   }
 
-  /// On return, all output has reached the place where it would have gone without the record.
+  /// Ends the recording; when it returns, all output has reached its original destination.
   static func finish() { coutputtee_finish() }
 }

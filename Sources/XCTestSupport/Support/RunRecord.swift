@@ -9,7 +9,7 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// The bundle that this process writes its tests to.
+/// The result bundle to which this process writes its tests.
 enum RunRecord {
   private static let startedWriter = Mutex<BundleWriter?>(nil)
   private static var writer: BundleWriter? { startedWriter.withLock { $0 } }
@@ -23,14 +23,14 @@ enum RunRecord {
     startedWriter.withLock { $0 = writer }
     session.recorder.add(writer)
     OwnOutput.keep(with: writer)
-    // A process that ends in another way leaves a record without an end, which says so itself.
+    // A process that ends in another way leaves a record without an end, which shows this.
     on_exit({ status, _ in RunRecord.end(status) }, nil)
   }
 
-  /// The number of the test in this process's stream that started last; nil when none has.
+  /// The number, in this process's stream, of the test that started last; nil if no test has started.
   static var lastTest: Int? { writer?.lastTest }
 
-  /// Ends the record while a test hangs, which has failed by that.
+  /// Ends the record while a test hangs; the test is recorded as failed.
   static func endWithinTest() {
     let isDone = DispatchSemaphore(value: 0)
     NamedThread.start("understudy-end") {
@@ -39,12 +39,13 @@ enum RunRecord {
       isDone.signal()
     }
     guard isDone.wait(timeout: .now() + TimeLimits.Record.endOfRun.seconds) == .timedOut else { return }
-    // The test hangs with a lock that the end of its captures needs.
+    // The hanging test holds a lock that the end of its captures needs.
     writer?.runDidFinishWithinTest()
   }
 
   private static func end(_ status: Int32) {
-    // Processes that the tests have left running would hold the process's output open, and a runner waits for its end.
+    // Remaining processes of the tests would hold the process's output open, and a runner waits for the end of the
+    // output.
     if TestWorker.shared != nil { OwnChildren.killForeignChildren() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.watch.finishOutput()
@@ -54,13 +55,15 @@ enum RunRecord {
       writer?.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
     }
     writer?.runDidFinish(hasSucceeded: status == 0)
-    // Said once, and at the end, where it is seen.
+    // Each problem is reported once, at the end, where it is seen.
     for trouble in troubles {
       IssueRecorder.report("warning: The record of this run is not whole. \(trouble)")
     }
   }
 
-  /// Bounded, since a test that hangs may hold what it takes; the desktop's guard does the most of it then.
+  /// Leaves the user's desktop, with a time limit.
+  ///
+  /// A test that hangs may hold a resource that this needs; the desktop's guard then does most of the work.
   private static func leaveUsersDesktop() {
     let isDone = DispatchSemaphore(value: 0)
     NamedThread.start("understudy-leave") {

@@ -4,10 +4,10 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Why a test was skipped, and where.
+/// The reason why a test was skipped, and the location.
 ///
-/// XCTest on Linux does not pass it to observers. It stores the thrown error with the test case, where reflection finds it;
-/// if a later toolchain stores it elsewhere, the record only lacks the reason.
+/// XCTest on Linux does not pass them to observers. It stores the thrown error in the test case, where reflection finds
+/// it. If a later toolchain stores the error elsewhere, the record only lacks the reason.
 enum SkipReport {
   static func issue(of testCase: XCTestCase) -> RecordedIssue {
     let skip = thrown(in: testCase)
@@ -28,7 +28,7 @@ enum SkipReport {
     return nil
   }
 
-  /// A stored property, out of an optional where it is in one.
+  /// Returns a stored property, unwrapped if it is an optional.
   private static func child(_ label: String, of value: Any) -> Any? {
     guard let child = Mirror(reflecting: value).children.first(where: { $0.label == label })?.value else {
       return nil

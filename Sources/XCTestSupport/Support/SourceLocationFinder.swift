@@ -4,8 +4,8 @@ import Foundation
 
 /// Finds the line of the test that called the library.
 ///
-/// Apple's signatures have no `file:` and `line:`, and a property could not have them at all: the line is
-/// taken from the call stack, as the first frame whose source file is not part of this package.
+/// Apple's signatures have no `file:` and `line:`, and a property cannot have parameters. So the line is taken from the
+/// call stack: the first frame whose source file is not part of this package.
 package enum SourceLocationFinder {
   package struct Location: Sendable {
     package let file: String
@@ -16,7 +16,7 @@ package enum SourceLocationFinder {
     location(in: CallStack.returnAddresses())
   }
 
-  /// The innermost line of a test among the calls of a stack.
+  /// Returns the innermost line of a test in a call stack.
   static func location(in addresses: [UInt]) -> Location? {
     for call in StackSymbols.shared.calls(at: addresses.map(UInt64.init)) {
       guard let file = call.file, isOfATest(file) else { continue }
@@ -26,7 +26,7 @@ package enum SourceLocationFinder {
     return nil
   }
 
-  /// The lines of tests among the calls of a stack, the innermost first.
+  /// Returns the lines of tests in a call stack, the innermost first.
   static func locations(in addresses: [UInt]) -> [Location] {
     StackSymbols.shared.calls(at: addresses.map(UInt64.init)).compactMap { call in
       guard let file = call.file, isOfATest(file), call.line > 0 else { return nil }
@@ -34,8 +34,10 @@ package enum SourceLocationFinder {
     }
   }
 
-  /// The line of the code that comes next after a call that has none: the compiler gives no line to the
-  /// evaluation of a default argument, and goes on with the call that the argument is for.
+  /// Returns the line of the code after a call that has no line.
+  ///
+  /// The compiler gives no line to the evaluation of a default argument. The code after it is the call with the
+  /// argument.
   private static func location(after call: StackSymbols.Call, in file: String) -> Location? {
     let next = StackSymbols.shared.calls(at: (1...64).map { call.address + $0 * 4 })
     return next.first { $0.file == file && $0.line > 0 }.map { Location(file: file, line: $0.line) }
@@ -53,7 +55,7 @@ package enum SourceLocationFinder {
   private static func isOfATest(_ path: String) -> Bool {
     path.hasPrefix("/") && !isOurs(path) && !path.contains("<compiler-generated>")
       && !path.hasSuffix("DiscoveredTests.swift") && !path.contains(".derived/")
-      // The expansion of a macro is in no file of the user's; the frame around it is at the macro.
+      // The expansion of a macro is not in a file of the user; the frame around it has the location of the macro.
       && !path.contains("/@__swiftmacro_")
   }
 }

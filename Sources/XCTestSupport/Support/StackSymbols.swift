@@ -6,27 +6,27 @@ import Synchronization
 
 /// The symbols of the addresses in call stacks.
 ///
-/// Symbols are cached: the stacks of a run's failures are nearly the same, and reading debugging information takes a
-/// fraction of a second each time.
+/// Symbols are cached: the call stacks of a run's failures are nearly the same, and reading debugging information takes
+/// a fraction of a second each time.
 final class StackSymbols: Sendable {
   static let shared = StackSymbols()
 
   /// A function that is called at an address.
   ///
-  /// An address has several where functions were inlined.
+  /// An address has several functions if some were inlined.
   struct Call: Sendable {
     let address: UInt64
     let symbol: String
-    /// The name of the program or library; nil where the address has no name.
+    /// The name of the program or library; nil if the address has no symbol.
     let image: String?
     let file: String?
-    /// 0 for code that belongs to no line.
+    /// The line; 0 for code that belongs to no line.
     let line: Int
   }
 
   private let known = Mutex<[UInt64: [Call]]>([:])
 
-  /// The calls of a stack, the innermost first; an address that has no name is one, too.
+  /// Returns the calls of a stack, the innermost first; an address without a symbol is also a call.
   func calls(at addresses: [UInt64]) -> [Call] {
     known.withLock { known in
       let unknown = Set(addresses).subtracting(known.keys)
@@ -37,7 +37,7 @@ final class StackSymbols: Sendable {
     }
   }
 
-  /// The calls outside of this package's own sources, for the record of the run.
+  /// Returns the calls for the record of the run, beginning with the first one outside of this package's sources.
   func frames(at addresses: [UInt64]) -> [BundleEvent.Issue.Frame] {
     calls(at: addresses).drop { $0.file.map(SourceLocationFinder.isOurs) ?? true }.map {
       let hasLine = $0.line > 0

@@ -5,8 +5,8 @@ import Synchronized
 
 /// The one thread that reads debugging information.
 ///
-/// The Swift runtime keeps what it has read for each thread that asks (6.3): some 30 MB of a test bundle, and again the
-/// time to read it. Asynchronous tests fail on a different thread each time.
+/// The Swift runtime (6.3) caches the information for each thread separately: some 30 MB for a test bundle, and the
+/// time to read it again. Asynchronous tests fail on a different thread each time.
 final class SymbolThread: Sendable {
   static let shared = SymbolThread()
 
@@ -17,7 +17,7 @@ final class SymbolThread: Sendable {
 
   private let state = ConditionMutex(State())
 
-  /// Does the work on that thread, and waits for it.
+  /// Runs the work on that thread, and waits for the result.
   func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
     let result = ConditionMutex<Result?>(nil)
     let isFirst = state.change { state in

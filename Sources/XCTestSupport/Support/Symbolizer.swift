@@ -7,12 +7,12 @@ import Processes
 import Programs
 import Synchronization
 
-/// Functions, files and lines of return addresses, by the toolchain's `llvm-symbolizer`.
+/// Finds functions, files and lines of return addresses with the toolchain's `llvm-symbolizer`.
 ///
-/// The Swift runtime has them, too, but runs through the lines of all files for each address (6.3): ten seconds for
-/// the first failure of a test bundle of 150 MB, where this takes a quarter of one.
+/// The Swift runtime also finds them, but reads the lines of all files for each address (6.3). The first failure of a
+/// test bundle of 150 MB takes ten seconds with the runtime, and a quarter of a second with the tool.
 enum Symbolizer {
-  /// Where it is: beside the compiler whose runtime this process has loaded, else in a folder of PATH.
+  /// The path of the tool: beside the compiler whose runtime this process has loaded, or in a folder of PATH.
   private static let tool: String? = {
     let runtime = ObjectImage(at: UInt(bitPattern: unsafeBitCast(String.self, to: UnsafeRawPointer.self)))
     let folders =
@@ -24,16 +24,17 @@ enum Symbolizer {
     return ExecutableSearch.find("llvm-symbolizer", in: folders)
   }()
 
-  /// The tool answers again within a millisecond, once it has read the tables of a file; it ends with this process.
+  /// The running tool, which ends with this process; after it has read the tables of a file, it answers in a
+  /// millisecond.
   private static let running = Mutex<SymbolizerProcess?>(nil)
 
-  /// - Returns: the calls at each address that has a name, the innermost first; nil where there is no such tool, or it does
-  ///   not work here.
+  /// - Returns: the calls at each address that has a symbol, the innermost first; nil if there is no such tool, or if
+  ///   it does not work here.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]]? {
     guard let tool else { return nil }
     var questions: [(address: UInt64, image: ObjectImage, text: String)] = []
     for address in addresses where address > 0 {
-      // The call is before the address that it returns to.
+      // The call precedes the address to which it returns.
       guard let image = ObjectImage(at: UInt(address - 1)), image.path.hasPrefix("/") else { continue }
       let place = String(image.address(of: UInt(address - 1)), radix: 16)
       questions.append((address, image, "\"\(image.path)\" 0x\(place)"))
@@ -59,7 +60,7 @@ enum Symbolizer {
     for questions: [String], of tool: String, keptIn running: inout SymbolizerProcess?
   ) -> [String]? {
     if let lines = running?.answers(to: questions) { return lines }
-    // The first, or one that has ended meanwhile. Where none can be started, the runtime is asked.
+    // No tool was running, or it has ended. If no tool can be started, the Swift runtime is used.
     running = try? SymbolizerProcess(tool)
     let lines = running?.answers(to: questions)
     if lines == nil { running = nil }
@@ -79,25 +80,25 @@ enum Symbolizer {
       }
     }
 
-    /// Nil for an address of a file that cannot be read.
+    /// The symbols; nil for an address of a file that cannot be read.
     let symbols: [Symbol]?
 
     enum CodingKeys: String, CodingKey { case symbols = "Symbol" }
   }
 }
 
-/// A program or library that is loaded, and where.
+/// A program or library that is loaded, and its address.
 struct ObjectImage {
   let path: String
   private var start: UInt = 0
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  /// The one that has the address; nil for memory of no file.
+  /// Finds the program or library at an address; nil for memory without a file.
   init?(at address: UInt) {
     guard let name = clinux_loaded_file(address, &start) else { return nil }
     let told = String(cString: name)
-    // The program itself is known by what it was started as, which may be relative to a folder of then.
+    // The program itself has the name with which it was started, which may be relative to an earlier working directory.
     path = told == CommandLine.arguments.first ? Self.executable : told
   }
 
@@ -105,9 +106,9 @@ struct ObjectImage {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }()
 
-  /// The address as the file has it.
+  /// Returns the address in the file.
   ///
-  /// A program that is not position-independent (ET_EXEC) is loaded where it says.
+  /// A program that is not position-independent (ET_EXEC) is loaded at the addresses of its file.
   func address(of address: UInt) -> UInt {
     let type = UnsafeRawPointer(bitPattern: start)?.load(fromByteOffset: 16, as: UInt16.self)
     return type == 2 ? address : address - start

@@ -4,19 +4,19 @@ import Foundation
 import Processes
 import Timing
 
-/// A running `llvm-symbolizer`, which is asked and answers by lines.
+/// A running `llvm-symbolizer`, which reads a question and writes an answer per line.
 ///
-/// It ends when its socket closes: with this value, and with this process, however that ends.
+/// It ends when its socket closes: when this value is released, and at the end of this process, however that ends.
 struct SymbolizerProcess {
   private let socket: FileDescriptor
   private let child: ChildProcess
 
   /// Starts the tool.
   ///
-  /// - Throws: `ProcessError`.
+  /// - Throws: `ProcessError` if the tool cannot be started.
   init(_ tool: String) throws {
     var environment = ProcessInfo.processInfo.environment
-    // Tables of strange files are not fetched from the network.
+    // Debugging information of other files is not downloaded.
     environment["DEBUGINFOD_URLS"] = nil
     let ends = try FileDescriptor.socketPair()
     socket = ends.0
@@ -27,9 +27,10 @@ struct SymbolizerProcess {
         standardError: try FileDescriptor.open("/dev/null", O_WRONLY)))
   }
 
-  /// Asks, and waits for the answers.
+  /// Sends the questions, and waits for the answers.
   ///
-  /// - Returns: a line for each question; nil when the tool has ended, or does not answer in time. Then it is killed.
+  /// - Returns: a line for each question; nil if the tool has ended, or does not answer in time. The tool is then
+  ///   killed.
   func answers(to questions: [String]) -> [String]? {
     let deadline = Deadline(after: TimeLimits.Record.symbols.seconds)
     guard send(questions.map { $0 + "\n" }.joined()), let lines = read(questions.count, deadline) else {
@@ -40,7 +41,8 @@ struct SymbolizerProcess {
     return lines
   }
 
-  /// The questions of a call stack are far shorter than the buffer of a socket: this does not block for long.
+  /// Sends a text; the questions of a call stack are far shorter than a socket's buffer, so this does not block for
+  /// long.
   private func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

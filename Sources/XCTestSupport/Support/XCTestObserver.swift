@@ -8,14 +8,14 @@ import Synchronization
 import Synchronized
 import XCTest
 
-/// Follows the tests of this process: which one runs, so that steps count from its start and failures are
-/// recorded in it.
+/// Observes the tests of this process.
 ///
-/// It passes XCTest's reports on to the observers of ``ObserverList``.
+/// It stores the running test, so that steps count from the start of the test and failures are recorded in it. It
+/// passes XCTest's reports to the observers of ``ObserverList``.
 final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   static let shared = XCTestObserver()
 
-  /// XCTest runs one test after another, and hands it from one thread to the next.
+  /// XCTest runs one test after another, and passes a test from one thread to the next.
   private struct State {
     var testCase: UncheckedSendable<XCTestCase>?
     var inner: [UncheckedSendable<XCTestCase>] = []
@@ -24,11 +24,12 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
 
   private let state = Mutex(State())
 
-  /// The test that runs; nil between tests, and under Swift Testing.
+  /// The running test; nil between tests, and under Swift Testing.
   var currentTestCase: XCTestCase? { state.withLock { $0.testCase }?.value }
 
-  /// Whether a test was run by another one, as tests of test cases do: what it comes to is for that test to see, and in
-  /// no record.
+  /// Whether a test was run by another test, as in tests of test cases.
+  ///
+  /// Only the other test reads its result, which is not recorded.
   func isInner(_ testCase: XCTestCase) -> Bool {
     state.withLock { $0.inner.contains { $0.value === testCase } }
   }
@@ -85,7 +86,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
     guard state.withLock({ $0.inner.isEmpty }) else { return }
-    // The rest is work of this library, and no part of the time that the test may take.
+    // The rest is work of this library, which does not count towards the time limit of the test.
     ExecutionTimer.shared.testWillFinish()
     if let testCase = currentTestCase {
       MeasurementRun.endLeftOver(of: testCase)
@@ -126,7 +127,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     return run.hasBeenSkipped ? .skipped : .passed
   }
 
-  /// Called while the process starts, before the first test: the observer has to be there by then.
+  /// Installs the observer before the first test; called while the process starts.
   static func install() {
     OriginalMethod.requireAll()
     XCTestObservationCenter.shared.addTestObserver(shared)

@@ -4,7 +4,7 @@ import Testing
 
 /// Measures a block in a test of Swift Testing, as XCTest's method of the same name does.
 ///
-/// Extension of Understudy: Apple has nothing for it.
+/// Extension of Understudy: Apple's API has no counterpart.
 ///
 /// ```swift
 /// @Test func parsingIsFast() throws {
@@ -13,19 +13,19 @@ import Testing
 /// }
 /// ```
 ///
-/// The block runs once, then again as often as the options say. Values are printed, recorded and compared with
-/// baselines as those of XCTest's tests are; failures are issues of the test. An error that the block throws ends
+/// The block runs once without being measured, then as often as the options specify. Values are printed, recorded and
+/// compared with baselines, as in XCTest's tests. Failures are issues of the test. An error that the block throws ends
 /// the measurement.
 ///
-/// Tests run side by side. Measurements wait for each other, but not for tests that measure nothing: for steady
-/// times run them with `--no-parallel`, or gate on counts.
+/// Tests run in parallel. Measurements wait for each other, but not for tests that measure nothing. For steady times,
+/// run them with `--no-parallel`, or use counts as limits.
 ///
 /// - Parameters:
-///   - metrics: what is measured.
-///   - options: how often, and who starts and stops: with `.manuallyStart` the block calls the function
-///     `startMeasuring`.
+///   - metrics: the metrics to measure.
+///   - options: the number of iterations, and whether the block itself starts and stops the measurement. With
+///     `.manuallyStart`, the block calls the function `startMeasuring`.
 ///   - block: the code to measure.
-/// - Throws: what the block throws.
+/// - Throws: the error that the block throws.
 public func measure(
   metrics: [any XCTMetric] = [XCTClockMetric()], options: XCTMeasureOptions = .default,
   block: () throws -> Void
@@ -41,16 +41,16 @@ public func measure(
 
 /// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`.
 ///
-/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. It is called on the thread of the
-/// block; outside of one it fails the test.
+/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. Call it on the thread of the block;
+/// outside of a measured block, it fails the test.
 public func startMeasuring() {
   MeasurementRun.requireOne("startMeasuring()")?.startMeasuring()
 }
 
 /// Ends the measurement of an iteration, in a measured block.
 ///
-/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. It is called on the thread of the
-/// block; outside of one it fails the test.
+/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. Call it on the thread of the block;
+/// outside of a measured block, it fails the test.
 public func stopMeasuring() {
   MeasurementRun.requireOne("stopMeasuring()")?.stopMeasuring()
 }

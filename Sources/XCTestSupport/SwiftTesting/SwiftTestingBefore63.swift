@@ -3,7 +3,7 @@
 #if compiler(<6.3)
   import Testing
 
-  // Members that Swift Testing has since 6.3, by the same names.
+  // Members that Swift Testing has since 6.3, with the same names.
 
   extension SourceLocation {
     var filePath: String { _filePath }
@@ -14,11 +14,11 @@
       case warning, error
     }
 
-    /// All of its issues are errors.
+    /// Always an error, since this version has no warnings.
     var severity: Severity { .error }
     var isFailure: Bool { Mirror(reflecting: self).descendant("knownIssueContext", "some") == nil }
 
-    /// Records a failure; a warning would be one too, and is only in our own record.
+    /// Records a failure; a warning would also be a failure in this version, so it is only in Understudy's record.
     static func record(_ comment: Comment, severity: Severity, sourceLocation: SourceLocation) {
       if severity == .error { record(comment, sourceLocation: sourceLocation) }
     }

@@ -8,20 +8,20 @@ import Testing
 
 /// The connection between the XCUI types and tests of Swift Testing.
 enum SwiftTestingBridge {
-  /// Called while the process starts.
+  /// Installs the connection; called while the process starts.
   static func install() {
     AutomationSession.shared.settings.ambientTest = TaskLocalTestProvider.shared
     AutomationSession.shared.recorder.add(SwiftTestingObserver())
   }
 
-  /// Whether this process was started to run tests of Swift Testing: `swift test` says so in its arguments.
+  /// Whether this process was started to run tests of Swift Testing, according to the arguments from `swift test`.
   private static let isRunOfSwiftTesting: Bool = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: "--testing-library") else { return false }
     return arguments.dropFirst(index + 1).first == "swift-testing"
   }()
 
-  /// The name of the test in the log and in names of files: `ListTests.addingAnItemShowsIt()`.
+  /// Returns the name of the test in the log and in names of files: `ListTests.addingAnItemShowsIt()`.
   static func name(of test: Test) -> String { test.id.nameComponents.joined(separator: ".") }
 
   static func description(of test: Test) -> TestDescription {
@@ -38,7 +38,7 @@ enum SwiftTestingBridge {
   /// The origin of an issue that this library is recording with Swift Testing.
   enum Origin {
     case issue(RecordedIssue)
-    /// Something that is no part of the record.
+    /// A message that is not part of the record.
     case unrecorded
   }
 
@@ -46,7 +46,7 @@ enum SwiftTestingBridge {
 
   /// Records an issue outside of XCTest's tests.
   ///
-  /// - Returns: false when nobody counts failures here: the process is a tool, or the test has ended.
+  /// - Returns: false if nothing counts failures here: the process is a tool, or the test has ended.
   static func record(_ issue: XCTIssue) -> Bool {
     let test = Test.current
     let place = issue.sourceCodeContext.location.map {
@@ -60,7 +60,7 @@ enum SwiftTestingBridge {
     return true
   }
 
-  /// Records a failure that has no line: what was to be done for a test or a suite before it runs.
+  /// Records a failure without a line: the preparation of a test or a suite has failed.
   static func record(
     _ text: String, evidence: [String] = [], at location: SourceLocation, error: (any Error)? = nil
   ) {
@@ -72,18 +72,19 @@ enum SwiftTestingBridge {
     tell(([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))
   }
 
-  /// A test's run notes the issues that Swift Testing reports, which also says whether an issue is a known one.
+  /// Records an issue unless a test's run does so: the run receives all issues from Swift Testing, which marks known
+  /// ones.
   private static func noteOutsideRuns(_ issue: RecordedIssue) {
     guard UITestRun.current == nil else { return }
     var issue = issue
-    // Another test may have its turn.
+    // The record may be at another test, which has its turn.
     if Test.current != nil { issue.test = TaskLocalTestProvider.shared.numberInRecord ?? 0 }
     AutomationSession.shared.recorder.record(issue)
   }
 
-  /// Warns at the line of the test.
+  /// Records a warning at the line of the test.
   ///
-  /// May be called while something is being recorded.
+  /// It may be called while an issue is being recorded.
   static func warn(_ text: String) {
     guard let test = Test.current else { return }
     let place = SourceLocationFinder.callerOfThisModule()
@@ -106,7 +107,7 @@ enum SwiftTestingBridge {
     }
   }
 
-  /// Makes an attachment on disk one of the test.
+  /// Adds a stored attachment to the test in Swift Testing.
   static func handOver(_ attachment: KeptAttachment, at location: SourceLocation) {
     guard let data = try? Data(contentsOf: attachment.url) else { return }
     let suffix = attachment.url.pathExtension
@@ -116,9 +117,9 @@ enum SwiftTestingBridge {
       sourceLocation: location)
   }
 
-  /// A place as Swift Testing has them.
+  /// Converts a location to Swift Testing's type.
   ///
-  /// The call stack has no module; the running test's is the best guess for one.
+  /// The call stack has no module; the module of the running test is the best guess.
   private static func sourceLocation(_ place: SourceLocationFinder.Location, in test: Test?) -> SourceLocation
   {
     let name = place.file.split(separator: "/").last.map(String.init) ?? "Unknown.swift"

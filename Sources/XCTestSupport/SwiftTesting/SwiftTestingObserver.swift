@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Testing
 
-/// Hands what the recorder keeps to Swift Testing, and notices tests that get into each other's way.
+/// Passes stored attachments to Swift Testing, and warns about tests that use the desktop at the same time.
 final class SwiftTestingObserver: ActivityObserver, Sendable {
   func activityDidStart(_ activity: Activity) {
     if let intruder = TaskLocalTestProvider.shared.intruder() {

@@ -8,8 +8,8 @@ import Testing
 
 /// The test of Swift Testing that the running task belongs to.
 ///
-/// Swift Testing does not report when a test starts. Tests with ``UITestTrait`` report it themselves; one without it is
-/// noticed when it first uses a program, and its steps count from then.
+/// Swift Testing does not report when a test starts. Tests with ``UITestTrait`` report it themselves. A test without it
+/// is detected when it first uses a program, and its steps count from then.
 final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
   static let shared = TaskLocalTestProvider()
 
@@ -17,7 +17,7 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
     var last: Test.ID?
     var interrupted: Set<Test.ID> = []
     var warned: Set<Test.ID> = []
-    /// The numbers that the record gave to tests that were not in it before.
+    /// The numbers that the record has given to tests when they were detected.
     var numbers: [Test.ID: Int] = [:]
 
     mutating func replaceLast(by id: Test.ID) {
@@ -41,13 +41,13 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
     return test.id.moduleName
   }
 
-  /// The recorder's number of the task's test, which has no ``UITestTrait``; nil for tests that have it.
+  /// The number of the task's test in the record, if the test has no ``UITestTrait``; nil for tests with the trait.
   var numberInRecord: Int? {
     guard let test = Test.current, testTarget != nil else { return nil }
     return state.withLock { $0.numbers[test.id] }
   }
 
-  /// Whether the test has not been seen before.
+  /// Whether the test is detected for the first time.
   private func isNew(_ test: Test) -> Bool {
     state.withLock {
       guard $0.last != test.id, !$0.interrupted.contains(test.id) else { return false }
@@ -58,8 +58,9 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
 
   /// Notes that the running test takes a step.
   ///
-  /// - Returns: a warning when another test has taken one since its last: they share the pointer, the keyboard and
-  ///   the stack of windows, so each undoes what the other does. Once for each test.
+  /// - Returns: a warning if another test has taken a step since the last step of this test. The tests share the
+  ///   pointer, the keyboard and the stack of windows, so each undoes the actions of the other. Each test gets one
+  ///   warning.
   func intruder() -> String? {
     guard let test = Test.current else { return nil }
     return state.withLock { state in

@@ -3,10 +3,10 @@
 import Foundation
 import Synchronization
 
-/// Lets one task after another in, in the order in which they came; the others wait without a thread.
+/// Runs one task after another, in the order in which they came; the others wait without blocking a thread.
 ///
-/// Swift Testing runs tests side by side. They drive one desktop with one pointer and one keyboard, so tests
-/// that do take turns.
+/// Swift Testing runs tests in parallel. A process has one desktop with one pointer and one keyboard, so tests that use
+/// them take turns.
 final class TestTurns: Sendable {
   private struct Waiter {
     let id: UUID
@@ -23,7 +23,7 @@ final class TestTurns: Sendable {
 
   /// Runs `body` when it is its turn.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled while it waits, and what `body` throws.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, and the error that `body` throws.
   func run<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await begin()
     defer { end() }
@@ -53,7 +53,7 @@ final class TestTurns: Sendable {
     if let outcome { waiter.continuation.resume(with: outcome) }
   }
 
-  /// The cancellation may come before the task stands in the queue, while it does, or after its turn came.
+  /// Cancels a task, which may not be in the queue yet, may wait in it, or may have had its turn.
   private func cancel(_ id: UUID) {
     let waiter: Waiter? = state.withLock { state in
       guard let index = state.waiters.firstIndex(where: { $0.id == id }) else {

@@ -2,10 +2,11 @@
 
 import Testing
 
-/// Data that Swift Testing has only for tools, read by reflection: if a version of it stores it otherwise, the record has
-/// less.
+/// Data that Swift Testing has only for tools, read by reflection.
+///
+/// If another version stores the data differently, the record has less.
 enum TestingInternals {
-  /// The arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
+  /// Returns the arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
   static func arguments(of testCase: Test.Case) -> String? {
     guard testCase.isParameterized,
       let arguments = Mirror(reflecting: testCase).descendant("_kind", "parameterized", "arguments")
@@ -16,9 +17,9 @@ enum TestingInternals {
     return values.map { String(describingForTest: $0) }.joined(separator: ", ")
   }
 
-  /// The message of a test that was cancelled; nil for other errors.
+  /// Returns the message of a test that was cancelled; nil for other errors.
   static func cancellation(_ error: any Error) -> String? {
-    // Waits of a test that is being cancelled throw this one.
+    // The waits of a test that is being cancelled throw this error.
     if error is CancellationError, Task.isCancelled { return unexplained }
     guard String(reflecting: type(of: error)) == "Testing.SkipInfo" else { return nil }
     return comment("comment", in: error) ?? unexplained
@@ -26,7 +27,7 @@ enum TestingInternals {
 
   private static let unexplained = "The test was cancelled, and no reason was given."
 
-  /// The comment of `withKnownIssue` for an issue.
+  /// Returns the comment of `withKnownIssue` for an issue.
   static func knownIssueComment(of issue: Issue) -> String? {
     Mirror(reflecting: issue).descendant("knownIssueContext", "some").flatMap { comment("comment", in: $0) }
   }

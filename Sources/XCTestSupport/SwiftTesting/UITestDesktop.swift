@@ -6,16 +6,16 @@ import Programs
 import Settings
 import Synchronization
 
-/// The desktop that a test with ``UITestTrait`` asks for.
+/// The desktop that a test with ``UITestTrait`` requests.
 enum UITestDesktop {
   private static let current = Mutex<String?>(nil)
 
-  /// Sees to it that the next launch is on such a desktop.
+  /// Selects the desktop for the next launch.
   ///
-  /// Called in a test's turn only.
+  /// Called only in a test's turn.
   ///
-  /// - Parameter destination: nil for the one of the environment.
-  /// - Returns: what is wrong with the destination, as a sentence.
+  /// - Parameter destination: the description of the desktop; nil for that of the environment.
+  /// - Returns: a sentence about an error in the destination; nil if it can be used.
   static func use(_ destination: String?) -> String? {
     current.withLock { current in
       guard destination != current else { return nil }

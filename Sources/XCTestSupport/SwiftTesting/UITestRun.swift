@@ -7,12 +7,12 @@ import ResultBundle
 import Synchronization
 import Testing
 
-/// A test with ``UITestTrait`` while it runs: what its record says, and what is decided by how it ends.
+/// A running test with ``UITestTrait``: its outcome so far, and the attachments that depend on the outcome.
 final class UITestRun: Sendable {
   /// The run of the task's test; nil in suites and in tests without the trait.
   @TaskLocal static var current: UITestRun?
 
-  /// The run whose turn it is; for threads that are not the test's.
+  /// The run whose turn it is; for threads that do not belong to the test.
   static var onTheDesktop: UITestRun? { owner.withLock { $0 } }
   private static let owner = Mutex<UITestRun?>(nil)
   private static let caseNames = Mutex(CaseNames())
@@ -31,7 +31,7 @@ final class UITestRun: Sendable {
 
   /// Runs a test between the beginning and the end of its record.
   ///
-  /// A suite has none; and a test that has several traits has one.
+  /// A suite has no record. A test with several traits has one record.
   static func of(
     _ test: Test, _ testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -48,7 +48,7 @@ final class UITestRun: Sendable {
       defer {
         AutomationSession.shared.finishPictures()
         owner.withLock { $0 = nil }
-        // No other test runs here and now, so all monitors are this test's.
+        // No other test runs at this time, so all monitors belong to this test.
         InterruptionMonitors.shared.removeAll()
         InterruptionMonitors.shared.implicitHandling = nil
         run.decideAttachments()
@@ -77,7 +77,7 @@ final class UITestRun: Sendable {
     }
   }
 
-  /// Has every issue of the test noted, also those of `#expect`.
+  /// Runs a test, and records each of its issues, including those of `#expect`.
   private func watchingIssues(
     _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
   ) async throws {
@@ -122,12 +122,12 @@ final class UITestRun: Sendable {
     recorder.record(record)
   }
 
-  /// Takes an attachment that is of interest only if the test fails.
+  /// Stores an attachment that is needed only if the test fails.
   func keepUntilEnd(_ attachment: KeptAttachment) {
     state.withLock { $0.undecided.append(attachment) }
   }
 
-  /// Takes an attachment that another thread has stored: only the test's thread can give it to Swift Testing.
+  /// Stores an attachment that another thread has written: only the test's thread can pass it to Swift Testing.
   func handOverAtEnd(_ attachment: KeptAttachment) {
     state.withLock {
       if attachment.lifetime == .deleteOnSuccess {
@@ -138,9 +138,9 @@ final class UITestRun: Sendable {
     }
   }
 
-  /// Hands attachments that wait for the end of the test over if it has failed.
+  /// Passes the stored attachments to Swift Testing; those that are needed only for a failure, if the test has failed.
   ///
-  /// Their files are still there.
+  /// Their files still exist.
   private func decideAttachments() {
     let wanted = state.withLock { $0.late + ($0.hasFailed ? $0.undecided : []) }
     for attachment in wanted { SwiftTestingBridge.handOver(attachment, at: location) }

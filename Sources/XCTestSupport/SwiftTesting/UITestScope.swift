@@ -5,15 +5,15 @@ import Interaction
 import Programs
 import Testing
 
-/// The surroundings of the tests that a ``UITestTrait`` applies to: the program, and the turns of the tests.
+/// The context of the tests to which a ``UITestTrait`` applies: the program, and the turns of the tests.
 package final class UITestScope: Sendable {
   /// The innermost scope of the running task; nil in tests without the trait.
   @TaskLocal package static var current: UITestScope?
 
-  /// The turns of all scopes that have none around them: those of the one desktop of this process.
+  /// The turns of all outermost scopes: those of the one desktop of this process.
   private static let turnsOnTheDesktop = TestTurns()
 
-  /// The turns of whatever comes next below the current scope.
+  /// The turns of the tests and suites directly inside the current scope.
   static var turns: TestTurns { current?.turnsInside ?? turnsOnTheDesktop }
 
   package let trait: UITestTrait
@@ -31,7 +31,7 @@ package final class UITestScope: Sendable {
 
   /// Starts the program.
   ///
-  /// - Returns: whether it runs; otherwise the failure is recorded where the test or suite stands.
+  /// - Returns: whether the program runs; otherwise the failure is recorded at the test or suite.
   func launch(for test: Test) -> Bool {
     do {
       try application.lifecycle.launch(arguments: trait.launchArguments, environment: trait.launchEnvironment)
@@ -44,7 +44,7 @@ package final class UITestScope: Sendable {
     }
   }
 
-  /// Starts the program when it has ended since it was started for the suite.
+  /// Starts the program again if it has ended since it was started for the suite.
   func relaunchIfEnded(for test: Test) -> Bool {
     guard application.processIdentifier == nil else { return true }
     AutomationSession.shared.recorder.note("\(application) has ended and is launched again")

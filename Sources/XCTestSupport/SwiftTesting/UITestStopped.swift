@@ -3,18 +3,18 @@
 import Foundation
 import Synchronization
 
-/// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded.
+/// The error of ``requireUI(_:)``: a call has failed, and its failure has been recorded.
 ///
 /// Extension of Understudy.
 public struct UITestStopped: Error, CustomStringConvertible {
   /// The first line of the failure.
   public let failure: String
 
-  /// Says that the test was stopped at its first failure, and which that was.
+  /// A sentence with the first failure, at which the test was stopped.
   public var description: String { "The test was stopped at its first failure: \(failure)" }
 }
 
-/// Runs steps that the rest of the test needs: throws when one of them fails.
+/// Runs steps that the rest of the test requires, and throws an error if one of them fails.
 ///
 /// Extension of Understudy.
 ///
@@ -22,12 +22,13 @@ public struct UITestStopped: Error, CustomStringConvertible {
 /// try requireUI { app.buttons["Sign In"].tap() }
 /// ```
 ///
-/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of the block runs, and the test ends after
-/// it. In a test with the trait `uiTest` the error is not a separate issue; the failure has been recorded at its line.
+/// XCUI calls do not throw, and Swift cannot leave a function that does not throw. So the complete block runs, and the
+/// test ends after it. In a test with the trait `uiTest`, the error is not a separate issue, since the failure has been
+/// recorded at its line.
 ///
 /// - Parameter body: the steps.
-/// - Returns: the block's result.
-/// - Throws: ``UITestStopped`` after the first failure, and the block's error.
+/// - Returns: the result of the block.
+/// - Throws: ``UITestStopped`` if a step has failed, or the error that the block throws.
 @discardableResult
 public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
   let failures = FailureWatch()

@@ -5,9 +5,9 @@ import Foundation
 import Programs
 import Testing
 
-/// Gives a test or a suite of Swift Testing its program and the desktop.
+/// Gives a test or a suite of Swift Testing a program and the desktop.
 ///
-/// Extension of Understudy: Apple's XCUIAutomation has nothing for Swift Testing. Made by `uiTest`.
+/// Extension of Understudy: Apple's XCUIAutomation does not support Swift Testing. Create the trait with `uiTest`.
 ///
 /// ```swift
 /// @Suite(.uiTest(bundleIdentifier: "org.example.Lister", launchArguments: ["--sample-data"]))
@@ -22,30 +22,30 @@ import Testing
 /// ```
 ///
 /// - The program is started before each test and ended after it, or once for the suite (``Launch``).
-/// - In the test, `XCUIApplication()` means this program, and has the trait's launch arguments and environment.
-/// - Tests with the trait never run side by side, however many suites they are in: a process has one desktop with
-///   one pointer and one keyboard. A test waits for its turn without a thread; its time limit counts while it
-///   waits.
-/// - A program that cannot be launched is an issue where the test or suite stands, and the test does not run.
-/// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` go with the test.
-/// - A failing call of the XCUI types is an issue at its line, and the test goes on, as with `#expect`. Swift
-///   cannot leave a function that does not throw, so there is no `continueAfterFailure` here; ``requireUI(_:)`` is
-///   the form that stops.
+/// - In the test, `XCUIApplication()` is this program, with the launch arguments and the environment of the trait.
+/// - Tests with the trait never run in parallel, even in different suites: a process has one desktop with one pointer
+///   and one keyboard. A test waits for its turn without blocking a thread. The wait counts towards the time limit of
+///   the test.
+/// - If a program cannot be launched, that is an issue at the test or suite, and the test does not run.
+/// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` are removed after the test.
+/// - A failing call of the XCUI types is an issue at its line, and the test continues, as with `#expect`. Swift cannot
+///   leave a function that does not throw, so `continueAfterFailure` does not exist here. Use ``requireUI(_:)`` to stop
+///   at a failure.
 public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
-  /// When the program is started.
+  /// The time at which the program is started.
   public enum Launch: Sendable {
-    /// Before each test; it is ended after the test.
+    /// The program is started before each test and ended after it.
     case beforeEachTest
 
-    /// Before the first test of the suite, and ended after the last.
+    /// The program is started before the first test of the suite and ended after the last.
     ///
-    /// Tests find what the ones before them left. A program that has ended is started again before the next test.
-    /// On a test that is in no such suite, the same as ``beforeEachTest``.
+    /// A test finds the program in the state after the previous test. A program that has ended is started again before
+    /// the next test. For a test that is not in such a suite, the effect is that of ``beforeEachTest``.
     case oncePerSuite
 
-    /// By the test, with `XCUIApplication().launch()`.
+    /// The test starts the program with `XCUIApplication().launch()`.
     ///
-    /// It is ended after the test all the same.
+    /// The program is ended after the test in this case, too.
     case byTheTest
   }
 
@@ -55,18 +55,18 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
   let launch: Launch
   let destination: String?
 
-  /// Distinguishes copies of this trait, which suites hand down, from other traits.
+  /// Distinguishes copies of this trait, which suites pass on to their tests, from other traits.
   private let id = UUID()
 
-  /// True: a suite's trait applies to each of its tests, also in suites inside it.
+  /// Always true: a suite's trait applies to each of its tests, also in suites inside it.
   public var isRecursive: Bool { true }
 
-  /// The trait as the scope in which Swift Testing runs a test or a suite.
+  /// Returns the trait as the scope in which Swift Testing runs a test or a suite.
   ///
   /// - Parameters:
   ///   - test: the test or suite.
-  ///   - testCase: the case of the test that is to run; nil for a suite, and for a test as a whole.
-  /// - Returns: the trait, where it has something to do there.
+  ///   - testCase: the case of the test to run; nil for a suite, and for a test as a whole.
+  /// - Returns: the trait; nil if it has no effect on the test or suite itself.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> UITestTrait? {
     if test.isSuite { return launch == .oncePerSuite ? self : nil }
     return testCase == nil ? nil : self
@@ -74,19 +74,19 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Runs a test or a suite with its program, when it is its turn.
   ///
-  /// Where the program cannot be launched, or the destination cannot be used, that is recorded as an issue and the
-  /// test does not run.
+  /// If the program cannot be launched, or the destination cannot be used, an issue is recorded and the test does not
+  /// run.
   ///
   /// - Parameters:
   ///   - test: the test or suite.
   ///   - testCase: the case of the test that runs.
-  ///   - function: runs the test.
-  /// - Throws: what the test throws.
+  ///   - function: the function that runs the test.
+  /// - Throws: the error that the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     if let around = UITestScope.current, around.trait.id == id {
-      // The program runs for the suite around this.
+      // The program runs for the enclosing suite.
       guard !test.isSuite else { return try await function() }
       return try await UITestScope.turns.run {
         try await UITestRun.of(test, testCase) {
@@ -117,13 +117,13 @@ extension Trait where Self == UITestTrait {
   /// Extension of Understudy.
   ///
   /// - Parameters:
-  ///   - bundleIdentifier: such as `org.gnome.Calculator`.
-  ///   - launchArguments: arguments of the program.
-  ///   - launchEnvironment: environment variables of the program, on top of those of the desktop.
-  ///   - launch: when the program is started.
-  ///   - destination: the desktop, in the words of `UNDERSTUDY_DESTINATION`, such as `size=1280x800,scale=2`. A
-  ///     test with another destination than the one before it gets a new desktop. nil: the one that the environment
-  ///     names.
+  ///   - bundleIdentifier: the desktop-file id, such as `org.gnome.Calculator`.
+  ///   - launchArguments: the arguments of the program.
+  ///   - launchEnvironment: environment variables of the program, in addition to those of the desktop.
+  ///   - launch: the time at which the program is started.
+  ///   - destination: the desktop, in the format of `UNDERSTUDY_DESTINATION`, such as `size=1280x800,scale=2`; nil for
+  ///     the destination of the environment. A test with another destination than the test before it gets a new
+  ///     desktop.
   /// - Returns: the trait.
   public static func uiTest(
     bundleIdentifier: String, launchArguments: [String] = [], launchEnvironment: [String: String] = [:],
@@ -140,11 +140,11 @@ extension Trait where Self == UITestTrait {
   ///
   /// - Parameters:
   ///   - url: the URL of the file.
-  ///   - launchArguments: arguments of the program.
-  ///   - launchEnvironment: environment variables of the program, on top of those of the desktop.
-  ///   - launch: when the program is started.
-  ///   - destination: the desktop, in the words of `UNDERSTUDY_DESTINATION`; nil: the one that the environment
-  ///     names.
+  ///   - launchArguments: the arguments of the program.
+  ///   - launchEnvironment: environment variables of the program, in addition to those of the desktop.
+  ///   - launch: the time at which the program is started.
+  ///   - destination: the desktop, in the format of `UNDERSTUDY_DESTINATION`; nil for the destination of the
+  ///     environment.
   /// - Returns: the trait.
   public static func uiTest(
     url: URL, launchArguments: [String] = [], launchEnvironment: [String: String] = [:],
@@ -160,11 +160,11 @@ extension Trait where Self == UITestTrait {
   /// Extension of Understudy.
   ///
   /// - Parameters:
-  ///   - launchArguments: arguments of the program.
-  ///   - launchEnvironment: environment variables of the program, on top of those of the desktop.
-  ///   - launch: when the program is started.
-  ///   - destination: the desktop, in the words of `UNDERSTUDY_DESTINATION`; nil: the one that the environment
-  ///     names.
+  ///   - launchArguments: the arguments of the program.
+  ///   - launchEnvironment: environment variables of the program, in addition to those of the desktop.
+  ///   - launch: the time at which the program is started.
+  ///   - destination: the desktop, in the format of `UNDERSTUDY_DESTINATION`; nil for the destination of the
+  ///     environment.
   /// - Returns: the trait.
   public static func uiTest(
     launchArguments: [String] = [], launchEnvironment: [String: String] = [:],

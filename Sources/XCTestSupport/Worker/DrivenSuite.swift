@@ -2,15 +2,15 @@
 
 import XCTest
 
-/// Stands for one of XCTest's suites where a runner says which test is next.
+/// Replaces one of XCTest's suites if a runner selects the next test.
 ///
-/// It starts when a test of it is to run, and ends when one of another suite is: a class is set up once for all of its
-/// tests that come in a row.
+/// It starts before one of its tests runs, and ends before a test of another suite runs. So a class is set up once for
+/// all of its tests that run in a row.
 final class DrivenSuite: XCTestSuite {
   private let original: XCTestSuite
   private let inner: [DrivenSuite]
   private let worker: TestWorker
-  /// The class whose tests they are; nil for a suite of suites.
+  /// The class of the tests; nil for a suite of suites.
   private let testClass: XCTestCase.Type?
 
   init(_ original: XCTestSuite, _ worker: TestWorker) {
@@ -21,7 +21,7 @@ final class DrivenSuite: XCTestSuite {
     super.init(name: original.name)
   }
 
-  /// XCTest's suites of a class do the same.
+  /// Calls the method of the class, as XCTest's suites of a class do.
   override func setUp() { testClass?.setUp() }
   override func tearDown() { testClass?.tearDown() }
 

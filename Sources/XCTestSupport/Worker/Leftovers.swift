@@ -8,12 +8,11 @@ import Synchronization
 import Timing
 import XCTest
 
-/// Looks for what a test leaves behind, which could disturb the ones that follow in the same process: threads, windows
-/// and processes.
+/// Finds the leftovers of a test, which could disturb later tests in the same process: threads, windows and processes.
 ///
-/// Only where a runner drives this process, since it can go on in a fresh one.
+/// It is used only if a runner drives this process, since the runner can continue in a new process.
 final class Leftovers: Sendable {
-  /// The effect of leftovers: `UNDERSTUDY_LEAKS` is `warn` or `ignore`, else they fail the test.
+  /// The effect of leftovers: they fail the test, unless `UNDERSTUDY_LEAKS` is `warn` or `ignore`.
   enum Policy: String {
     case fail, warn, ignore
 
@@ -23,7 +22,7 @@ final class Leftovers: Sendable {
   }
 
   private struct Known {
-    /// Those that were there after the test before: the desktop is asked once a test.
+    /// The windows that existed after the previous test; the desktop is queried once per test.
     var windows: Set<UInt32> = []
     var children: Set<ForeignProcess> = []
   }
@@ -37,22 +36,22 @@ final class Leftovers: Sendable {
     StartedThreads.begin()
   }
 
-  /// Notes what is there before a test.
+  /// Stores the processes that exist before a test, and clears the log of threads.
   func testWillStart() {
     StartedThreads.forget()
     let children = Set(OwnChildren.strangers())
     known.withLock { $0.children = children }
   }
 
-  /// Records what a test has left, when it is torn down and failures can still be recorded in it.
+  /// Records the leftovers of a test after its tear-down, when failures can still be recorded in it.
   ///
-  /// - Returns: a sentence for each.
+  /// - Returns: a sentence for each leftover.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
     let end = Date() + TimeLimits.Tests.leftovers.seconds
     let before = known.withLock { $0 }
     var found = look(besides: before)
     while !found.isEmpty, Date() < end {
-      // The ends of threads and of windows are no events that one could wait for.
+      // There are no events for the ends of threads and windows, so this polls.
       poll(nil, 0, TimeLimits.Tests.leftoversPoll.milliseconds)
       found = look(besides: before)
     }
@@ -83,13 +82,13 @@ final class Leftovers: Sendable {
   }
 }
 
-/// Something that a test has left behind.
+/// A thread, process or window that a test has left behind.
 private enum Leftover {
   case thread(StartedThreads.One)
   case process(ForeignProcess)
   case window(ForeignWindow)
 
-  /// The place where a thread was started; nil for processes and windows.
+  /// The location at which a thread was started; nil for processes and windows.
   var location: SourceLocationFinder.Location? {
     guard case .thread(let thread) = self else { return nil }
     return SourceLocationFinder.location(in: thread.addresses)
@@ -110,13 +109,13 @@ private enum Leftover {
     }
   }
 
-  /// The process by the beginning of its command line: a number would differ from run to run.
+  /// Names a process by the beginning of its command line, since its number would differ from run to run.
   private static func name(of process: ForeignProcess) -> String {
     let command = process.arguments.joined(separator: " ")
     let shown = command.count > maximumCommand ? command.prefix(maximumCommand) + "…" : command[...]
     return shown.isEmpty ? "a process" : "the process \(shown)"
   }
 
-  /// Characters.
+  /// The highest number of characters of a command line.
   private static let maximumCommand = 120
 }

@@ -4,21 +4,21 @@ import Foundation
 import Processes
 import Programs
 
-/// Ends of this process that leave nothing running.
+/// Ends this process without leaving other processes.
 enum ProcessEnd {
-  /// Ends this process and what it has started.
+  /// Ends this process and the processes that it has started.
   ///
-  /// The desktop's guard sees its end, and ends the desktop.
+  /// The desktop's guard detects the end, and ends the desktop.
   static func atOnce() -> Never {
     OwnChildren.killForeignChildren()
     kill(getpid(), SIGKILL)
     _exit(1)
   }
 
-  /// The exit status of a process that has ended itself because a test did not end in its time.
+  /// The exit status of a process that has ended itself because a test exceeded its time limit.
   static let timeLimitStatus: Int32 = 86
 
-  /// Ends this process while a test hangs in it, and the record with it.
+  /// Ends the record and this process while a test hangs.
   static func withinTest() -> Never {
     RunRecord.endWithinTest()
     OwnChildren.killForeignChildren()

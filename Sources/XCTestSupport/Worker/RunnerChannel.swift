@@ -7,19 +7,19 @@ import Synchronization
 
 /// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.
 ///
-/// The environment names its descriptor (`UNDERSTUDY_RUNNER_CHANNEL`). Processes that the tests start get neither the
-/// descriptor nor the variable: they are nobody's workers.
+/// The environment variable `UNDERSTUDY_RUNNER_CHANNEL` has its descriptor. Processes that the tests start receive
+/// neither the descriptor nor the variable, since they are not workers.
 final class RunnerChannel: Sendable {
   static let variable = Setting.runnerChannel.name
 
   private let descriptor: Int32
   private let sending = Mutex(())
-  /// The received part of the next line, and the lines that are not read yet.
+  /// The received part of the next line, and the lines that have not been read yet.
   ///
-  /// The lock is held while a command is waited for: only the thread that obeys reads.
+  /// The lock is held during the wait for a command, since only the thread that executes commands reads.
   private let received = Mutex((buffer: LineBuffer(), lines: ArraySlice<String>()))
 
-  /// The channel that the environment names; nil without one, or if its descriptor is not a socket.
+  /// Returns the channel from the environment; nil without a channel, or if its descriptor is not a socket.
   static func inherited() -> RunnerChannel? {
     guard let text = ProcessInfo.processInfo.environment[variable] else { return nil }
     unsetenv(variable)
@@ -36,7 +36,7 @@ final class RunnerChannel: Sendable {
 
   /// Sends a message to the runner.
   ///
-  /// A runner that has gone gets no message: the code that watches the channel notices that.
+  /// If the runner has ended, the message is dropped; the code that watches the channel detects the end.
   func tell(_ message: RunnerMessage) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -57,8 +57,8 @@ final class RunnerChannel: Sendable {
 
   /// Waits for the next command.
   ///
-  /// - Returns: nil when the runner will send no more. A line that is no command counts as one without a test, which
-  ///   ends the run: what a runner of another version may want cannot be guessed.
+  /// - Returns: the command; nil if the runner sends no more commands. A line that is not a command counts as a command
+  ///   without a test, which ends the run, since the request of a runner of another version cannot be guessed.
   func nextCommand() -> RunnerCommand? {
     guard let line = nextLine() else { return nil }
     return (try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8))) ?? RunnerCommand()
@@ -77,7 +77,7 @@ final class RunnerChannel: Sendable {
     }
   }
 
-  /// Waits until the runner has closed its end, which the kernel does for one that was killed.
+  /// Waits until the runner has closed its end; for a runner that is killed, the kernel closes it.
   func waitForEnd() {
     var entry = pollfd(fd: descriptor, events: 0, revents: 0)
     while true {

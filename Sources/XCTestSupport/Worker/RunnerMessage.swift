@@ -2,34 +2,34 @@
 
 import Foundation
 
-/// A message from the process of the tests to the runner; each is an object on a separate line.
+/// A message from the process of the tests to the runner; each message is an object on a separate line.
 enum RunnerMessage {
-  /// This process can be driven: written as soon as it starts.
+  /// This process can be driven; sent as soon as the process starts.
   case hello
-  /// The tests are known and wait for commands; those of some classes share what their class prepares.
+  /// The tests are known and wait for commands; each class in `together` prepares something for all of its tests.
   case ready(tests: Int, together: [String])
   case started(number: Int)
   case finished(Finished)
-  /// No test of that name is here.
+  /// This process has no test of that name.
   case unknown(number: Int)
 
   struct Finished {
     let number: Int
-    /// `passed`, `failed`, `skipped`.
+    /// The outcome: `passed`, `failed` or `skipped`.
     let outcome: String
-    /// Seconds.
+    /// The duration in seconds.
     let duration: TimeInterval
-    /// The test's number in this process's stream of the bundle; nil where nothing was recorded.
+    /// The test's number in this process's stream of the bundle; nil if nothing was recorded.
     let streamTest: Int?
-    /// Whether it failed for something that is not the test's fault: the desktop did not start or died.
+    /// Whether the failure is not the fault of the test: the desktop did not start, or ended.
     let isInfrastructure: Bool
-    /// The things that the test left behind, in sentences.
+    /// The leftovers of the test, as sentences.
     let leftBehind: [String]
   }
 }
 
 extension RunnerMessage: Encodable {
-  /// Raised when a runner of the version before would misunderstand what is written.
+  /// The version of the messages; increased if a runner of the previous version would misunderstand them.
   static let version = 1
 
   private enum Key: String, CodingKey {
@@ -69,10 +69,10 @@ extension RunnerMessage: Encodable {
 struct RunnerCommand: Decodable, Equatable {
   /// The test, `Module.Class/method`; nil in the command that ends the run.
   var run: String?
-  /// Which repetition of the test it is, from 1; goes into the record.
+  /// The number of the repetition of the test, from 1; it is stored in the record.
   var iteration: Int?
-  /// The runner's number of this command, which comes back with what becomes of it.
+  /// The runner's number of this command, which the messages about the command repeat.
   var number: Int?
-  /// True: no test is to follow.
+  /// True if no further test follows.
   var end: Bool?
 }

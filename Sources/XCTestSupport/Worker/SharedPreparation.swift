@@ -6,11 +6,12 @@ import XCTestSymbols
 
 /// Finds the classes that prepare something for all of their tests, in `class func setUp()` or `tearDown()`.
 ///
-/// The result of the preparation exists in one process, and may be expensive: one worker best runs their tests in a row.
-/// Swift can report whether a class overrides a method only by the method's place in the class's table, which begins with
-/// the words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without Objective-C).
+/// The result of the preparation exists in one process, and may be expensive, so one worker should run the tests of the
+/// class in a row. In Swift, an override can be detected only at the method's position in the table of the class. The
+/// table begins with the words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without
+/// Objective-C).
 enum SharedPreparation {
-  /// The places of the methods in the table of each class, in words.
+  /// The positions of the methods in the table of each class, in words.
   private static let places: [(place: Int, original: UInt)] = {
     let table = words(of: XCTestCase.self)
     return [XCTestSymbol.classSetUp, .classTearDown].compactMap { symbol in

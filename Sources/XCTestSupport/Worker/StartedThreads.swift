@@ -5,21 +5,21 @@ import Foundation
 
 /// The threads that the code of a test has started and that still run.
 ///
-/// All threads of the process are made by one function of the C library, which is replaced (`CThreadLog`): it records
-/// who asked for them, and leaves those out that libdispatch and Foundation have for themselves. Threads of this library
-/// have names that begin with "understudy".
+/// One function of the C library creates all threads of the process, and `CThreadLog` replaces it. The replacement
+/// records the callers, except for threads that libdispatch and Foundation create for themselves. The names of this
+/// library's threads begin with "understudy".
 enum StartedThreads {
   struct One: Hashable {
     let thread: Int32
-    /// Its name; nil when that is only the process's name.
+    /// The name of the thread; nil if it is only the name of the process.
     let name: String?
-    /// The call stack of who started it, the innermost first.
+    /// The call stack that started the thread, the innermost call first.
     let addresses: [UInt]
   }
 
   static func begin() { cthreadlog_start() }
 
-  /// From now on only new ones are of interest.
+  /// Removes the present threads from the log, so that only new threads are reported.
   static func forget() { cthreadlog_forget() }
 
   static func running() -> [One] {
@@ -29,7 +29,7 @@ enum StartedThreads {
       let addresses = withUnsafeBytes(of: entry.addresses) {
         Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count)))
       }
-      // A thread that nobody named has the process's name, which may be anything.
+      // A thread without a name has the name of the process, which may be any text.
       let name = name(of: entry.thread).flatMap { $0 == processName ? nil : $0 }
       guard name?.hasPrefix("understudy") != true else { return nil }
       return One(thread: entry.thread, name: name, addresses: addresses)

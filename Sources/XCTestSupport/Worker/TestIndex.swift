@@ -3,7 +3,7 @@
 import Foundation
 import XCTest
 
-/// The tests below a suite, by the names that XCTest lists them with: `Module.Class/method`.
+/// The tests of a suite and its inner suites, by the names with which XCTest lists them: `Module.Class/method`.
 struct TestIndex {
   private var tests: [String: XCTestCase] = [:]
   private var suites: [ObjectIdentifier: Set<String>] = [:]
@@ -12,17 +12,17 @@ struct TestIndex {
 
   init(_ root: XCTestSuite) { add(root) }
 
-  /// The name of a test: its type with the module, and the method.
+  /// Returns the name of a test: its type with the module, and the method.
   static func name(of testCase: XCTestCase) -> String {
     "\(String(reflecting: type(of: testCase)))/\(method(of: testCase))"
   }
 
-  /// XCTest calls a test `Class.method`.
+  /// Returns the method of a test, which XCTest names `Class.method`.
   static func method(of testCase: XCTestCase) -> String {
     String(testCase.name.split(separator: ".").last ?? "")
   }
 
-  /// Whether a test is in a suite, or in a suite in it.
+  /// Whether a test is in a suite, or in one of its inner suites.
   func contains(_ name: String, in suite: XCTestSuite) -> Bool {
     suites[ObjectIdentifier(suite)]?.contains(name) ?? false
   }

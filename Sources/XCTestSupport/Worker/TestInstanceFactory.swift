@@ -6,15 +6,15 @@ import Synchronized
 import XCTest
 import XCTestSymbols
 
-/// A new object for a test that runs once more: what a run has left in the old one must not be there.
+/// Creates a new object for a test that runs again, without the state that the first run has left in the old one.
 enum TestInstanceFactory {
-  /// By class, as SwiftPM lists the tests.
+  /// The tests of each class, as SwiftPM lists them.
   ///
-  /// Written once, before any test runs; XCTest runs them one after another.
+  /// Written once, before any test runs; XCTest runs the tests one after another.
   fileprivate static let bodies = Mutex<[ObjectIdentifier: UncheckedSendable<[(String, XCTestCaseClosure)]>]>(
     [:])
 
-  /// - Returns: nil for a test that SwiftPM has not listed.
+  /// - Returns: the new object; nil for a test that SwiftPM has not listed.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let (type, name) = (type(of: testCase), TestIndex.method(of: testCase))
     let listed = bodies.withLock { $0[ObjectIdentifier(type)] }?.value
@@ -23,9 +23,9 @@ enum TestInstanceFactory {
   }
 }
 
-/// Stands in for `XCTMain(_:)`, which the program that SwiftPM makes of the tests calls with the list of them.
+/// Stands in for `XCTMain(_:)`, which the test program of SwiftPM calls with the list of tests.
 ///
-/// XCTest keeps the tests' bodies where nobody else can call them.
+/// XCTest stores the bodies of the tests where no other code can call them.
 @_silgen_name("$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF")
 func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   struct Function {
@@ -35,7 +35,7 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
     testCases.map { (ObjectIdentifier($0.testCaseClass), $0.allTests) }, uniquingKeysWith: { $0 + $1 }
   ).mapValues(UncheckedSendable.init)
   TestInstanceFactory.bodies.withLock { $0 = bodies }
-  // A function of no object takes no notice of one.
+  // A function that is not a method ignores the object.
   let original = OriginalMethod(standingInFor: .main, of: XCTestObserver.shared)
   unsafeBitCast(original.codeAndObject, to: Function.self).call(testCases)
 }

@@ -8,27 +8,28 @@ import Synchronized
 import Timing
 import XCTest
 
-/// Runs single tests as a runner commands.
+/// Runs single tests on command of a runner.
 ///
-/// XCTest builds its suites and starts them. The outermost suite then gets a suite of this library in place of its tests,
-/// which asks the runner for each test. So XCTest's beginning and end, its observers and its output are unchanged.
+/// XCTest creates its suites and starts them. The tests of the outermost suite are then replaced by a suite of this
+/// library, which requests each test from the runner. So XCTest's beginning and end, its observers and its output are
+/// unchanged.
 final class TestWorker: ActivityObserver, Sendable {
-  /// Nil where no runner drives this process.
+  /// The worker of this process; nil if no runner drives the process.
   static var shared: TestWorker? { started.withLock { $0 } }
   private static let started = Mutex<TestWorker?>(nil)
 
   private struct State {
-    /// XCTest runs the tests one after another; nil before its suites are there.
+    /// The tests, which XCTest runs one after another; nil before XCTest has created its suites.
     var index: UncheckedSendable<TestIndex>?
     var command: RunnerCommand?
-    /// Whether the runner has said that it will send no more.
+    /// Whether the runner has sent its last command.
     var hasEnded = false
-    /// Names of tests that have run here.
+    /// The names of the tests that have run in this process.
     var used: Set<String> = []
     var isWatching = false
-    /// The things that the running test has left behind.
+    /// The leftovers of the running test, as sentences.
     var leftBehind: [String] = []
-    /// Whether the first failure of the running test was one of the desktop's; nil before there is one.
+    /// Whether the first failure of the running test was a failure of the desktop; nil before the first failure.
     var isDesktopAtFault: Bool?
   }
 
@@ -41,7 +42,7 @@ final class TestWorker: ActivityObserver, Sendable {
     leftovers = Leftovers(.init(environment: ProcessInfo.processInfo.environment))
   }
 
-  /// Called once, while the process starts: greets the runner, if there is one.
+  /// Creates the worker and greets the runner, if there is one; called once, while the process starts.
   static func begin() {
     guard RootSuite.canBeDriven, let channel = RunnerChannel.inherited() else { return }
     let worker = TestWorker(channel)
@@ -51,7 +52,7 @@ final class TestWorker: ActivityObserver, Sendable {
     channel.tell(.hello)
   }
 
-  /// Called when a suite of XCTest's has started and has not yet looked for its tests.
+  /// Replaces the tests of the first suite; called when a suite of XCTest has started and has not yet read its tests.
   func suiteWillStart(_ suite: XCTestSuite) {
     let index = TestIndex(suite)
     let boxed = UncheckedSendable(index)
@@ -69,12 +70,12 @@ final class TestWorker: ActivityObserver, Sendable {
 
   // MARK: - Commands
 
-  /// Which repetition of the running test it is, as the runner counts.
+  /// The number of the repetition of the running test, as counted by the runner.
   var iteration: Int? { state.withLock { $0.command?.iteration } }
 
-  /// The test that is to run next; waits for the runner to name one.
+  /// The next test; waits until the runner names one.
   ///
-  /// Nil when none is to follow.
+  /// It is nil if no further test follows.
   var nextTest: String? {
     let (command, hasEnded) = state.withLock { ($0.command, $0.hasEnded) }
     guard command == nil, !hasEnded else { return command?.run }
@@ -92,10 +93,10 @@ final class TestWorker: ActivityObserver, Sendable {
 
   private var index: TestIndex? { state.withLock { $0.index }?.value }
 
-  /// Whether a test is in a suite, or in a suite in it.
+  /// Whether a test is in a suite, or in one of its inner suites.
   func contains(_ name: String, in suite: XCTestSuite) -> Bool { index?.contains(name, in: suite) ?? false }
 
-  /// The object of the test that is next: one that has not run yet.
+  /// Returns the object of the next test: an object that has not run yet.
   func takeTest() -> XCTestCase? {
     guard let name = state.withLock({ $0.command?.run }), let testCase = index?[name] else { return nil }
     if state.withLock({ $0.used.insert(name).inserted }) { return testCase }
@@ -129,7 +130,7 @@ final class TestWorker: ActivityObserver, Sendable {
     leftovers?.testWillStart()
   }
 
-  /// Called when a test is torn down, and failures can still be recorded in it.
+  /// Called after the tear-down of a test, when failures can still be recorded in it.
   func testWillFinish(_ testCase: XCTestCase) {
     let leftBehind = leftovers?.testWillFinish(testCase) ?? []
     state.withLock { $0.leftBehind = leftBehind }
@@ -144,7 +145,7 @@ final class TestWorker: ActivityObserver, Sendable {
 
   // MARK: - The runner's end
 
-  /// Ends this process when the runner ends without having said so: a test that runs on, unseen, is of use to nobody.
+  /// Ends this process if the runner ends without notice, since nobody uses the result of a test that continues.
   private func watch() {
     let isFirst = state.withLock { state in
       defer { state.isWatching = true }
@@ -153,7 +154,7 @@ final class TestWorker: ActivityObserver, Sendable {
     guard isFirst else { return }
     NamedThread.start("understudy-run") { [self] in
       channel.waitForEnd()
-      // Where no test is to run, the thread that obeys sees the same and comes to its end as XCTest does.
+      // If no test is to run, the thread that executes commands detects the same end, and ends as XCTest does.
       if state.withLock({ $0.index != nil && $0.command == nil }) {
         poll(nil, 0, TimeLimits.Tests.workerEnd.milliseconds)
       }

@@ -5,12 +5,12 @@ import Programs
 import Synchronization
 import XCTestSupport
 
-// Extensions: Apple's API resets, and has no more.
+// These are extensions: Apple's API has only the reset.
 extension XCUIApplication {
-  /// The program that shows the dialogs of portals: questions for permission, choosers of files, printing.
+  /// The program that shows the dialogs of portals: permission questions, file choosers, print dialogs.
   ///
-  /// Extension of Understudy. Like springboard on iOS, it exists without being launched, and has elements while it shows
-  /// something; `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
+  /// Extension of Understudy. Like springboard on iOS, it exists without a launch, and it has elements only while it
+  /// shows a dialog. `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
   ///
   /// ```swift
   /// XCUIApplication.portal.alerts["Question"].buttons["Deny Access"].tap()
@@ -19,34 +19,35 @@ extension XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
   }
 
-  /// The program that shows notifications: each banner is a window, labelled with the notification's title.
+  /// The program that shows notifications: each banner is a window with the notification's title as its label.
   ///
-  /// Extension of Understudy. A banner contains its texts and a button for each action. A tap on it dismisses it, and runs
-  /// its default action if it has one. It is the service `org.freedesktop.Notifications`; `launch()` fails the test.
+  /// Extension of Understudy. A banner contains its texts and a button for each action. A tap on the banner dismisses
+  /// it, and runs its default action if there is one. It is the service `org.freedesktop.Notifications`; `launch()`
+  /// fails the test.
   public static var notifications: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
   }
 
   /// The id by which portals identify the program from its next launch on, such as `org.example.App`.
   ///
-  /// Extension of Understudy. Portals then store the answers for the program separately, and questions show the name from
-  /// its desktop file.
+  /// Extension of Understudy. With an identity, portals store the answers for this program separately, and their
+  /// questions show the name from its desktop file.
   ///
-  /// nil, the default: the portals do not distinguish it from other programs without an identity.
-  /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity
-  /// the program's session bus is a proxy, and it finds the portals when it starts.
+  /// With nil, the default, portals do not distinguish the program from other programs without an identity.
+  /// ``resetAuthorizationStatus(for:)`` sets the identity: the desktop-file id, or an id made of the program's name.
+  /// With an identity, the program's session bus is a proxy, and the program finds the portals when it starts.
   public var portalIdentity: String? {
     get { target.portals.identity }
     set { target.portals.identity = newValue }
   }
 
-  /// Answers in a person's place before the program asks: it gets the answer without a question.
+  /// Stores a user's answer before the program asks: the program gets the answer without a question.
   ///
-  /// Extension of Understudy. It ends the program if it runs, and gives it an identity, as
-  /// ``resetAuthorizationStatus(for:)`` does. It fails the test in the same cases.
+  /// Extension of Understudy. Like ``resetAuthorizationStatus(for:)``, it ends the program if it runs, gives it an
+  /// identity, and fails the test in the same cases.
   ///
   /// - Parameters:
-  ///   - isGranted: the answer.
+  ///   - isGranted: the answer: whether the program may use the resource.
   ///   - resource: the resource that the program uses: the camera, the microphone or the location.
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
@@ -55,9 +56,9 @@ extension XCUIApplication {
     }
   }
 
-  /// Forgets whether the program may show notifications through the portal.
+  /// Removes the answer whether the program may show notifications through the portal.
   ///
-  /// Extension of Understudy. Programs that call the notification service itself are not asked about.
+  /// Extension of Understudy. Programs that call the notification service directly need no permission.
   public func resetNotificationAuthorization() {
     resetAuthorizationStatus(of: .notifications)
   }
@@ -82,10 +83,10 @@ extension XCUIProtectedResource {
   /// The resources for which this run has already failed a test.
   private static let told = Mutex<Set<Int>>([])
 
-  /// Fails the test at the first call for a resource.
+  /// Fails the test, but only at the first call for each resource.
   ///
-  /// A suite that counts on a question which cannot come should hear of it; hearing it in each test would drown
-  /// what else fails.
+  /// A suite that expects a question which cannot appear needs this failure. The same failure in each test would hide
+  /// the other failures.
   func recordThatNothingAsks() {
     guard Self.told.withLock({ $0.insert(rawValue).inserted }) else { return }
     IssueRecorder.recordUnavailable(

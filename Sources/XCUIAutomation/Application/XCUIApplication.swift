@@ -7,13 +7,13 @@ import Programs
 import Synchronization
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
 /// A program under test.
 ///
 /// Mirrors Apple's `XCUIApplication`.
 ///
-/// It is a proxy, independent of the process: the program may not run yet, or be launched again and again. Programs
-/// that no test has launched, such as one that the program under test starts, can be used too.
+/// It is a proxy, independent of the process: the program may not run yet, or may be launched repeatedly. It can also
+/// represent a program that no test has launched, such as one that the program under test starts.
 ///
 /// ```swift
 /// let app = XCUIApplication()
@@ -26,9 +26,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// The target application of the test target.
   ///
-  /// `Documentation/Guides/Running.md` says how it is set. In a test of Swift Testing with the trait `uiTest` it is the
-  /// trait's program, with its arguments. Nothing is looked up yet: where no target is set, `launch()` fails the
-  /// test with the places where it can be.
+  /// `Documentation/Guides/Running.md` says how to set it. In a test of Swift Testing with the trait `uiTest` it is the
+  /// trait's program, with the trait's arguments and environment. The initializer does not search for the program: if
+  /// no target is set, `launch()` fails the test and lists the ways to set one.
   public init() {
     super.init(handle: Self.handle(.configured))
     if let scope = UITestScope.current {
@@ -41,15 +41,15 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// A program by its desktop-file id, such as `org.gnome.Calculator`.
   ///
-  /// - Parameter bundleIdentifier: the name of the desktop file without `.desktop`, or the name of a service such
-  ///   as `org.freedesktop.Notifications`. It is looked up when the program is first used.
+  /// - Parameter bundleIdentifier: the name of the desktop file without `.desktop`, or the name of a service such as
+  ///   `org.freedesktop.Notifications`. It is looked up when the program is first used.
   public init(bundleIdentifier: String) {
     super.init(handle: Self.handle(.bundleIdentifier(bundleIdentifier)))
   }
 
   /// A program by its file: an executable or a desktop file.
   ///
-  /// - Parameter url: the URL of a file. It is looked at when the program is first used.
+  /// - Parameter url: the URL of the file. It is read when the program is first used.
   public init(url: URL) {
     super.init(handle: Self.handle(.file(url.standardizedFileURL)))
   }
@@ -65,8 +65,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// Apple does not publish this method; older suites declare it in a header.
   ///
   /// - Parameters:
-  ///   - path: the executable or desktop file; counts before `bundleIdentifier`.
-  ///   - bundleIdentifier: the desktop-file id. Without either it is the target application.
+  ///   - path: the executable or desktop file; takes precedence over `bundleIdentifier`.
+  ///   - bundleIdentifier: the desktop-file id. If both are nil, it is the target application.
   @available(*, deprecated, message: "Use init(bundleIdentifier:), which Apple's API has since Xcode 9.")
   public convenience init!(privateWithPath path: String?, bundleID bundleIdentifier: String?) {
     if let path {
@@ -78,7 +78,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// A program that the engine has, such as one of which there is a recording.
+  /// A program from a target application of the engine, such as one with a recorded tree.
   package init(_ target: TargetApplication) {
     super.init(handle: ElementHandle(target))
   }
@@ -89,26 +89,25 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   // MARK: - Launching
 
-  /// Arguments for the next launch, after the program's own; none unless set.
+  /// The arguments for the next launch, after the program's default arguments; empty unless set.
   open var launchArguments: [String] {
     get { settings.withLock { $0.arguments } }
     set { settings.withLock { $0.arguments = newValue } }
   }
 
-  /// Environment variables for the next launch, on top of those of the desktop.
+  /// The environment variables for the next launch, in addition to those of the desktop.
   ///
-  /// A private desktop has a separate environment: of the variables of the test process, programs get `PATH` and little
-  /// else.
+  /// A private desktop has a separate environment: programs get `PATH` and few other variables of the test process.
   open var launchEnvironment: [String: String] {
     get { settings.withLock { $0.environment } }
     set { settings.withLock { $0.environment = newValue } }
   }
 
-  /// Starts a new process and waits until its first window is there and idle.
+  /// Starts a new process, and waits until its first window is on the screen and idle.
   ///
-  /// An instance that runs already is ended first. The desktop is started when none runs. The test fails when the
-  /// program is not found, cannot be started, ends at once, or works for 60 seconds without showing a
-  /// window (`UNDERSTUDY_LAUNCH_TIMEOUT`). One that rests without a window counts as launched after 30 seconds
+  /// A running instance is ended first, and the desktop is started if none runs. The test fails if the program is not
+  /// found, cannot be started, ends at once, or is busy for 60 seconds without showing a window
+  /// (`UNDERSTUDY_LAUNCH_TIMEOUT`). A program that is idle without a window counts as launched after 30 seconds
   /// (`UNDERSTUDY_WINDOWLESS_TIMEOUT`).
   open func launch() {
     let launch = settings.withLock { $0.beginLaunch() }
@@ -117,10 +116,10 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Brings the program to the front, or launches it when it does not run.
+  /// Brings the program to the front, or launches it if it does not run.
   ///
-  /// It is launched with the arguments and the environment of the last launch; without one, with those that are
-  /// set. The test fails when the program has no window, or cannot be launched.
+  /// The launch uses the arguments and the environment of the last launch, or before the first launch, the current
+  /// settings. The test fails if the program has no window or cannot be launched.
   open func activate() {
     let launch = settings.withLock { $0.lastLaunch }
     attempt("activate") {
@@ -130,9 +129,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Launches the program with a URL as its last argument.
   ///
-  /// An instance that runs already is ended first. The test fails when the program cannot be launched.
+  /// A running instance is ended first. The test fails if the program cannot be launched.
   ///
-  /// - Parameter url: of a file, its path is the argument; else the URL itself.
+  /// - Parameter url: the URL. A file URL is passed as a path, any other URL unchanged.
   open func open(_ url: URL) {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("open \(url.absoluteString) in") {
@@ -141,12 +140,12 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Removes a person's answer to the program about a resource, so that the question appears again.
+  /// Removes the user's answer about a resource, so that the program's question appears again.
   ///
-  /// Ends the program if it runs. The portals ask for the camera, the microphone and the location, and their answers can be
-  /// reset. From its next launch on the program has an identity (``portalIdentity``), so that its answers are separate.
-  /// Nothing on Linux asks for the other resources: the first call for each fails the test with that reason, once in a run.
-  /// The test also fails when the desktop has no portals, or is a user's own.
+  /// Ends the program if it runs. The portals ask for the camera, the microphone and the location, and these answers
+  /// can be reset. From its next launch on, the program has an identity (``portalIdentity``), so that its answers are
+  /// separate. Nothing on Linux asks for the other resources: the first call for each of them in a run fails the test
+  /// with that reason. The test also fails if the desktop has no portals, or is the user's own desktop.
   ///
   /// - Parameter resource: the resource that the program uses.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
@@ -154,9 +153,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     resetAuthorizationStatus(of: permission)
   }
 
-  /// Ends the program, with all of its instances, and does nothing when it does not run.
+  /// Ends all instances of the program; does nothing if it does not run.
   ///
-  /// It is asked to end by SIGTERM, and killed when it has not within two seconds. It never fails the test.
+  /// It sends SIGTERM, and kills the processes that have not ended within two seconds. It never fails the test.
   open func terminate() { target.lifecycle.terminate() }
 
   func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
@@ -169,11 +168,11 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// Mirrors Apple's `XCUIApplication.State`, with its numbers.
   public enum State: UInt, Sendable {
-    /// It runs, but the display does not answer for its windows.
+    /// It runs, but the display does not report its windows.
     case unknown = 0
-    /// It does not run, or no desktop does.
+    /// It does not run, or no desktop runs.
     case notRunning = 1
-    /// It is stopped, as by SIGSTOP.
+    /// It is stopped, for example by SIGSTOP.
     case runningBackgroundSuspended = 2
     /// It runs, and none of its windows is active.
     case runningBackground = 3
@@ -194,9 +193,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: what is waited for.
-  ///   - timeout: seconds.
-  /// - Returns: whether it got there in time; no failure is recorded where it did not.
+  ///   - state: the expected state.
+  ///   - timeout: the time limit in seconds.
+  /// - Returns: whether the program was in the state before the timeout. A timeout records no failure.
   open func wait(for state: XCUIApplication.State, timeout: TimeInterval) -> Bool {
     wait("\(target) to be in state \(state)", timeout) { self.state == state }
   }
@@ -213,7 +212,7 @@ private struct LaunchSettings {
   /// The settings of the last launch, or of the next one if there was no launch.
   var lastLaunch: Launch { last ?? (arguments, environment) }
 
-  /// Takes what is set now for a launch.
+  /// Returns the current settings for a launch, and stores them as those of the last launch.
   mutating func beginLaunch() -> Launch {
     let launch = (arguments, environment)
     last = launch

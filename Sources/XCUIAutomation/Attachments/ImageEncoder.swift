@@ -4,8 +4,10 @@ import Foundation
 import WindowSystem
 import XCTestSupport
 
-/// Makes pictures small.
+/// Reduces the size of pictures for attachments.
 enum ImageEncoder {
+  /// Encodes a PNG in a quality.
+  ///
   /// - Returns: the picture and its uniform type identifier.
   static func encode(_ png: Data, _ quality: XCTAttachment.ImageQuality) -> (Data, String) {
     let original = (png, "public.png")
@@ -17,11 +19,13 @@ enum ImageEncoder {
     }
   }
 
+  /// Encodes a PNG as JPEG.
+  ///
   /// - Parameters:
   ///   - png: the picture.
-  ///   - quality: from 1 to 100.
-  ///   - scale: how many pixels of each direction become one.
-  /// - Returns: nil for what is no picture.
+  ///   - quality: the JPEG quality, from 1 to 100.
+  ///   - scale: the divisor of the width and of the height.
+  /// - Returns: the JPEG; nil if the data is not a picture.
   private static func jpeg(_ png: Data, quality: Int, scale: Int) -> (Data, String)? {
     guard let data = try? PictureConverter.jpegData(fromPNG: png, quality: quality, scale: scale) else {
       return nil

@@ -2,39 +2,39 @@
 
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A picture, as PNG.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// A picture in PNG format.
 ///
-/// Suites hand pictures from screenshots to attachments, or look at their size. UIKit's and AppKit's classes are
-/// not on Linux; this one is as much of them as that needs.
+/// Suites pass pictures of screenshots to attachments, or read their size. The classes of UIKit and AppKit do not exist
+/// on Linux; this class has the part of them that such suites need.
 open class UIImage: NSObject, @unchecked Sendable {
   private let data: Data
 
-  /// Width and height in pixels; a point of the desktop is one pixel.
+  /// The width and height in pixels; a point of the desktop is one pixel.
   public let size: CGSize
 
-  /// The pixels of a point: always 1.
+  /// The number of pixels per point: always 1.
   open var scale: CGFloat { 1 }
 
-  /// Makes a picture of a PNG; nil for anything else.
+  /// Makes a picture from PNG data; nil for any other data.
   ///
-  /// - Parameter data: what a PNG file holds.
+  /// - Parameter data: the content of a PNG file.
   public init?(data: Data) {
     guard let size = Self.size(ofPNG: data) else { return nil }
     self.data = data
     self.size = size
   }
 
-  /// A picture of no size, for what could not be photographed.
+  /// An empty picture, for a screenshot that could not be taken.
   override init() {
     data = Data()
     size = .zero
   }
 
-  /// The picture as PNG; nil for one of no size.
+  /// The picture as PNG; nil if the picture is empty.
   open func pngData() -> Data? { data.isEmpty ? nil : data }
 
-  /// The size in a PNG's first chunk: two numbers of four bytes, the highest byte first.
+  /// Reads the size from the first chunk of a PNG: two numbers of four bytes, highest byte first.
   private static func size(ofPNG data: Data) -> CGSize? {
     let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
     let head = [UInt8](data.prefix(24))
@@ -47,5 +47,5 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 }
 
-/// AppKit's name of the same.
+/// The name of the class in AppKit.
 public typealias NSImage = UIImage

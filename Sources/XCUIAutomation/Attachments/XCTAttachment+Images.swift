@@ -4,30 +4,30 @@ import Foundation
 import XCTestSupport
 
 extension XCTAttachment {
-  /// A picture as it is, in PNG.
+  /// Attaches a picture unchanged, as PNG.
   public convenience init(image: UIImage) {
     self.init(image: image, quality: .original)
   }
 
-  /// A picture, made small as the quality says.
+  /// Attaches a picture, compressed according to a quality.
   ///
   /// - Parameters:
-  ///   - image: the picture; one of no size makes an empty attachment.
-  ///   - quality: how much of it is given up.
+  ///   - image: the picture; an empty picture makes an empty attachment.
+  ///   - quality: the compression.
   public convenience init(image: UIImage, quality: ImageQuality) {
     self.init(png: image.pngData(), quality: quality)
   }
 
-  /// A screenshot as it is, in PNG.
+  /// Attaches a screenshot unchanged, as PNG.
   public convenience init(screenshot: XCUIScreenshot) {
     self.init(screenshot: screenshot, quality: .original)
   }
 
-  /// A screenshot, made small as the quality says.
+  /// Attaches a screenshot, compressed according to a quality.
   ///
   /// - Parameters:
-  ///   - screenshot: the picture; one that could not be taken makes an empty attachment.
-  ///   - quality: how much of it is given up.
+  ///   - screenshot: the picture; a screenshot that could not be taken makes an empty attachment.
+  ///   - quality: the compression.
   public convenience init(screenshot: XCUIScreenshot, quality: ImageQuality) {
     self.init(png: screenshot.pngRepresentation, quality: quality)
     name = "Screenshot"

@@ -3,8 +3,8 @@
 import Audit
 import Foundation
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// One thing that an accessibility audit found.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// One finding of an accessibility audit.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCUIAccessibilityAuditIssue: NSObject, @unchecked Sendable {
@@ -14,16 +14,16 @@ open class XCUIAccessibilityAuditIssue: NSObject, @unchecked Sendable {
     self.finding = finding
   }
 
-  /// The element in question, bound to its object: it is found again as long as that exists.
+  /// The element with the problem, bound to its accessible object: it is found as long as that object exists.
   open var element: XCUIElement? { XCUIElement(handle: finding.element) }
 
-  /// The problem, in a few words that are the same for every element.
+  /// The problem in a few words, the same for every element.
   open var compactDescription: String { finding.compact }
 
-  /// The element, what was expected and found, and what to do.
+  /// The element, the expected and the actual result, and the remedy.
   open var detailedDescription: String { finding.detailed }
 
-  /// The audit that found it; a single type.
+  /// The audit type that found the issue; a single type.
   open var auditType: XCUIAccessibilityAuditType { .init(rawValue: finding.type.rawValue) }
 
   open override var description: String { "\(finding.compact): \(finding.detailed)" }

@@ -3,10 +3,10 @@
 import Audit
 import Foundation
 
-/// The problems that an accessibility audit looks for.
+/// The types of problems that an accessibility audit finds.
 ///
-/// Mirrors Apple's type of the same name. `Documentation/Guides/Audit.md` says what each type reports on Linux, and how reliable
-/// the report is.
+/// Mirrors Apple's type of the same name. `Documentation/Guides/Audit.md` says which problems each type reports on
+/// Linux, and how reliable the reports are.
 public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// The types as bits, with Apple's numbers.
   public let rawValue: UInt64
@@ -16,21 +16,21 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Texts that stand out too little from their background.
+  /// Texts with too little contrast to their background.
   public static let contrast = XCUIAccessibilityAuditType(rawValue: 1 << 0)
 
-  /// Text on the screen that is in no element.
+  /// Text on the screen that belongs to no element.
   ///
   /// Not available on Linux.
   public static let elementDetection = XCUIAccessibilityAuditType(rawValue: 1 << 1)
 
-  /// Elements that are too small to be hit surely.
+  /// Elements that are too small to be hit reliably.
   public static let hitRegion = XCUIAccessibilityAuditType(rawValue: 1 << 2)
 
-  /// Elements without a label, or with one that says nothing.
+  /// Elements without a label, or with a meaningless label.
   public static let sufficientElementDescription = XCUIAccessibilityAuditType(rawValue: 1 << 3)
 
-  /// Texts that do not follow the size that the user prefers.
+  /// Texts that ignore the text size that the user has set.
   ///
   /// Not available on Linux.
   public static let dynamicType = XCUIAccessibilityAuditType(rawValue: 1 << 16)
@@ -38,7 +38,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Texts that are cut off.
   public static let textClipped = XCUIAccessibilityAuditType(rawValue: 1 << 17)
 
-  /// Elements whose role and behaviour differ.
+  /// Elements whose behaviour contradicts their role.
   public static let trait = XCUIAccessibilityAuditType(rawValue: 1 << 18)
 
   /// Controls without an action.
@@ -47,12 +47,12 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Elements that do not fit their parent.
   public static let parentChild = XCUIAccessibilityAuditType(rawValue: 1 << 33)
 
-  /// Controls that the keyboard does not get to.
+  /// Controls that cannot be reached with the keyboard.
   ///
   /// Extension of Understudy.
   public static let keyboard = XCUIAccessibilityAuditType(rawValue: 1 << 48)
 
-  /// Everything that can be looked for.
+  /// All types.
   public static let all = XCUIAccessibilityAuditType(rawValue: ~0)
 
   var engine: AuditType { AuditType(rawValue: rawValue) }

@@ -6,13 +6,13 @@ import Interaction
 import XCTestSupport
 
 extension XCUIApplication {
-  /// Audits what the application shows now.
+  /// Audits the current user interface of the application.
   ///
   /// Mirrors Apple's method.
   ///
-  /// Each issue that the handler does not take is a failure of the test, at the line of this call. Types that are
-  /// not available on Linux, or not with the application's toolkit, are left out with a note in the log; the test
-  /// fails when nothing else was asked for.
+  /// Each issue that the handler does not accept fails the test, at the line of this call. Types that are not available
+  /// on Linux, or not with the application's toolkit, are skipped with a note in the log. The test fails if only such
+  /// types are requested.
   ///
   /// ```swift
   /// try app.performAccessibilityAudit(for: [.contrast, .hitRegion]) { issue in
@@ -21,11 +21,10 @@ extension XCUIApplication {
   /// ```
   ///
   /// - Parameters:
-  ///   - auditTypes: the problems to look for.
-  ///   - issueHandler: gets each issue, in a fixed order: by type, and then in the order of the tree. Returns whether it
-  ///     has dealt with the issue. An error that it throws ends the audit.
-  /// - Throws: the handler's error, or the reason why the application cannot be audited: it does not run, or does not
-  ///   answer.
+  ///   - auditTypes: the types of problems to find.
+  ///   - issueHandler: the handler of each issue, called in a fixed order: by type, then in the order of the tree. It
+  ///     returns whether it has handled the issue. An error that it throws ends the audit.
+  /// - Throws: the error of the handler; an error with the reason if the application does not run or does not answer.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,
     _ issueHandler: ((XCUIAccessibilityAuditIssue) throws -> Bool)? = nil

@@ -2,7 +2,7 @@
 
 /// Runs a closure.
 ///
-/// On Apple's systems it also drains a pool of objects; Linux has no such pool.
+/// On Apple platforms it also drains an autorelease pool; Linux has no such pool.
 ///
 /// - Parameter body: the closure.
 /// - Returns: the closure's result.

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Gives Foundation's `ProcessInfo` an initialiser.
+/// Adds an initializer to Foundation's `ProcessInfo`.
 ///
-/// Extension of Understudy. The class has one on Apple's systems, and helpers write `ProcessInfo().environment`;
-/// Foundation keeps it to itself here. Only an initialiser of a protocol may hand out an object that there is
-/// already.
+/// Extension of Understudy. On Apple platforms the class has a public initializer, and helpers write
+/// `ProcessInfo().environment`; in Foundation for Linux the initializer is internal. Only an initializer in a protocol
+/// can return an existing object.
 public protocol ProcessInformation {}
 
 extension ProcessInfo: ProcessInformation {}
 
 extension ProcessInformation where Self == ProcessInfo {
-  /// This process: the same object as `ProcessInfo.processInfo`.
+  /// Returns the object `ProcessInfo.processInfo`.
   public init() { self = ProcessInfo.processInfo }
 }

@@ -6,18 +6,18 @@ import Interaction
 import XCTestSupport
 
 extension XCUIElement {
-  /// Reads an attribute by its name, as key-value coding does on Apple's systems.
+  /// Reads an attribute by its name, like key-value coding on Apple platforms.
   ///
   /// The names are those of predicates (`label`, `isEnabled` or `enabled`, `exists`, `hasKeyboardFocus`, …), and
-  /// `visibleFrame`: the part of the frame, in pixels of the screen, that no container or window cuts off. An
-  /// unknown name fails the test with the list of known ones, and so does an element that is not there.
+  /// `visibleFrame`: the part of the frame, in pixels of the screen, that no container or window clips. An unknown name
+  /// fails the test with the list of known names. An element that does not exist fails the test too.
   ///
-  /// - Parameter key: the name.
-  /// - Returns: the value; nil where the element has none, and when the test has failed.
+  /// - Parameter key: the name of the attribute.
+  /// - Returns: the value; nil if the element has none, or if the test has failed.
   public func value(forKey key: String) -> Any? {
     let action = "read \"\(key)\" of \(handle.description)"
     switch key {
-    // Properties that never fail can be read of an element that does not exist.
+    // These properties never fail, so they can be read from an element that does not exist.
     case "exists": return exists
     case "isHittable", "hittable": return isHittable
     case "elementType": return elementType.rawValue
@@ -44,13 +44,13 @@ extension XCUIElement {
 }
 
 extension XCUIElementQuery {
-  /// Reads a property of the query by its name, as key-value coding does on Apple's systems.
+  /// Reads a property of the query by its name, like key-value coding on Apple platforms.
   ///
   /// The names are `count`, `element`, `firstMatch`, `allElementsBoundByIndex`,
-  /// `allElementsBoundByAccessibilityElement`, `description` and `debugDescription`; another one fails the test.
+  /// `allElementsBoundByAccessibilityElement`, `description` and `debugDescription`; any other name fails the test.
   ///
-  /// - Parameter key: the name.
-  /// - Returns: the value; nil when the test has failed.
+  /// - Parameter key: the name of the property.
+  /// - Returns: the value; nil if the test has failed.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "count": return count
@@ -84,11 +84,11 @@ private func unknownKey(_ key: String, of owner: String, known: [String]) -> Aut
 }
 
 extension ElementNode {
-  /// The frame without what the element's containers cut off; empty when nothing of it is left.
+  /// Returns the part of the frame that no container of the element clips; empty if nothing is visible.
   fileprivate func visibleFrame() throws -> CGRect {
     guard let frame = try tree.frame(index) else { return .zero }
     var visible = frame
-    // The application itself has no frame to cut with.
+    // The application itself has no frame that could clip.
     for ancestor in tree.path(to: index) where ancestor != index && ancestor != 0 {
       guard let container = try tree.frame(ancestor), !container.isEmpty else { continue }
       visible = visible.intersection(container)

@@ -36,9 +36,7 @@ extension XCUIDevice {
   }
 }
 
-/// A hand gesture.
-///
-/// No desktop supports them.
+/// A hand gesture, which no desktop supports.
 ///
 /// Mirrors Apple's `XCUIDeviceHandGesture`.
 public enum XCUIDeviceHandGesture: Int, Sendable {

@@ -6,10 +6,10 @@ import Programs
 import WindowSystem
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The desktop as a device.
 ///
-/// Mirrors Apple's `XCUIDevice`. `Documentation/Guides/Device.md` has all of it in a table.
+/// Mirrors Apple's `XCUIDevice`. `Documentation/Guides/Device.md` has a table of all its members.
 open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The private desktop that the tests of this process run on.
   public class var shared: XCUIDevice { device }
@@ -24,11 +24,12 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Orientation
 
-  /// How the screen stands; `.unknown` while no desktop runs.
+  /// The orientation of the screen; `.unknown` while no desktop runs.
   ///
-  /// Setting a portrait orientation makes it higher than wide, a landscape one wider than high; programs get the new
-  /// size and draw upright in each. The desktop is started when none runs. A screen cannot lie on its face: setting any
-  /// other orientation fails the test, and so does a server that cannot change its size (Xvfb).
+  /// Setting a portrait orientation makes the screen higher than wide, a landscape orientation wider than high.
+  /// Programs get the new size and draw upright in each orientation. The desktop is started if none runs. Setting any
+  /// other orientation fails the test, because the screen of a desktop cannot lie flat. It also fails on a server that
+  /// cannot change its size (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {
       ScreenRotation(of: .shared).orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) }
@@ -54,16 +55,16 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   public enum Appearance: Int, Sendable {
     /// The default of each program, which is usually light.
     case unspecified = 0
-    /// Dark text on light ground.
+    /// Dark text on a light background.
     case light = 1
-    /// Light text on dark ground.
+    /// Light text on a dark background.
     case dark = 2
   }
 
   /// The colour scheme of the desktop.
   ///
-  /// Programs of GTK and libadwaita follow it at once, Chromium and Qt when they are launched;
-  /// `Documentation/Guides/Device.md` says how. The test fails when a part of that cannot be set.
+  /// Programs of GTK and libadwaita follow a change at once, Chromium and Qt at their next launch;
+  /// `Documentation/Guides/Device.md` explains how. The test fails if a part of the setting cannot be changed.
   open var appearance: XCUIDevice.Appearance {
     get { Appearance(rawValue: ColourScheme(of: .shared).current.rawValue) ?? .unspecified }
     set {
@@ -94,8 +95,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   /// Presses a button: home hides all windows, the volume buttons are keys of the keyboard.
   ///
-  /// A volume key goes to the window with the keyboard focus. After home, `XCUIApplication.activate()` brings a
-  /// program back. There is no action and no camera button; they fail the test.
+  /// A volume key goes to the window with the keyboard focus. After home, `XCUIApplication.activate()` shows a program
+  /// again. A desktop has no action button and no camera button; they fail the test.
   ///
   /// - Parameter button: the button.
   open func press(_ button: XCUIDevice.Button) {

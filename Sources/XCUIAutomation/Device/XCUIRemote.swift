@@ -3,7 +3,7 @@
 import Foundation
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The remote control of a television, which does not exist on Linux.
 ///
 /// Mirrors Apple's `XCUIRemote`. Pressing a button fails the test; use `typeKey(_:modifierFlags:)` with the arrow
@@ -26,7 +26,7 @@ open class XCUIRemote: NSObject, @unchecked Sendable {
     case right = 3
     /// Select, the middle of the clickpad.
     case select = 4
-    /// Menu, which leads back.
+    /// Menu, which goes back.
     case menu = 5
     /// Play and pause.
     case playPause = 6
@@ -36,13 +36,13 @@ open class XCUIRemote: NSObject, @unchecked Sendable {
     case pageUp = 9
     /// Page down.
     case pageDown = 10
-    /// The guide of programmes.
+    /// The programme guide.
     case guide = 11
-    /// The provider's own button.
+    /// The button of the TV provider.
     case tvProvider = 12
-    /// The button for typing numbers.
+    /// The button for number entry.
     case oneTwoThree = 13
-    /// The button for the four colours.
+    /// The button for the four colour keys.
     case fourColors = 14
   }
 

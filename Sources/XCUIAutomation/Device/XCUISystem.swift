@@ -5,7 +5,7 @@ import Interaction
 import Programs
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The system: actions that belong to no program.
 ///
 /// Mirrors Apple's `XCUISystem`; see ``XCUIDevice/system``.
@@ -16,17 +16,17 @@ open class XCUISystem: NSObject, @unchecked Sendable {
 
   /// Opens a URL or a file with its default application, which runs on the private desktop.
   ///
-  /// Reach the program with `XCUIApplication(bundleIdentifier:)`. Which one it is follows from `mimeapps.list` and
-  /// `mimeinfo.cache` (freedesktop.org, Association between MIME types and applications 1.0.1). The test fails when
-  /// no program is associated with the URL, or it cannot be launched.
+  /// `XCUIApplication(bundleIdentifier:)` gives access to the program. The default application follows from
+  /// `mimeapps.list` and `mimeinfo.cache` (freedesktop.org, Association between MIME types and applications 1.0.1). The
+  /// test fails if no program is associated with the URL, or if the program cannot be launched.
   ///
-  /// - Parameter url: a URL of any scheme, or that of a file.
+  /// - Parameter url: a URL of any scheme, or a file URL.
   open func open(_ url: URL) {
     IssueRecorder.attempt("open \(url.absoluteString)", in: nil) { try DefaultOpening(of: .shared).open(url) }
   }
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// Siri, which does not exist on Linux.
 ///
 /// Mirrors Apple's `XCUISiriService`.
@@ -44,24 +44,24 @@ open class XCUISiriService: NSObject, @unchecked Sendable {
       "there is no Siri. Reach what it would have done by the program's user interface or a URL.")
   }
 
-  /// Says that there is no Siri.
+  /// A text with the fact that Siri is not available.
   open override var debugDescription: String { "XCUISiriService (not available on Linux)" }
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A location to simulate, which nothing on the private desktop can.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// A location to simulate, which the private desktop does not support.
 ///
 /// Mirrors Apple's `XCUILocation`; see ``XCUIDevice/location``.
 open class XCUILocation: NSObject, @unchecked Sendable {
   /// The location.
   public let location: CLLocation
 
-  /// Makes one from a location; setting it on the device fails the test.
+  /// Makes a location to simulate; setting it on the device fails the test.
   public init(location: CLLocation) {
     self.location = location
   }
 
-  /// Its latitude and longitude.
+  /// The latitude and longitude.
   open override var debugDescription: String {
     "XCUILocation (\(location.coordinate.latitude), \(location.coordinate.longitude))"
   }

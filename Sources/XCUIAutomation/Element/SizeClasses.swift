@@ -4,10 +4,10 @@ import ElementModel
 import Foundation
 import Programs
 
-/// Size classes, by the window that an element is in.
+/// The size classes of the window that contains an element.
 ///
-/// The limits are those at which programs for GNOME and iPadOS change from one column to several: a window
-/// narrower than 600 points is compact, and so is one lower than 480.
+/// At these limits, programs for GNOME and iPadOS change from one column to several: a window less than 600 points wide
+/// is compact, and so is one less than 480 points high.
 enum SizeClasses {
   static func horizontal(_ node: ElementNode) throws -> XCUIElement.SizeClass {
     try sizeClass(WindowSizes(tree: node.tree).size(of: node.index)?.width, limit: 600)

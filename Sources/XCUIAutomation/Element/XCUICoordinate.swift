@@ -5,15 +5,15 @@ import Interaction
 import Programs
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
 /// A point on the screen relative to an element.
 ///
 /// Mirrors Apple's `XCUICoordinate`.
 ///
 /// The point is computed again for each event, so it moves with the element. An event goes to the content at the point:
-/// nothing is scrolled, and there is no check that the element is visible, enabled or on top. Handlers of interruptions are
-/// called for unexpected content at the point. The test fails when the element is not found exactly once, or has no place
-/// on the screen.
+/// nothing is scrolled, and there is no check that the element is visible, enabled or on top. Handlers of interruptions
+/// are called for unexpected content at the point. The test fails if there is not exactly one match for the element, or
+/// if the element has no position on the screen.
 ///
 /// ```swift
 /// let canvas = app.windows.firstMatch
@@ -39,7 +39,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// A point at a distance in pixels from this one.
   ///
   /// - Parameter offsetVector: pixels to the right and downwards.
-  /// - Returns: a new point; this one stays as it is.
+  /// - Returns: a new point; this one is unchanged.
   @discardableResult
   open func withOffset(_ offsetVector: CGVector) -> XCUICoordinate {
     XCUICoordinate(
@@ -47,9 +47,9 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
       offset: CGVector(dx: offset.dx + offsetVector.dx, dy: offset.dy + offsetVector.dy))
   }
 
-  /// The point in pixels of the screen, from the element's frame as it is now.
+  /// The point in pixels of the screen, from the element's current frame.
   ///
-  /// Reading it fails the test when the element is not found exactly once; its frame is empty then.
+  /// Reading it fails the test if there is not exactly one match; the frame is empty in that case.
   open var screenPoint: CGPoint { place.point(in: referencedElement.frame) }
 
   private var place: FramePlace {
@@ -61,14 +61,14 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: - Events
 
-  /// Does something at the point; nothing is checked but that the element exists, and that nothing unexpected is there.
+  /// Performs an action at the point; checks only that the element exists and that nothing unexpected is at the point.
   private func perform(_ action: ElementAction) {
     IssueRecorder.attempt(action.words(on: target), in: referencedElement.handle.application) {
       try Performer(target).perform(action)
     }
   }
 
-  /// Taps the point: a click of the left button, or a finger where the destination says `input=touch`.
+  /// Taps the point: with a click of the left button, or with a finger if the destination has `input=touch`.
   open func tap() { perform(.tap()) }
   /// Taps the point twice, fast enough to count as a double click.
   open func doubleTap() { perform(.tap(taps: 2)) }
@@ -84,17 +84,17 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherCoordinate: where it ends; also one of another program's element.
+  ///   - otherCoordinate: the end of the drag; it may belong to an element of another program.
   open func press(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
     press(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Presses the point, holds, drags to another one, and holds again before letting go.
+  /// Presses the point, holds, drags to another one, and holds again before the release.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherCoordinate: where it ends; also one of another program's element.
-  ///   - velocity: pixels a second.
+  ///   - otherCoordinate: the end of the drag; it may belong to an element of another program.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds before the release.
   open func press(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
@@ -111,41 +111,41 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     perform(.swipe(direction, velocity: Double(velocity.rawValue)))
   }
 
-  /// Swipes up from the point, which brings in what lies below.
+  /// Swipes up from the point, which shows the content below.
   ///
-  /// With a pointer, the wheel turns by five notches where something scrolls at the point; elsewhere the pointer
-  /// drags from there by 60 % of the element's height, not beyond the screen. With `input=touch` a finger does that
-  /// everywhere.
+  /// With a pointer, the wheel turns by five notches if something scrolls at the point. Otherwise the pointer drags
+  /// from the point by 60 % of the element's height, but not beyond the screen. With `input=touch`, a finger always
+  /// drags this way.
   open func swipeUp() { sendSwipe(.up) }
 
   /// Swipes up from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeUp(velocity: XCUIGestureVelocity) { sendSwipe(.up, velocity) }
-  /// Swipes down from the point, as ``swipeUp()`` does in the other direction.
+  /// Swipes down from the point, like ``swipeUp()`` in the other direction.
   open func swipeDown() { sendSwipe(.down) }
 
   /// Swipes down from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
-  /// Swipes left from the point, as ``swipeUp()`` does, by 60 % of the element's width.
+  /// Swipes left from the point, like ``swipeUp()``, by 60 % of the element's width.
   open func swipeLeft() { sendSwipe(.left) }
 
   /// Swipes left from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
-  /// Swipes right from the point, as ``swipeUp()`` does, by 60 % of the element's width.
+  /// Swipes right from the point, like ``swipeUp()``, by 60 % of the element's width.
   open func swipeRight() { sendSwipe(.right) }
 
   /// Swipes right from the point at a velocity.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
   /// Moves the pointer to the point.
   open func hover() { perform(.hover) }
-  /// Clicks the point with the left button, also where the destination says `input=touch`.
+  /// Clicks the point with the left button, even if the destination has `input=touch`.
   open func click() { perform(.click()) }
   /// Clicks the point twice with the left button, fast enough to count as a double click.
   open func doubleClick() { perform(.click(count: 2)) }
@@ -156,17 +156,17 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherCoordinate: where it ends; also one of another program's element.
+  ///   - otherCoordinate: the end of the drag; it may belong to an element of another program.
   open func click(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
     click(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Presses the left button on the point, holds it, drags to another point, and holds again before letting go.
+  /// Presses the left button on the point, holds it, drags to another point, and holds again before the release.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherCoordinate: where it ends; also one of another program's element.
-  ///   - velocity: pixels a second.
+  ///   - otherCoordinate: the end of the drag; it may belong to an element of another program.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds before the release.
   open func click(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
@@ -181,11 +181,11 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
 
   /// Scrolls by turning the wheel over the point; one notch is about 50 pixels.
   ///
-  /// A distance other than 0 is at least one notch.
+  /// Any distance except 0 turns the wheel by at least one notch.
   ///
   /// - Parameters:
-  ///   - deltaX: pixels; positive towards the left edge of the content.
-  ///   - deltaY: pixels; positive towards the top of the content.
+  ///   - deltaX: pixels; positive scrolls towards the left edge of the content.
+  ///   - deltaY: pixels; positive scrolls towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
     perform(.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)))
   }

@@ -19,7 +19,7 @@ extension XCUIElement {
     }
   }
 
-  /// Reads an attribute of the one match; anything else fails the test.
+  /// Reads an attribute of the only match; fails the test if there is not exactly one.
   func read<Value>(_ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value) -> Value {
     IssueRecorder.attempt("read \(name) of \(handle.description)", in: handle.application, fallback: fallback)
     {

@@ -25,7 +25,7 @@ extension XCUIElement {
 }
 
 extension XCUIKeyboardKey {
-  /// The key as it is written on a menu: `Control+Shift+a`.
+  /// The name of the key with its modifiers, as in a menu: `Control+Shift+a`.
   func name(with flags: XCUIElement.KeyModifierFlags) -> String {
     var parts: [String] = []
     let modifiers = flags.keyModifiers
@@ -40,7 +40,7 @@ extension XCUIKeyboardKey {
     return parts.joined(separator: "+")
   }
 
-  /// The printed names of the keys that write nothing.
+  /// The printed names of the keys that type no character.
   private static let names: [XCUIKeyboardKey: String] = {
     var names: [XCUIKeyboardKey: String] = [
       .delete: "Backspace", .return: "Return", .enter: "Enter", .tab: "Tab", .space: "Space",
@@ -60,7 +60,7 @@ extension XCUIKeyboardKey {
 }
 
 extension KeySym {
-  /// The key that this one is while the Fn key of a keyboard is held.
+  /// The key that a keyboard sends for this key while Fn is held.
   fileprivate var withFunctionKey: KeySym {
     switch self {
     case .up: .pageUp

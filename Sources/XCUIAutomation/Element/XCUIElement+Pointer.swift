@@ -6,7 +6,7 @@ import Programs
 import XCTestSupport
 
 extension XCUIElement {
-  /// Does something to the element; a failure fails the test.
+  /// Performs an action on the element; an error fails the test.
   func perform(_ action: ElementAction) {
     let target = ActionTarget(handle)
     IssueRecorder.attempt(action.words(on: target), in: handle.application) {

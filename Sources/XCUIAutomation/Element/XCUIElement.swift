@@ -6,13 +6,13 @@ import Interaction
 import Programs
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// An element of a user interface, described by how it is found.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// An element of a user interface, described by a query.
 ///
 /// Mirrors Apple's `XCUIElement`.
 ///
-/// An element is a description of how to find something, not the thing itself. It is looked up each time an event is sent
-/// or a property is read, and not before. There must be exactly one match, or the test fails; only ``exists``,
+/// An element describes how to find something; it is not the thing itself. It is looked up each time that an event is
+/// sent or a property is read, and not before. If there is not exactly one match, the test fails. Only ``exists``,
 /// ``isHittable`` and the waiting functions never fail.
 ///
 /// ```swift
@@ -23,8 +23,8 @@ import XCTestSupport
 /// add.tap()
 /// ```
 ///
-/// A class can be overridden only in its own body, so all that Apple's subclasses may override stands here; what
-/// takes more than a line is in the extensions.
+/// A method can be overridden only if it is declared in the body of the class, so everything that Apple's subclasses
+/// may override is here. Code of more than one line is in the extensions.
 open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   let handle: ElementHandle
 
@@ -34,17 +34,18 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - State
 
-  /// Whether anything matches now.
+  /// Whether the query has a match now.
   ///
-  /// Never fails the test: an element of a program that does not run, or that cannot be read, does not exist. A
-  /// program exists while its process runs.
+  /// Never fails the test: an element does not exist if its program does not run or cannot be read. A program exists
+  /// while its process runs.
   open var exists: Bool {
-    // A handler of interruptions that has exceeded its time is stopped in its loop.
+    // Stops a handler of interruptions that has exceeded its time limit and is in a loop.
     if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
     return noting(handle.exists())
   }
 
-  /// Notes where a question stands whose answer is no: a failing assertion there is about it.
+  /// Records the call stack of a query whose answer is false: an assertion that fails at that place is about this
+  /// query.
   private func noting(_ answer: Bool) -> Bool {
     if !answer { handle.application.session.lookups.noteFailed(at: CallStack.returnAddresses()) }
     return answer
@@ -52,31 +53,31 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Whether an event would reach the element: it is shown, in view and not covered.
   ///
-  /// Never fails the test: an element that is not there, or that is found twice, is not hittable. Nothing is
-  /// scrolled or raised for the answer, whereas an event does both before it is sent.
+  /// Never fails the test: an element without a match, or with several, is not hittable. Reading it does not scroll or
+  /// raise anything, whereas an event does both before it is sent.
   open var isHittable: Bool {
     (try? handle.isHittable()) ?? false
   }
 
   /// Waits until the element exists.
   ///
-  /// The wait also ends when the program ends, because nothing can come after that. While it waits, handlers of
-  /// interruptions are asked about dialogs that come up.
+  /// The wait also ends when the program ends, because no element can appear after that. During the wait, handlers of
+  /// interruptions are called for dialogs that appear.
   ///
-  /// - Parameter timeout: seconds.
-  /// - Returns: false when the time was up first; no failure is recorded. A failing assertion right after it says
-  ///   what the query found and what came close.
+  /// - Parameter timeout: the time limit in seconds.
+  /// - Returns: whether the element existed before the timeout. A timeout records no failure. A failing assertion right
+  ///   after it reports the result of the query and the near misses.
   open func waitForExistence(timeout: TimeInterval) -> Bool {
     wait("\(handle.description) to exist", timeout) { try handle.isFound() }
   }
 
-  /// Waits until the element does not exist any more.
+  /// Waits until the element no longer exists.
   ///
-  /// The elements of a program that has ended do not exist. While it waits, handlers of interruptions are asked
-  /// about dialogs that come up.
+  /// The elements of a program that has ended do not exist. During the wait, handlers of interruptions are called for
+  /// dialogs that appear.
   ///
-  /// - Parameter timeout: seconds.
-  /// - Returns: false when the time was up first; no failure is recorded.
+  /// - Parameter timeout: the time limit in seconds.
+  /// - Returns: whether the element was gone before the timeout. A timeout records no failure.
   @discardableResult
   open func waitForNonExistence(timeout: TimeInterval) -> Bool {
     wait("\(handle.description) to not exist", timeout) { try handle.isGone() }
@@ -101,24 +102,24 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// The direct children of a type.
   ///
   /// - Parameter type: the type; `.any` for all.
-  /// - Returns: a query, which looks nothing up yet.
+  /// - Returns: a query, not yet evaluated.
   @discardableResult
   open func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.children(type.engine))
   }
 
-  /// All descendants of a type; the element itself is not among them.
+  /// All descendants of a type, without the element itself.
   ///
   /// - Parameter type: the type; `.any` for all.
-  /// - Returns: a query, which looks nothing up yet.
+  /// - Returns: a query, not yet evaluated.
   @discardableResult
   open func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.descendants(type.engine))
   }
 
-  /// The element, bound to the first match when there are several.
+  /// The element, bound to the first match if there are several.
   ///
-  /// The first in the order of the accessibility tree, from front to back for windows.
+  /// Matches are in the order of the accessibility tree, windows from front to back.
   open var firstMatch: XCUIElement {
     XCUIElement(handle: handle.appending(.first))
   }
@@ -131,139 +132,138 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// The identifier that the program gave the element; "" if it has no identifier.
   ///
-  /// It is the accessible id of AT-SPI, the `id` of an element of a web page, or the object name of Qt, depending on the
-  /// toolkit; never the label. GTK 4.8, Qt 5 and Swing report no identifier. Buttons of a title bar have those of
-  /// `XCUIIdentifierCloseWindow` and its kin.
+  /// It is the accessible id of AT-SPI, the `id` of an element of a web page, or the object name of Qt, depending on
+  /// the toolkit; never the label. GTK 4.8, Qt 5 and Swing report no identifier. The buttons of a title bar have the
+  /// identifiers of `XCUIIdentifierCloseWindow` and the related constants.
   ///
-  /// Reading it fails the test ("Failed to read identifier of …") when there is not exactly one match; it is "" then.
+  /// Reading it fails the test ("Failed to read identifier of …") if there is not exactly one match, and returns "".
   open var identifier: String { read("identifier", "") { $0.tree.attributes.identifier($0.index) } }
 
   /// The element's accessible name; without one, the name that a person would use.
   ///
-  /// The label of a row without a name is the texts in it, with commas between them. The label of a button without a name
-  /// is its tool tip. The label of a text is the text. The label is "" where the program reports nothing of the kind. A
-  /// field that only stands beside a text has no label, although `textFields["First name"]` finds it by that text.
+  /// The label of a row without a name is the texts in it, separated by commas. The label of a button without a name is
+  /// its tool tip. The label of a text is the text. The label is "" if the program reports none of these. A field that
+  /// is only placed beside a text has no label, although `textFields["First name"]` finds it by that text.
   ///
-  /// Reading it fails the test when there is not exactly one match; it is "" then.
+  /// Reading it fails the test if there is not exactly one match, and returns "".
   open var label: String { read("label", "") { $0.tree.label($0.index) } }
 
-  /// The label, of the elements that show it as their title; "" for all others.
+  /// The label of an element that shows it as its title; "" for all other elements.
   ///
-  /// Those are windows, dialogs, buttons, check boxes, radio buttons, pop-up buttons, tabs, menus, menu items and
-  /// links. Reading it fails the test when there is not exactly one match; it is "" then.
+  /// These elements are windows, dialogs, buttons, check boxes, radio buttons, pop-up buttons, tabs, menus, menu items
+  /// and links. Reading it fails the test if there is not exactly one match, and returns "".
   open var title: String { read("title", "") { $0.tree.attributes.title($0.index) } }
 
-  /// The element's value, always as a `String`; nil when it has none.
+  /// The element's value, always as a `String`; nil if the element has none.
   ///
   /// | element | value |
   /// | --- | --- |
-  /// | fields, text views, steppers | the text in them |
+  /// | fields, text views, steppers | their text |
   /// | check boxes, switches, toggles, radio buttons | "0", "1", or "2" for mixed |
   /// | menu items with a mark, rows with a check mark, disclosure triangles | "0" or "1" |
   /// | sliders, progress indicators, scroll bars | their number in the units of the program, such as "0.5" |
-  /// | pop-up buttons, combo boxes | what is chosen |
+  /// | pop-up buttons, combo boxes | the chosen item |
   ///
-  /// Numbers are texts here too, where Apple's systems have some as `NSNumber`. The value of a secure field is what
-  /// the toolkit reports of it.
+  /// Numbers are texts here too, whereas Apple platforms report some of them as `NSNumber`. The value of a secure field
+  /// is the text that the toolkit reports.
   ///
   /// ```swift
   /// XCTAssertEqual(app.checkBoxes["Wrap lines"].value as? String, "1")
   /// ```
   ///
-  /// Reading it fails the test when there is not exactly one match; it is nil then.
+  /// Reading it fails the test if there is not exactly one match, and returns nil.
   open var value: Any? { read("value", nil) { $0.tree.attributes.value($0.index) } }
 
   /// The placeholder of an empty field; nil for elements that hold no text and for fields without a placeholder.
   ///
   /// Qt reports it as the accessible description, the other toolkits as the attribute `placeholder-text` or
-  /// `placeholder`. Reading it fails the test when there is not exactly one match; it is nil then.
+  /// `placeholder`. Reading it fails the test if there is not exactly one match, and returns nil.
   open var placeholderValue: String? {
     read("placeholderValue", nil) { $0.tree.attributes.placeholder($0.index) }
   }
 
-  /// The rectangle that the element takes up, in pixels of the screen from its top left corner.
+  /// The rectangle of the element, in pixels of the screen from its top left corner.
   ///
-  /// Pixels, not points: they differ where the destination has a `scale`. It is empty, at 0, 0, for an element that
-  /// is in the accessibility tree and has no place on the screen, and may reach beyond what can be seen of the
-  /// element. The frame of a program is the smallest rectangle around all its windows.
+  /// The units are pixels, not points: they differ if the destination has a `scale`. The frame is empty, at 0, 0, for
+  /// an element that is in the accessibility tree but has no position on the screen. It may be larger than the visible
+  /// part of the element. The frame of a program is the smallest rectangle around all its windows.
   ///
-  /// Reading it fails the test when there is not exactly one match; it is empty then.
+  /// Reading it fails the test if there is not exactly one match, and returns the empty frame.
   open var frame: CGRect { read("frame", .zero) { try $0.tree.frame($0.index) ?? .zero } }
 
-  /// Whether the element takes events: the toolkit reports it as sensitive or enabled.
+  /// Whether the element accepts events: the toolkit reports it as sensitive or enabled.
   ///
-  /// Windows and programs always are. An event to an element that stays disabled fails the test. Reading it fails
-  /// the test when there is not exactly one match; it is false then.
+  /// Windows and programs are always enabled. An event to an element that stays disabled fails the test. Reading it
+  /// fails the test if there is not exactly one match, and returns false.
   open var isEnabled: Bool { read("isEnabled", false) { $0.tree.attributes.isEnabled($0.index) } }
 
   /// Whether the element is selected: a row, a tab, a pressed toggle button or the chosen radio button.
   ///
-  /// Reading it fails the test when there is not exactly one match; it is false then.
+  /// Reading it fails the test if there is not exactly one match, and returns false.
   open var isSelected: Bool { read("isSelected", false) { $0.tree.attributes.isSelected($0.index) } }
 
   /// Whether the element has the keyboard focus.
   ///
-  /// On Apple's systems it is the focus of the focus engine; here it is that of the keyboard, as the state
-  /// `focused` of AT-SPI reports it. Reading it fails the test when there is not exactly one match; it is false
-  /// then.
+  /// On Apple platforms it is the focus of the focus engine. Here it is the keyboard focus, as the state `focused` of
+  /// AT-SPI reports it. Reading it fails the test if there is not exactly one match, and returns false.
   open var hasFocus: Bool { read("hasFocus", false) { $0.tree.attributes.hasFocus($0.index) } }
 
-  /// Whether the window that the element is in is narrow: less than 600 points wide is compact.
+  /// The width class of the window that contains the element: less than 600 points is compact.
   ///
-  /// `.unspecified` for a program without a window. Reading it fails the test when there is not exactly one match;
-  /// it is `.unspecified` then.
+  /// It is `.unspecified` for a program without a window. Reading it fails the test if there is not exactly one match,
+  /// and returns `.unspecified`.
   open var horizontalSizeClass: XCUIElement.SizeClass {
     read("horizontalSizeClass", .unspecified) { try SizeClasses.horizontal($0) }
   }
 
-  /// Whether the window that the element is in is low: less than 480 points high is compact.
+  /// The height class of the window that contains the element: less than 480 points is compact.
   ///
-  /// `.unspecified` for a program without a window. Reading it fails the test when there is not exactly one match;
-  /// it is `.unspecified` then.
+  /// It is `.unspecified` for a program without a window. Reading it fails the test if there is not exactly one match,
+  /// and returns `.unspecified`.
   open var verticalSizeClass: XCUIElement.SizeClass {
     read("verticalSizeClass", .unspecified) { try SizeClasses.vertical($0) }
   }
 
   /// The type of the element, from its role on the accessibility bus.
   ///
-  /// An element has one type and may be found as others too: a toggle button also by `buttons`, an alert also by
-  /// `dialogs`. Reading it fails the test when there is not exactly one match; it is `.any` then.
+  /// An element has one type, but other queries may find it too: `buttons` also finds a toggle button, and `dialogs` an
+  /// alert. Reading it fails the test if there is not exactly one match, and returns `.any`.
   open var elementType: XCUIElement.ElementType { readElementType() }
 
   // MARK: - Touch
 
-  /// Taps the element: a click of the left button, or a finger where the destination says `input=touch`.
+  /// Taps the element: with a click of the left button, or with a finger if the destination has `input=touch`.
   ///
-  /// Before it, the element is scrolled into view and its window raised where that is needed. The test fails with
-  /// "Failed to tap …" when there is not exactly one match, when the element stays disabled, or when something
-  /// stays in its way, which is named.
+  /// First, the element is scrolled into view and its window raised if necessary. The test fails with "Failed to tap …"
+  /// if there is not exactly one match, if the element stays disabled, or if something still covers it; the message
+  /// names the obstacle.
   open func tap() { perform(.tap()) }
 
   /// Taps twice, fast enough to count as a double click.
   ///
-  /// It fails the test as ``tap()`` does.
+  /// It fails the test in the same cases as ``tap()``.
   open func doubleTap() { perform(.tap(taps: 2)) }
 
-  /// Taps with two fingers; with a pointer, a right click.
+  /// Taps with two fingers; with a pointer, sends a right click.
   ///
-  /// That is what touchpads make of two fingers. It fails the test as ``tap()`` does.
+  /// Touchpads translate two fingers in the same way. It fails the test in the same cases as ``tap()``.
   open func twoFingerTap() { perform(.tap(fingers: 2)) }
 
   /// Taps several times, fast enough to count as one gesture.
   ///
-  /// It fails the test as ``tap()`` does, and for numbers that the input does not have.
+  /// It fails the test in the same cases as ``tap()``, and for numbers that the input device does not support.
   ///
   /// - Parameters:
-  ///   - numberOfTaps: how often; at least 1.
-  ///   - numberOfTouches: fingers, at most 15. With a pointer 1 is a click of the left button, 2 of the right, 3 of
-  ///     the middle one, as on touchpads; more fail the test.
+  ///   - numberOfTaps: the number of taps; at least 1.
+  ///   - numberOfTouches: the number of fingers, at most 15. With a pointer, 1 is a click of the left button, 2 of the
+  ///     right and 3 of the middle one, as on touchpads; a larger number fails the test.
   open func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) {
     perform(.tap(taps: numberOfTaps, fingers: numberOfTouches))
   }
 
   /// Presses and holds.
   ///
-  /// It fails the test as ``tap()`` does.
+  /// It fails the test in the same cases as ``tap()``.
   ///
   /// - Parameter duration: seconds until the release.
   open func press(forDuration duration: TimeInterval) {
@@ -272,24 +272,24 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses, holds, and drags to another element.
   ///
-  /// It ends at the other element's middle, as a rule, and may drop something in another program. It fails the test
-  /// as ``tap()`` does, for either element.
+  /// The drag usually ends at the middle of the other element, which may belong to another program. It fails the test
+  /// in the same cases as ``tap()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherElement: where it ends; an element that is in view, of the same program or of another one.
+  ///   - otherElement: the end of the drag: an element in view, of the same program or of another one.
   open func press(forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement) {
     press(forDuration: duration, thenDragTo: otherElement, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Presses, holds, drags to another element, and holds again before letting go.
+  /// Presses, holds, drags to another element, and holds again before the release.
   ///
-  /// It fails the test as ``tap()`` does, for either element.
+  /// It fails the test in the same cases as ``tap()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherElement: where it ends; an element that is in view, of the same program or of another one.
-  ///   - velocity: pixels a second.
+  ///   - otherElement: the end of the drag: an element in view, of the same program or of another one.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds before the release.
   open func press(
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
@@ -302,77 +302,77 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
           holdDuration: holdDuration, with: .finger)))
   }
 
-  /// Swipes up over the element, which brings in what lies below.
+  /// Swipes up over the element, which shows the content below.
   ///
-  /// With a pointer, the wheel turns by five notches, about a third of a page, where the element, something around
-  /// it or something in it scrolls; elsewhere the pointer drags over 60 % of the element, from its lower part to
-  /// its upper one. With `input=touch` a finger does that everywhere. It fails the test as ``tap()`` does.
+  /// With a pointer, the wheel turns by five notches, about a third of a page, if the element, its container or its
+  /// content scrolls. Otherwise the pointer drags over 60 % of the element, from its lower part to its upper part. With
+  /// `input=touch`, a finger always drags this way. It fails the test in the same cases as ``tap()``.
   open func swipeUp() { sendSwipe(.up) }
 
   /// Swipes up over the element at a velocity.
   ///
-  /// It does what ``swipeUp()`` does.
+  /// It does the same as ``swipeUp()``.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeUp(velocity: XCUIGestureVelocity) { sendSwipe(.up, velocity) }
 
-  /// Swipes down over the element, which brings in what lies above.
+  /// Swipes down over the element, which shows the content above.
   ///
-  /// It does what ``swipeUp()`` does, in the other direction.
+  /// It does the same as ``swipeUp()``, in the other direction.
   open func swipeDown() { sendSwipe(.down) }
 
   /// Swipes down over the element at a velocity.
   ///
-  /// It does what ``swipeUp()`` does, in the other direction.
+  /// It does the same as ``swipeUp()``, in the other direction.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
 
-  /// Swipes left over the element, which brings in what lies to the right.
+  /// Swipes left over the element, which shows the content on the right.
   ///
-  /// It does what ``swipeUp()`` does, with the wheel that scrolls sideways; in Java, which has no such wheel,
-  /// with Shift held.
+  /// It does the same as ``swipeUp()``, with the horizontal wheel. Java has no horizontal wheel; there it turns the
+  /// wheel with Shift held.
   open func swipeLeft() { sendSwipe(.left) }
 
   /// Swipes left over the element at a velocity.
   ///
-  /// It does what ``swipeLeft()`` does.
+  /// It does the same as ``swipeLeft()``.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
 
-  /// Swipes right over the element, which brings in what lies to the left.
+  /// Swipes right over the element, which shows the content on the left.
   ///
-  /// It does what ``swipeLeft()`` does, in the other direction.
+  /// It does the same as ``swipeLeft()``, in the other direction.
   open func swipeRight() { sendSwipe(.right) }
 
   /// Swipes right over the element at a velocity.
   ///
-  /// It does what ``swipeLeft()`` does, in the other direction.
+  /// It does the same as ``swipeLeft()``, in the other direction.
   ///
-  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
+  /// - Parameter velocity: pixels per second of the drag; no effect if the wheel turns.
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
 
   /// Pinches with two fingers; with a pointer, turns the wheel over the element with Control held.
   ///
-  /// That zooms in most programs. It fails the test as ``tap()`` does, and for a scale of 0 or less.
+  /// Most programs zoom in response. It fails the test in the same cases as ``tap()``, and for a scale of 0 or less.
   ///
   /// - Parameters:
-  ///   - scale: less than 1 closes the fingers (zooms out), more opens them. With a pointer a notch of the wheel
-  ///     counts as a factor of 1.2, so the scale is met as well as whole notches can.
-  ///   - velocity: scale factor a second; its sign does not count.
+  ///   - scale: less than 1 closes the fingers (zooms out), more than 1 opens them. With a pointer, one notch of the
+  ///     wheel is a factor of 1.2, so the scale is rounded to whole notches.
+  ///   - velocity: scale factor per second; its sign is ignored.
   open func pinch(withScale scale: CGFloat, velocity: CGFloat) {
     perform(.pinch(scale: Double(scale), velocity: Double(velocity)))
   }
 
-  /// Turns two fingers round the middle of the element.
+  /// Turns two fingers around the middle of the element.
   ///
-  /// Fails the test when the destination's input is the pointer, which cannot turn
-  /// ("XCUIElement.rotate(_:withVelocity:) is not available on Linux: …"), and as ``tap()`` does.
+  /// It fails the test if the input of the destination is the pointer, which cannot turn
+  /// ("XCUIElement.rotate(_:withVelocity:) is not available on Linux: …"), and in the same cases as ``tap()``.
   ///
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
-  ///   - velocity: radians a second.
+  ///   - velocity: radians per second.
   open func rotate(_ rotation: CGFloat, withVelocity velocity: CGFloat) {
     sendRotation(by: Double(rotation), velocity: Double(velocity))
   }
@@ -381,46 +381,47 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Moves the pointer over the element.
   ///
-  /// The pointer stays there. Before it, the element is scrolled into view; the test fails as for ``tap()``.
+  /// First, the element is scrolled into view. The pointer stays there. The test fails in the same cases as for
+  /// ``tap()``.
   open func hover() { perform(.hover) }
 
-  /// Clicks the element with the left button, also where the destination says `input=touch`.
+  /// Clicks the element with the left button, even if the destination has `input=touch`.
   ///
-  /// Before it, the element is scrolled into view and its window raised where that is needed. The test fails with
-  /// "Failed to click …" when there is not exactly one match, when the element stays disabled, or when something
-  /// stays in its way, which is named.
+  /// First, the element is scrolled into view and its window raised if necessary. The test fails with "Failed to click
+  /// …" if there is not exactly one match, if the element stays disabled, or if something still covers it; the message
+  /// names the obstacle.
   open func click() { perform(.click()) }
 
   /// Clicks the element twice with the left button, fast enough to count as a double click.
   ///
-  /// It fails the test as ``click()`` does.
+  /// It fails the test in the same cases as ``click()``.
   open func doubleClick() { perform(.click(count: 2)) }
 
   /// Clicks the element with the right button, which opens its context menu in most programs.
   ///
-  /// It fails the test as ``click()`` does.
+  /// It fails the test in the same cases as ``click()``.
   open func rightClick() { perform(.click(.right)) }
 
   /// Presses the left button, holds it, and drags to another element.
   ///
-  /// It differs from ``press(forDuration:thenDragTo:)`` where the destination says `input=touch`: this is always
-  /// the pointer. It fails the test as ``click()`` does, for either element.
+  /// Unlike ``press(forDuration:thenDragTo:)``, it uses the pointer even if the destination has `input=touch`. It fails
+  /// the test in the same cases as ``click()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherElement: where it ends; an element that is in view, of the same program or of another one.
+  ///   - otherElement: the end of the drag: an element in view, of the same program or of another one.
   open func click(forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement) {
     click(forDuration: duration, thenDragTo: otherElement, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Presses the left button, holds it, drags to another element, and holds again before letting go.
+  /// Presses the left button, holds it, drags to another element, and holds again before the release.
   ///
-  /// It fails the test as ``click()`` does, for either element.
+  /// It fails the test in the same cases as ``click()``, for either element.
   ///
   /// - Parameters:
   ///   - duration: seconds before the drag starts.
-  ///   - otherElement: where it ends; an element that is in view, of the same program or of another one.
-  ///   - velocity: pixels a second.
+  ///   - otherElement: the end of the drag: an element in view, of the same program or of another one.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds before the release.
   open func click(
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
@@ -435,13 +436,13 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Scrolls by turning the wheel over the element; one notch is about 50 pixels.
   ///
-  /// The X server's wheel counts notches only, and each toolkit makes of one what it likes: GTK 40 to 60 pixels, Qt
-  /// three lines, Chromium 53. A distance other than 0 is at least one notch. It fails the test as ``click()``
-  /// does.
+  /// The X server's wheel sends only notches, and each toolkit scrolls a different distance per notch: GTK 40 to 60
+  /// pixels, Qt three lines, Chromium 53 pixels. Any distance except 0 is at least one notch. It fails the test in the
+  /// same cases as ``click()``.
   ///
   /// - Parameters:
-  ///   - deltaX: pixels; positive towards the left edge of the content.
-  ///   - deltaY: pixels; positive towards the top of the content.
+  ///   - deltaX: pixels; positive scrolls towards the left edge of the content.
+  ///   - deltaY: pixels; positive scrolls towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
     perform(.scroll(deltaX: Double(deltaX), deltaY: Double(deltaY)))
   }
@@ -450,19 +451,19 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Types text into the element, which must have or contain the keyboard focus.
   ///
-  /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A character
-  /// that is on no key of the keyboard is assigned to one temporarily, so that any character can be typed.
+  /// A line feed presses Return, a tab presses Tab, and the raw values of ``XCUIKeyboardKey`` press their keys. A
+  /// character that no key of the keyboard types is assigned to a key temporarily, so any character can be typed.
   ///
-  /// The program answers the first keys before more are sent. If it then writes the text in another way, as with dates, or
-  /// moves the focus, as between the fields of a code, each key waits for the answer to the one before. A field that has
-  /// once taken such a text unchanged is not checked again. `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once in any
-  /// case. A date or a time in the form of ISO 8601, such as `2026-05-04`, is typed into a field of a page part by part, in
-  /// the order of the field.
+  /// The program must answer the first keys before more are sent. If it then changes the typed text, as with dates, or
+  /// moves the focus, as between the fields of a code, each key waits for the answer to the previous one. A field that
+  /// has once accepted such a text unchanged is not checked again. `UNDERSTUDY_TYPING_ANSWERS=off` always sends all
+  /// keys at once. A date or time in ISO 8601 format, such as `2026-05-04`, is typed into a field of a web page part by
+  /// part, in the order of the field.
   ///
-  /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of the focused element when
-  /// the focus does not come in time. It also fails when a text field then lacks a part of the typed text;
-  /// `UNDERSTUDY_TYPING_CHECK=off` in the environment leaves that check out. The record of the run shows dots for text that
-  /// is typed into a secure field.
+  /// The test fails with "Neither element nor any descendant has keyboard focus" and the name of the focused element if
+  /// the element does not get the focus in time. It also fails if a part of the typed text is missing in a text field
+  /// afterwards; `UNDERSTUDY_TYPING_CHECK=off` in the environment disables that check. The record of the run shows dots
+  /// for text that is typed into a secure field.
   ///
   /// ```swift
   /// app.textFields["Name"].tap()
@@ -474,15 +475,15 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses a key that types one character, with modifiers held.
   ///
-  /// `.capsLock` switches Caps Lock on for the key. `.function` is handled inside of keyboards, so it makes what
-  /// theirs does: Home, End, Page Up and Page Down of the arrow keys, a forward delete of Delete, Enter of Return;
-  /// with other keys it changes nothing.
+  /// `.capsLock` switches Caps Lock on for the key. Keyboards handle Fn themselves, so `.function` sends the key that a
+  /// keyboard sends with Fn: Home, End, Page Up and Page Down for the arrow keys, forward delete for Delete, Enter for
+  /// Return. With other keys it has no effect.
   ///
   /// ```swift
   /// app.typeKey("s", modifierFlags: .command)  // Control+S on Linux
   /// ```
   ///
-  /// The key goes to what has the keyboard focus, whichever element it is sent to. A text of more than one
+  /// The key goes to the element with the keyboard focus, not necessarily to this element. A text of more than one
   /// character fails the test.
   ///
   /// - Parameters:
@@ -494,7 +495,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Presses a key with modifiers held.
   ///
-  /// It does what the method for a character does, which also says what `.capsLock` and `.function` are here.
+  /// It does the same as the method for a character, including `.capsLock` and `.function`.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -503,10 +504,10 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     sendKey(key, flags)
   }
 
-  /// Holds modifier keys while a block runs; they come up whatever happens in it.
+  /// Holds modifier keys while a block runs; the keys are always released afterwards.
   ///
-  /// Caps Lock is not held but switched on for the block. `typeText` in it types the text as written: the modifiers
-  /// come up for it. The test fails when there is no desktop whose keys could be held.
+  /// Caps Lock is not held but switched on for the block. A `typeText` in the block releases the modifiers while it
+  /// types, so the text is typed as written. The test fails if no desktop runs.
   ///
   /// ```swift
   /// XCUIElement.perform(withKeyModifiers: .shift) { app.cells["Row 7"].click() }
@@ -514,34 +515,36 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - flags: the modifier keys to hold.
-  ///   - block: what is done meanwhile.
+  ///   - block: the code that runs while the keys are held.
   open class func perform(withKeyModifiers flags: XCUIElement.KeyModifierFlags, block: () -> Void) {
     IssueRecorder.attempt("hold modifier keys", in: nil) { try ModifierKeys.hold(flags.keyModifiers, block) }
   }
 
   // MARK: - Sliders and pickers
 
-  /// Moves a slider, as near as the pixels and the program's steps allow.
+  /// Moves a slider as close to a position as the pixels and the program's steps allow.
   ///
-  /// The handle is dragged, or clicked into place on a web page, and dragged again while that comes nearer. An element that has no
-  /// straight track, such as a dial or a button for the volume, is moved by keys and by the wheel. The test fails as
-  /// ``tap()`` does, when the element has no range of values, and when the value ends far from the position.
+  /// The handle is dragged (on a web page, a click moves it there), and dragged again as long as that brings it closer.
+  /// An element without a straight track, such as a dial or a volume button, is moved by keys and by the wheel. The
+  /// test fails in the same cases as for ``tap()``, if the element has no range of values, and if the final value is
+  /// far from the position.
   ///
-  /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; what lies beyond counts as the end.
+  /// - Parameter normalizedSliderPosition: 0 is the minimum, 1 the maximum; values beyond them are limited to this
+  ///   range.
   open func adjust(toNormalizedSliderPosition normalizedSliderPosition: CGFloat) {
     perform(.adjustSlider(Double(normalizedSliderPosition)))
   }
 
-  /// Where a slider stands: 0 at its minimum, 1 at its maximum.
+  /// The position of a slider: 0 at its minimum, 1 at its maximum.
   ///
-  /// Reading it fails the test when there is not exactly one match, or when the element has no range of values; it
-  /// is 0 then.
+  /// Reading it fails the test if there is not exactly one match, or if the element has no range of values; it returns
+  /// 0 then.
   open var normalizedSliderPosition: CGFloat { readSliderPosition() }
 
-  /// Chooses a value: of a combo box, a pop-up button, a list, or the number of a spin button.
+  /// Chooses a value of a combo box, a pop-up button or a list, or sets the number of a spin button.
   ///
-  /// These are what a desktop has for wheels. The test fails with the values that there are when it is not among
-  /// them.
+  /// These are the desktop's counterparts of picker wheels. If the value does not exist, the test fails with the list
+  /// of the existing values.
   ///
   /// - Parameter pickerWheelValue: the label of the item or row, or the number to type.
   open func adjust(toPickerWheelValue pickerWheelValue: String) {
@@ -556,8 +559,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// app.windows.firstMatch.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
   /// ```
   ///
-  /// - Parameter normalizedOffset: 0, 0 is the top left corner, 1, 1 the bottom right one.
-  /// - Returns: the point, which looks nothing up until it is used.
+  /// - Parameter normalizedOffset: 0, 0 is the top left corner, 1, 1 the bottom right corner.
+  /// - Returns: the point, which is not computed before it is used.
   @discardableResult
   open func coordinate(withNormalizedOffset normalizedOffset: CGVector) -> XCUICoordinate {
     XCUICoordinate(element: self, normalizedOffset: normalizedOffset, offset: .zero)
@@ -565,21 +568,21 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - Equality and descriptions
 
-  /// Whether another element is found in the same way: their queries read the same.
+  /// Whether another element has the same query.
   ///
-  /// Nothing is looked up, so elements that are found in different ways are never equal, even where they are one on
-  /// the screen.
+  /// The queries are compared without a lookup. Elements with different queries are never equal, even if both find the
+  /// same element on the screen.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? XCUIElement else { return false }
     return self === other || handle == other.handle
   }
 
-  /// A hash of the query, which equal elements share.
+  /// A hash of the query; equal elements have equal hashes.
   open override var hash: Int { handle.hashValue }
 
   /// The element's description in the log: `"Add" Button`.
   open override var description: String { handle.description }
 
-  /// The element's attributes, the tree below it, the path to it, and how the query found it.
+  /// The element's attributes, the tree below it, the path to it, and the steps of the query that found it.
   open override var debugDescription: String { DebugDescription(handle).ofElement() }
 }

@@ -4,45 +4,44 @@ import ElementModel
 import Foundation
 import Interaction
 
-/// A static copy of an element and what is below it.
+/// A static copy of an element and its descendants.
 ///
-/// Mirrors Apple's protocol of the same name. It keeps its values when the program changes or ends.
+/// Mirrors Apple's protocol of the same name. Its values do not change when the program changes or ends.
 public protocol XCUIElementSnapshot: XCUIElementAttributes {
   /// Copies of the direct children, in the order of the accessibility tree.
   var children: [any XCUIElementSnapshot] { get }
 
-  /// The attributes of the element and, under `children`, of everything below it.
+  /// The attributes of the element and, under `children`, of all its descendants.
   ///
-  /// Types and size classes are there by their raw values, the frame is a dictionary with `X`, `Y`, `Width` and
-  /// `Height` in pixels of the screen. `value` and `placeholderValue` are left out where they are nil.
+  /// Types and size classes are raw values. The frame is a dictionary with `X`, `Y`, `Width` and `Height` in pixels of
+  /// the screen. `value` and `placeholderValue` are left out if they are nil.
   var dictionaryRepresentation: [XCUIElement.AttributeName: Any] { get }
 }
 
-/// An object of which a snapshot can be made.
+/// An object that can make a snapshot of itself.
 ///
 /// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementSnapshotProviding: NSObjectProtocol {
-  /// Reads an element with all that is below it.
+  /// Reads an element with all its descendants.
   ///
-  /// - Returns: a copy that owns its values.
-  /// - Throws: an error whose description says why there is not exactly one match.
+  /// - Returns: a copy with its own values.
+  /// - Throws: an error with the reason if there is not exactly one match.
   @discardableResult
   func snapshot() throws -> any XCUIElementSnapshot
 }
 
 extension XCUIElement: XCUIElementSnapshotProviding {
-  /// Reads the element with all that is below it, in as few calls on the accessibility bus as possible.
+  /// Reads the element with all its descendants, in as few calls on the accessibility bus as possible.
   ///
-  /// It does not fail the test by itself; the error that it throws does, where the test does not catch it.
+  /// It does not fail the test by itself; an error that the test does not catch fails it.
   ///
   /// ```swift
   /// let snapshot = try app.tables.firstMatch.snapshot()
   /// XCTAssertEqual(snapshot.children.map(\.label), ["Milk", "Bread"])
   /// ```
   ///
-  /// - Returns: a copy that owns its values, and needs neither the program nor the bus any more.
-  /// - Throws: an error whose description says why there is not exactly one match, or why the program cannot be
-  ///   read.
+  /// - Returns: a copy with its own values, independent of the program and the bus.
+  /// - Throws: an error with the reason if there is not exactly one match or if the program cannot be read.
   @discardableResult
   public func snapshot() throws -> any XCUIElementSnapshot {
     try handle.read { node in
@@ -53,7 +52,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
   }
 }
 
-/// The copy: it owns its values and needs neither the program nor the bus any more.
+/// The copy, with its own values and independent of the program and the bus.
 final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   let identifier: String
   let frame: CGRect
@@ -73,11 +72,13 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
 
   var value: Any? { valueText }
 
+  /// Copies an element.
+  ///
   /// - Parameters:
-  ///   - node: what is copied.
-  ///   - withChildren: whether what is below it is copied too.
-  ///   - sizes: the size classes of the window that it is in, where they are known.
-  /// - Throws: why the windows or the element's place cannot be read.
+  ///   - node: the element.
+  ///   - withChildren: whether the descendants are copied too.
+  ///   - sizes: the size classes of the window that contains the element; nil if they are not known yet.
+  /// - Throws: an error if the windows or the element's position cannot be read.
   init(_ node: ElementNode, withChildren: Bool = true, windowSizes sizes: Sizes? = nil) throws {
     let (tree, index) = (node.tree, node.index)
     identifier = tree.attributes.identifier(index)

@@ -6,9 +6,9 @@ import Interaction
 import XCTestSupport
 
 extension XCUIElementQuery {
-  /// The places on the program's windows that look like a picture.
+  /// The areas of the program's windows that match a picture.
   ///
-  /// Extension of Understudy: Apple's API has nothing of the kind. It is for what a program draws and does not
+  /// Extension of Understudy: Apple's API has no counterpart. It is for content that a program draws and does not
   /// report to accessibility:
   ///
   /// ```swift
@@ -16,27 +16,27 @@ extension XCUIElementQuery {
   /// app.images.matching(picture: save).element.click()
   /// ```
   ///
-  /// The best place is the first. Places do not overlap. `value` is the score from 0 to 1 of a place, which the
-  /// report shows. The picture is looked for at its own size. Cut it from a screenshot, in PNG, with some of what
-  /// is around it. A file that is no PNG fails the test.
+  /// The best match is the first. Matches do not overlap. `value` is the score of a match from 0 to 1, which the report
+  /// shows. The search does not scale the picture. Cut the picture from a PNG screenshot, with some of its
+  /// surroundings. A file in another format fails the test.
   ///
   /// - Parameters:
-  ///   - picture: a file in PNG.
-  ///   - tolerance: how far a place may be from the picture, over all colours of all pixels: 0 is not at all, 1 is
-  ///     as far as a plain area without anything in it.
-  /// - Returns: a new query, which finds nothing where the picture could not be read.
+  ///   - picture: a PNG file.
+  ///   - tolerance: the permitted difference between an area and the picture, over all colours of all pixels: 0 permits
+  ///     no difference, 1 the difference of an area of one plain colour.
+  /// - Returns: a new query; it finds nothing if the picture cannot be read.
   public func matching(picture: URL, tolerance: Double = 0.1) -> XCUIElementQuery {
     matching(picture: { try Data(contentsOf: picture) }, name: picture.lastPathComponent, tolerance)
   }
 
-  /// The places on the program's windows that look like a screenshot of an element.
+  /// The areas of the program's windows that match a screenshot of an element.
   ///
-  /// Extension of Understudy. It searches as the method for a file does.
+  /// Extension of Understudy. It searches in the same way as the method for a file.
   ///
   /// - Parameters:
-  ///   - picture: what is searched for, at its own size.
-  ///   - tolerance: how far a place may be from the picture: 0 is not at all, 1 is as far as a plain area.
-  /// - Returns: a new query, which finds nothing where the screenshot is empty; that also fails the test.
+  ///   - picture: the screenshot, which is not scaled.
+  ///   - tolerance: the permitted difference: 0 permits no difference, 1 the difference of an area of one plain colour.
+  /// - Returns: a new query; it finds nothing if the screenshot is empty, which also fails the test.
   public func matching(picture: XCUIScreenshot, tolerance: Double = 0.1) -> XCUIElementQuery {
     matching(picture: { picture.pngRepresentation }, name: "Screenshot", tolerance)
   }

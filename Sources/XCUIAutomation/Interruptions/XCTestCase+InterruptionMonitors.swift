@@ -6,17 +6,17 @@ import XCTest
 import XCTestSupport
 
 extension XCTestCase {
-  /// Adds a handler for whatever unexpectedly blocks an element that the test is about to use.
+  /// Adds a handler for anything that unexpectedly blocks an element that the test is about to use.
   ///
-  /// Mirrors Apple's method. It may be a dialog, an alert, a popover or another window, of the application or of
-  /// another program on the desktop.
+  /// Mirrors Apple's method. The interruption may be a dialog, an alert, a popover or another window, of the
+  /// application or of another program on the desktop.
   ///
-  /// The handlers are asked one after another, the last added first, until one returns true; then the event is
-  /// tried again. They are also asked while the test waits for an element. Events that a handler sends do not call
-  /// handlers. All of them are removed when the test ends. When none has dealt with it, Understudy does what it
-  /// can: see ``XCUIApplication/handlesInterruptionsImplicitly``.
+  /// The handlers are called one after another, the last added first, until one returns true; then the event is tried
+  /// again. They are also called while the test waits for an element. Events that a handler sends do not call handlers.
+  /// All handlers are removed when the test ends. If no handler returns true, Understudy's implicit handler is used:
+  /// see ``XCUIApplication/handlesInterruptionsImplicitly``.
   ///
-  /// A handler that has not returned after 60 seconds (`UNDERSTUDY_INTERRUPTION_TIMEOUT`) fails the test.
+  /// A handler that runs longer than 60 seconds (`UNDERSTUDY_INTERRUPTION_TIMEOUT`) fails the test.
   ///
   /// ```swift
   /// addUIInterruptionMonitor(withDescription: "No server") { alert in
@@ -27,8 +27,8 @@ extension XCTestCase {
   /// ```
   ///
   /// - Parameters:
-  ///   - handlerDescription: what the handler is called in the log.
-  ///   - handler: gets the element in the way. Returns whether it has dealt with it.
+  ///   - handlerDescription: the name of the handler in the log.
+  ///   - handler: receives the blocking element, and returns whether it has handled the interruption.
   /// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
   @discardableResult
   public func addUIInterruptionMonitor(
@@ -41,22 +41,22 @@ extension XCTestCase {
   ///
   /// Mirrors Apple's method.
   ///
-  /// - Parameter monitor: the token; one that was removed already does nothing.
+  /// - Parameter monitor: the token; a token whose handler is already removed has no effect.
   public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
     XCUIAutomation.removeUIInterruptionMonitor(monitor)
   }
 }
 
-/// Adds a handler for interruptions where there is no `XCTestCase`.
+/// Adds a handler for interruptions in code without an `XCTestCase`.
 ///
-/// Extension of Understudy, for Swift Testing, and for a class's `setUp()`. It works as the method of `XCTestCase`
-/// does. It is removed at the end of the test that added it; one that was added outside of any test lasts until the
-/// end of the suite.
+/// Extension of Understudy, for Swift Testing and for a class's `setUp()`. It works like the method of `XCTestCase`.
+/// The handler is removed at the end of the test that added it; a handler that was added outside of any test stays
+/// until the end of the suite.
 ///
 /// - Parameters:
 ///   - handlerDescription: the name of the handler in the log.
-///   - handler: gets the element in the way. Returns whether it has dealt with it. An error that it throws fails the test,
-///     and the next handler is called.
+///   - handler: receives the blocking element, and returns whether it has handled the interruption. An error that it
+///     throws fails the test, and the next handler is called.
 /// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
 @discardableResult
 public func addUIInterruptionMonitor(
@@ -67,7 +67,7 @@ public func addUIInterruptionMonitor(
     do {
       return try handler(XCUIElement(handle: element))
     } catch is UITestStopped {
-      // The failure has been recorded.
+      // The failure is already recorded.
       return false
     } catch {
       IssueRecorder.record(
@@ -85,7 +85,7 @@ public func addUIInterruptionMonitor(
 ///
 /// Extension of Understudy.
 ///
-/// - Parameter monitor: the token; one that was removed already does nothing.
+/// - Parameter monitor: the token; a token whose handler is already removed has no effect.
 public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
   InterruptionMonitors.shared.remove(monitor)
 }

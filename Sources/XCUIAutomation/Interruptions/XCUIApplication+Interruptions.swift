@@ -5,16 +5,20 @@ import Programs
 import XCTestSupport
 
 extension XCUIApplication {
-  /// Whether Understudy itself deals with an interruption that no handler of the test has dealt with.
+  /// Whether Understudy handles an interruption itself if no handler of the test has handled it.
   ///
-  /// Extension of Understudy: Apple's implicit handler cannot be switched off.
+  /// Extension of Understudy: Apple's implicit handler cannot be disabled.
   ///
-  /// It presses Cancel in an alert, else its default or its only button; puts notifications away; refuses
-  /// permissions that a portal asks for; puts windows of other programs below the test's, and closes their dialogs.
-  /// Dialogs of the program under test that are no alerts, its menus and its popovers stay as they are.
+  /// The implicit handler acts as follows:
   ///
-  /// On, unless `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` is in the environment. A value set in a test holds until its
-  /// end; a value set outside of a test, as in `class func setUp()`, holds until the end of the suite.
+  /// - In an alert, it presses Cancel, or else the default button or the only button.
+  /// - It dismisses notifications, and refuses permissions that a portal asks for.
+  /// - It lowers windows of other programs below the test's windows, and closes their dialogs.
+  /// - It leaves the menus and popovers of the program under test unchanged, and its dialogs that are not alerts.
+  ///
+  /// It is true unless `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` is in the environment. A value set in a test is
+  /// valid until the end of the test; a value set outside of a test, as in `class func setUp()`, until the end of the
+  /// suite.
   public static var handlesInterruptionsImplicitly: Bool {
     get { InterruptionMonitors.shared.handlesImplicitly(in: .shared) }
     set {

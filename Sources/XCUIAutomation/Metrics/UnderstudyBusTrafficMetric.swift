@@ -7,15 +7,15 @@ import Synchronization
 import Synchronized
 import XCTestSupport
 
-// Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// The class is open, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
 /// The traffic of a program under test on the session bus: the number of method calls and of signals that it sends.
 ///
 /// Extension of Understudy.
 ///
-/// Counts are the same on a machine that is busy or slow, so a test can set limits for them. Accessibility uses a separate
-/// bus and does not count, nor do answers. The metric counts the traffic of those connections of the program that exist
-/// when the block ends. For a program with an identity for portals, another process makes the calls in its name: measuring
-/// these fails.
+/// The counts do not depend on the speed or the load of the machine, so a test can set limits for them. Accessibility
+/// uses a separate bus and is not counted; replies are not counted either. The metric counts the traffic of those
+/// connections of the program that exist when the block ends. For a program with an identity for portals, another
+/// process makes the calls on its behalf; measuring such a program fails.
 open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
@@ -30,16 +30,16 @@ open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable 
     processes = MeasuredProcesses(application: application.target)
   }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { UnderstudyBusTrafficMetric(application: application) }
 
-  /// Begins to listen on the session bus.
+  /// Starts to monitor the session bus.
   open func willBeginMeasuring() {
     let begun = Result { try AutomationSession.shared.host.desktop().desktop.monitorSessionBus() }
     monitor.withLock { $0 = begun }
   }
 
-  /// Takes what the program has sent, and stops listening.
+  /// Reads the traffic of the program, and stops monitoring.
   open func didStopMeasuring() {
     let counted = monitor.exchange(nil)?.flatMap { monitor in
       Result { try monitor.traffic(of: Set(processes.identifiers)) }
@@ -47,14 +47,13 @@ open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable 
     traffic.withLock { $0 = counted }
   }
 
-  /// The traffic that the program has sent in the iteration.
+  /// Returns the traffic that the program has sent in the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration; not used.
   ///   - endTime: the end of the iteration; not used.
   /// - Returns: the number of calls and the number of signals.
-  /// - Throws: an error when the program has an identity for portals, does not run, or the bus cannot be listened
-  ///   to.
+  /// - Throws: an error if the program has an identity for portals or does not run, or if the bus cannot be monitored.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

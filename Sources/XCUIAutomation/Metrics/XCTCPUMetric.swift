@@ -4,15 +4,15 @@ import Foundation
 import Synchronization
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// The time on CPUs, and the cycles and instructions that the processor counts.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
+/// The CPU time, and the cycles and instructions that the processor counts.
 ///
 /// Mirrors Apple's `XCTCPUMetric`. The time is in seconds, the counts are in thousands.
 ///
-/// Cycles and instructions are those of the programs' own code; what the kernel does for it is in the time alone.
-/// They are left out, which the log says once, where the machine has no such counters, as most virtual machines, or
-/// does not let a program use them (`kernel.perf_event_paranoid` above 2). Of a program that is started in the
-/// measured block the time alone is known.
+/// Cycles and instructions are those of the programs' own code; the kernel's work for them is only in the time. Both
+/// are omitted, with one note in the log, if the machine has no such counters, like most virtual machines, or if it
+/// does not permit programs to use them (`kernel.perf_event_paranoid` above 2). For a program that starts in the
+/// measured block, only the time is available.
 open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   private enum Subject {
     case processes(MeasuredProcesses)
@@ -34,7 +34,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Measures a program under test, with all its processes.
   ///
-  /// - Parameter application: the program; of a browser, the processes of its pages count too.
+  /// - Parameter application: the program; for a browser, this includes the processes of its pages.
   public init(application: XCUIApplication) {
     subject = .processes(MeasuredProcesses(application: application.target))
   }
@@ -48,7 +48,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ subject: Subject) { self.subject = subject }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTCPUMetric(subject) }
 
   /// Reads the clocks and starts the counters.
@@ -68,19 +68,19 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
     counters?.stop()
     let after = read()
     state.withLock { $0.after = after }
-    // Work before the first reading was not counted.
+    // The counters missed the work before the first reading.
     if !after.keys.allSatisfy({ before[$0] != nil }) {
       state.withLock { $0.counters = nil }
       ProcessorCounters.sayOnce("they cannot be counted of a program that starts in the measured block")
     }
   }
 
-  /// The use of the processor in the iteration.
+  /// Returns the CPU usage in the iteration.
   ///
   /// - Parameters:
-  ///   - startTime: the beginning of the iteration; not used, the clocks were read then.
+  ///   - startTime: the beginning of the iteration; not used, because the clocks were read then.
   ///   - endTime: the end of the iteration; not used.
-  /// - Returns: the time in seconds and, where they could be counted, instructions and cycles in thousands.
+  /// - Returns: the time in seconds and, if they were counted, instructions and cycles in thousands.
   /// - Throws: nothing.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp

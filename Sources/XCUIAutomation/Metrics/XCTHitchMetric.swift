@@ -6,25 +6,28 @@ import Synchronization
 import Synchronized
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// Frames of a program that are delayed.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
+/// The delayed frames of a program.
 ///
-/// Mirrors Apple's `XCTHitchMetric`. It reports how many there are (hitches), for how long in all (seconds), and for how
-/// long in each second of the measurement (milliseconds).
+/// Mirrors Apple's `XCTHitchMetric`. It reports the number of delayed frames (hitches), their total delay (seconds),
+/// and the delay per second of the measurement (milliseconds).
 ///
-/// A frame is everything that the program paints into its windows without a pause of half a refresh. The refresh is that of
-/// the screen's mode. It is 60 Hz while a private desktop is measured, and where the display has no mode. The next frame is
-/// due one refresh after the last. It is a hitch if it comes at least half a refresh after it was due, and the program had
-/// no rest in between. That is: from when the frame was due, its main thread, or the display server's, worked, was blocked,
-/// or waited for a CPU. For a frame that comes two or more refreshes after it was due, a rest in the first of them is
-/// ignored. The time of the hitch is the delay of the frame.
+/// A frame is everything that the program paints into its windows without a pause of half a refresh interval. The
+/// refresh rate is that of the screen's mode; it is 60 Hz while a private desktop is measured, and if the display has
+/// no mode. The next frame is due one refresh interval after the last one. It is a hitch if both conditions are met:
 ///
-/// A program that waits in its event loop meanwhile has nothing to paint. So the time between two animations is no hitch,
-/// and neither is an animation that paints less often than the screen could show. An animation that waits, in the way of an
-/// event loop, for the answer of another program cannot be distinguished from that. The first frame after a rest is never a
-/// hitch, however long the program took for it.
+/// - It comes at least half a refresh interval after it was due.
+/// - From the due time on, the program's main thread or the display server's was always working, blocked, or waiting
+///   for a CPU. If the frame comes two or more intervals after it was due, a rest in the first interval is ignored.
 ///
-/// These are times: a busy machine delays frames.
+/// The time of the hitch is the delay of the frame.
+///
+/// A program that waits in its event loop has nothing to paint. So the time between two animations is not a hitch, and
+/// neither is an animation that paints less often than the screen refreshes. An animation that waits for the answer of
+/// another program like an event loop does cannot be distinguished from that. The first frame after a rest is never a
+/// hitch, however long it took.
+///
+/// The results are times: a busy machine delays frames.
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
@@ -39,28 +42,28 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
     processes = MeasuredProcesses(application: application.target)
   }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTHitchMetric(application: application) }
 
-  /// Begins to watch what the program paints.
+  /// Starts to watch the frames that the program paints.
   open func willBeginMeasuring() {
     let begun = Result { try FrameWatch(application.target) }
     watch.withLock { $0 = begun }
   }
 
-  /// Ends the watch.
+  /// Stops watching.
   open func didStopMeasuring() {
     let finished = watch.exchange(nil)?.flatMap { watch in Result { try watch.finish() } }
     record.withLock { $0 = finished }
   }
 
-  /// The delayed frames of the iteration.
+  /// Returns the delayed frames of the iteration.
   ///
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.
   ///   - endTime: the end of the iteration.
-  /// - Returns: their number, their time in seconds, and milliseconds of it in each second.
-  /// - Throws: an error when the program did not run at the beginning, or could not be watched.
+  /// - Returns: the number of hitches, their total delay in seconds, and the delay in milliseconds per second.
+  /// - Throws: an error if the program did not run at the beginning, or could not be watched.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

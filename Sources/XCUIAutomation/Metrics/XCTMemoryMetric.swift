@@ -4,13 +4,13 @@ import Foundation
 import Synchronization
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-/// How much more memory is used after the block than before, and the most that was used meanwhile.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
+/// The growth of the memory usage in the block, and the peak.
 ///
 /// Mirrors Apple's `XCTMemoryMetric`. Both are in units of 1000 bytes.
 ///
-/// The memory in use is the proportional set size: a page that several processes share counts in parts. The peak is that of
-/// the resident set, which is larger by the shared pages.
+/// The memory usage is the proportional set size: a page that several processes share is divided among them. The peak
+/// is that of the resident set, which counts shared pages in full.
 open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let bytes = Mutex((before: 0.0, after: 0.0, peak: 0.0))
@@ -25,26 +25,26 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTMemoryMetric(processes) }
 
-  /// Has the kernel forget the last peak, and reads what is used.
+  /// Resets the kernel's record of the peak, and reads the memory usage.
   open func willBeginMeasuring() {
     processes.identifiers.forEach(ProcessCounters.forgetPeak)
     let before = sum(ProcessCounters.memory)
     bytes.withLock { $0.before = before }
   }
 
-  /// Reads what is used, and the peak.
+  /// Reads the memory usage and the peak.
   open func didStopMeasuring() {
     let (after, peak) = (sum(ProcessCounters.memory), sum(ProcessCounters.peakMemory))
     bytes.withLock { ($0.after, $0.peak) = (after, peak) }
   }
 
-  /// The growth and the peak of the memory in the iteration.
+  /// Returns the growth and the peak of the memory in the iteration.
   ///
   /// - Parameters:
-  ///   - startTime: the beginning of the iteration; not used, the memory was read then.
+  ///   - startTime: the beginning of the iteration; not used, because the memory was read then.
   ///   - endTime: the end of the iteration; not used.
   /// - Returns: the growth, which may be negative, and the peak, in units of 1000 bytes.
   /// - Throws: nothing.

@@ -4,13 +4,13 @@ import Foundation
 import Synchronization
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. Its mutable state is behind a Mutex.
 /// The data written to storage, in units of 1000 bytes.
 ///
 /// Mirrors Apple's `XCTStorageMetric`.
 ///
-/// The kernel counts a page when it is changed first, wherever it is on a disk; files in memory (`tmpfs`) are not
-/// counted, nor is what other processes write on the program's behalf.
+/// The kernel counts a page when it is first changed, on any disk. Files in memory (`tmpfs`) are not counted, and
+/// neither are writes of other processes on the program's behalf.
 open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let written = Mutex<(before: [pid_t: Double], after: [pid_t: Double])>(([:], [:]))
@@ -25,28 +25,28 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 
-  /// A metric of the same kind for the next iteration.
+  /// Returns a metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTStorageMetric(processes) }
 
-  /// Reads what was written so far.
+  /// Reads the number of bytes written so far.
   open func willBeginMeasuring() {
     let before = processes.read(ProcessCounters.writtenBytes)
     written.withLock { $0.before = before }
   }
 
-  /// Reads what was written by now.
+  /// Reads the number of bytes written by now.
   open func didStopMeasuring() {
     let after = processes.read(ProcessCounters.writtenBytes)
     written.withLock { $0.after = after }
   }
 
-  /// The data written in the iteration.
+  /// Returns the data written in the iteration.
   ///
   /// - Parameters:
-  ///   - startTime: the beginning of the iteration; not used, the counters were read then.
+  ///   - startTime: the beginning of the iteration; not used, because the counters were read then.
   ///   - endTime: the end of the iteration; not used.
   /// - Returns: one value, in units of 1000 bytes.
-  /// - Throws: an error when there is no process whose `/proc/PID/io` may be read.
+  /// - Throws: an error if there is no process whose `/proc/PID/io` may be read.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

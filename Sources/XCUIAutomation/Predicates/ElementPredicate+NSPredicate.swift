@@ -7,10 +7,10 @@ import Synchronized
 import XCTestSupport
 
 extension ElementPredicate {
-  /// A predicate of a query.
+  /// Makes a predicate of a query.
   ///
-  /// One that was made from a format runs on the tree itself and has only the attributes fetched that it
-  /// names. A block gets an ``XCUIElementSnapshot`` of each candidate.
+  /// A predicate made from a format is evaluated on the tree itself, and only the attributes in the format are fetched.
+  /// A block receives an ``XCUIElementSnapshot`` of each candidate.
   init(_ predicate: NSPredicate) {
     if let made = PredicateRegistry.parsed(for: predicate) {
       guard let parsed = made else {
@@ -24,7 +24,7 @@ extension ElementPredicate {
     } else if let compound = predicate as? NSCompoundPredicate {
       self.init(compound)
     } else {
-      // Called on the thread that evaluates the query, which is that of the test.
+      // The block is called on the thread that evaluates the query, which is the test's thread.
       let block = UncheckedSendable(predicate)
       self.init(description: "BLOCKPREDICATE", attributes: Set(ElementAttribute.allCases)) { node in
         block.value.evaluate(with: try ElementSnapshot(node, withChildren: false))

@@ -6,9 +6,9 @@ import Interaction
 import Predicates
 
 extension XCUIElement: PredicateSubject {
-  /// Values for expectations on elements, such as `exists == true`.
+  /// Returns values for expectations on elements, such as `exists == true`.
   ///
-  /// An element that is not there has no attributes, which is no failure: an expectation waits for them.
+  /// An element that does not exist has no attributes. That is not a failure: an expectation waits for them.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "exists": return exists
@@ -24,7 +24,7 @@ extension XCUIElement: PredicateSubject {
 }
 
 extension XCUIElementQuery: PredicateSubject {
-  /// Values for expectations on queries, such as `count == 3`.
+  /// Returns values for expectations on queries, such as `count == 3`.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "count": return (try? handle.matches().nodes.count) ?? 0

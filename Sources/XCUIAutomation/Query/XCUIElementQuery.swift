@@ -5,14 +5,14 @@ import Foundation
 import Interaction
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A way to find elements.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// A query for elements.
 ///
 /// Mirrors Apple's `XCUIElementQuery`.
 ///
-/// Queries chain like pipes: each takes the elements that the one before let through. Nothing is looked up until an
-/// element of the query, or its ``count``, is used. A query that cannot be evaluated, because its program does not
-/// run or does not answer, fails the test.
+/// Queries can be chained like pipes: each query filters the output of the previous one. A query is evaluated when an
+/// element of it, or its ``count``, is used, and not before. A query that cannot be evaluated, because its program does
+/// not run or does not answer, fails the test.
 ///
 /// ```swift
 /// let row = app.tables["People"].cells.containing(.staticText, identifier: "Ada").firstMatch
@@ -33,25 +33,24 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   // MARK: - Elements
 
-  /// The one element that the query finds; more than one fails the test when the element is used.
+  /// The only element that the query finds; if there are more, the test fails when the element is used.
   open var element: XCUIElement { XCUIElement(handle: handle) }
 
-  /// The first element in document order; more than one does not fail the test.
+  /// The first element in document order; further elements do not fail the test.
   ///
-  /// Windows come in the order in which they lie, the front one first.
+  /// Windows are in stacking order, the front window first.
   open var firstMatch: XCUIElement { element(.first) }
 
-  /// The number of elements found now.
+  /// The number of elements that the query finds now.
   ///
-  /// Rows that a toolkit makes only when they come into view are not counted before; see
-  /// `Documentation/Reference/Elements.md`. It is 0 when the query cannot be evaluated, which also fails the test.
+  /// A row that its toolkit creates only when it scrolls into view is not counted before that; see
+  /// `Documentation/Reference/Elements.md`. The count is 0 if the query cannot be evaluated, which also fails the test.
   open var count: Int { evaluate("count", fallback: 0) { $0.count } }
 
   /// The element at a position in the results, counted from zero.
   ///
-  /// - Parameter index: the position; there may be fewer results when the element is used, which then fails the
-  ///   test.
-  /// - Returns: the element that is at that position each time that it is used.
+  /// - Parameter index: the position. If there are fewer results when the element is used, the test fails.
+  /// - Returns: the element at that position, looked up again at each use.
   @discardableResult
   open func element(boundBy index: Int) -> XCUIElement { element(.at(index)) }
 
@@ -60,45 +59,45 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   @discardableResult
   open func element(at index: Int) -> XCUIElement { element(boundBy: index) }
 
-  /// The one element that passes a predicate.
+  /// The only element that matches a predicate.
   ///
   /// - Parameter predicate: a condition on the attributes of an element, such as `NSPredicate(format: "label
   ///   BEGINSWITH 'Row'")`.
-  /// - Returns: the element; more than one match fails the test when it is used.
+  /// - Returns: the element; several matches fail the test when it is used.
   @discardableResult
   open func element(matching predicate: NSPredicate) -> XCUIElement { matching(predicate).element }
 
-  /// The one element of a type whose identifier, label, title, value or placeholder equals a text.
+  /// The only element of a type whose identifier, label, title, value or placeholder equals a text.
   ///
   /// - Parameters:
   ///   - elementType: the type; `.any` for all.
   ///   - identifier: the text, compared as a whole; nil for all elements of the type.
-  /// - Returns: the element; more than one match fails the test when it is used.
+  /// - Returns: the element; several matches fail the test when it is used.
   @discardableResult
   open func element(matching elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElement {
     matching(elementType, identifier: identifier).element
   }
 
-  /// The one element whose identifier, label, title, value or placeholder equals the text.
+  /// The only element whose identifier, label, title, value or placeholder equals the text.
   ///
-  /// Fields are also found by the text beside them, where a person would read it as their label.
+  /// A field is also found by the text beside it if a person would read that text as its label.
   ///
   /// - Parameter key: the text, compared as a whole.
-  /// - Returns: the element; more than one match fails the test when it is used.
+  /// - Returns: the element; several matches fail the test when it is used.
   open subscript(key: String) -> XCUIElement { element(.matching(.identifier(key))) }
 
-  /// The elements found now, each bound to its place in the results.
+  /// The elements that the query finds now, each bound to its position in the results.
   ///
-  /// The element at a place may be another one later. The array is empty when the query cannot be evaluated, which also
+  /// A different element may be at the position later. The array is empty if the query cannot be evaluated, which also
   /// fails the test.
   open var allElementsBoundByIndex: [XCUIElement] {
     evaluate("elements", fallback: []) { nodes in nodes.indices.map { element(.at($0)) } }
   }
 
-  /// The elements found now, each bound to its object on the accessibility bus.
+  /// The elements that the query finds now, each bound to its object on the accessibility bus.
   ///
-  /// An element stays the same as long as that object is there, wherever it moves. Empty when the query cannot be
-  /// evaluated, which also fails the test.
+  /// An element stays the same as long as that object exists, even if it moves. The array is empty if the query cannot
+  /// be evaluated, which also fails the test.
   open var allElementsBoundByAccessibilityElement: [XCUIElement] {
     IssueRecorder.attempt("find elements of \(handle.description)", in: handle.application, fallback: []) {
       try handle.boundSteps().map { element($0) }
@@ -107,46 +106,46 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   // MARK: - Pipes
 
-  /// The direct children, of a type, of everything found.
+  /// The direct children, of a type, of all found elements.
   ///
   /// - Parameter type: the type; `.any` for all.
-  /// - Returns: a new query; this one stays as it is.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.children(type.engine))
   }
 
-  /// The descendants, of a type, of everything found.
+  /// The descendants, of a type, of all found elements.
   ///
   /// - Parameter type: the type; `.any` for all.
-  /// - Returns: a new query; this one stays as it is.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.descendants(type.engine))
   }
 
-  /// The found elements that pass a predicate over their attributes.
+  /// The found elements that match a predicate on their attributes.
   ///
-  /// A key that elements do not have fails the test when the query is evaluated.
+  /// An unknown key fails the test when the query is evaluated.
   ///
   /// ```swift
   /// app.cells.matching(NSPredicate(format: "isSelected == YES"))
   /// ```
   ///
-  /// - Parameter predicate: made from a format, which is evaluated on the tree at once, or a block, which gets one
-  ///   element after another.
-  /// - Returns: a new query; this one stays as it is.
+  /// - Parameter predicate: a predicate made from a format, which is evaluated on the tree as a whole, or a block,
+  ///   which receives the elements one by one.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
     appending(.matching(.predicate(ElementPredicate(predicate))))
   }
 
-  /// The found elements that have a type and, unless nil, an identifying text.
+  /// The found elements with a type and, unless nil, an identifying text.
   ///
   /// - Parameters:
   ///   - elementType: the type; `.any` for all.
-  ///   - identifier: what the identifier, label, title, value or placeholder is to be equal to; nil for all.
-  /// - Returns: a new query; this one stays as it is.
+  ///   - identifier: the text that the identifier, label, title, value or placeholder must equal; nil for all elements.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func matching(_ elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
     appending(.matching(.type(elementType.engine, identifier: identifier)))
@@ -155,27 +154,27 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// The found elements whose identifier, label, title, value or placeholder equals the text.
   ///
   /// - Parameter identifier: the text, compared as a whole.
-  /// - Returns: a new query; this one stays as it is.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func matching(identifier: String) -> XCUIElementQuery {
     appending(.matching(.identifier(identifier)))
   }
 
-  /// The found elements that have a descendant which passes a predicate, or pass it themselves.
+  /// The found elements that match a predicate, or have a descendant that matches it.
   ///
   /// - Parameter predicate: a condition on the attributes of an element.
-  /// - Returns: a new query; this one stays as it is.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
     appending(.containing(.predicate(ElementPredicate(predicate))))
   }
 
-  /// The found elements that have a descendant of a type and, unless nil, with an identifying text.
+  /// The found elements with a descendant of a type and, unless nil, an identifying text.
   ///
   /// - Parameters:
   ///   - elementType: the type; `.any` for all.
-  ///   - identifier: what the identifier, label, title, value or placeholder is to be equal to; nil for all.
-  /// - Returns: a new query; this one stays as it is.
+  ///   - identifier: the text that the identifier, label, title, value or placeholder must equal; nil for all elements.
+  /// - Returns: a new query; this one is unchanged.
   @discardableResult
   open func containing(_ elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
     appending(.containing(.type(elementType.engine, identifier: identifier)))
@@ -191,9 +190,9 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The query as one line of pipes.
+  /// The query as one line of steps, like pipes.
   open override var description: String { handle.path }
 
-  /// The query, and what each of its steps finds now.
+  /// The query, and the elements that each of its steps finds now.
   open override var debugDescription: String { DebugDescription(handle).ofQuery() }
 }

@@ -2,12 +2,12 @@
 
 import ElementModel
 
-/// A type that gives queries for each type of element.
+/// An object with a query for each type of element.
 ///
 /// Mirrors Apple's protocol of the same name. Each property equals `descendants(matching:)` with its type;
-/// ``XCUIElement/ElementType`` says what each type is on Linux.
+/// ``XCUIElement/ElementType`` describes each type on Linux.
 public protocol XCUIElementTypeQueryProvider {
-  /// The first element in document order; it does not fail when there are more.
+  /// The first element in document order; further elements do not fail the test.
   var firstMatch: XCUIElement { get }
 
   /// The touch bars among the descendants.
@@ -176,19 +176,19 @@ public protocol XCUIElementTypeQueryProvider {
   var statusItems: XCUIElementQuery { get }
 }
 
-// Public, as what a public protocol's default answers are for has to be. It is no name of Apple's: the underscore keeps it out of
-// completion and documentation.
-/// A type of the library's own that gives queries, by which it finds elements of each type.
+// Public, because a public protocol has default implementations for it. It is not a name of Apple's API: the underscore
+// hides it from completion and documentation.
+/// One of the library's query types, with its queries for each type of element.
 public protocol _DescendantQueries {
   /// All descendants of a type.
   ///
   /// - Parameter type: the type; `.any` for all.
-  /// - Returns: a query, which looks nothing up yet.
+  /// - Returns: a query, not yet evaluated.
   func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery
 }
 
-// The requirements have the comments, which tools show for these as well. A provider of a suite's own answers each of them itself, as
-// it must on Apple's systems.
+// Tools show the comments of the protocol's requirements for these properties too. A conforming type of a test suite
+// must implement every requirement, as on Apple platforms.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension XCUIElementTypeQueryProvider where Self: _DescendantQueries {
   public var touchBars: XCUIElementQuery { descendants(matching: .touchBar) }

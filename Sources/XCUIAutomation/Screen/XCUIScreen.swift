@@ -5,34 +5,34 @@ import Interaction
 import Programs
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
 /// A picture of the screen or a part of it.
 ///
 /// Mirrors Apple's `XCUIScreenshot`.
 open class XCUIScreenshot: NSObject, @unchecked Sendable {
-  /// The picture as PNG, a pixel of the screen in each of its pixels; empty when it could not be taken.
+  /// The picture as PNG, with one pixel for each pixel of the screen; empty if it could not be taken.
   public let pngRepresentation: Data
 
   init(pngRepresentation: Data) {
     self.pngRepresentation = pngRepresentation
   }
 
-  /// The picture as an object; of no size when it could not be taken.
+  /// The picture as an object; empty if it could not be taken.
   open var image: UIImage { UIImage(data: pngRepresentation) ?? UIImage() }
 }
 
-/// An object of which a screenshot can be taken.
+/// An object that can take a screenshot of itself.
 ///
 /// Mirrors Apple's protocol of the same name.
 public protocol XCUIScreenshotProviding: NSObjectProtocol {
-  /// Takes a picture of what can be seen now.
+  /// Takes a picture of the visible content.
   ///
-  /// - Returns: the picture; an empty one when it could not be taken, which also fails the test.
+  /// - Returns: the picture; an empty picture if it could not be taken, which also fails the test.
   @discardableResult
   func screenshot() -> XCUIScreenshot
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
 /// A screen of the desktop.
 ///
 /// Mirrors Apple's `XCUIScreen`.
@@ -56,7 +56,7 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
 
   /// Takes a picture of the whole screen.
   ///
-  /// - Returns: the picture; an empty one when no desktop runs, which also fails the test.
+  /// - Returns: the picture; an empty picture if no desktop runs, which also fails the test.
   @discardableResult
   open func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(
@@ -69,20 +69,20 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
     }
   }
 
-  /// Whether another object stands for the same screen.
+  /// Whether another object represents the same screen.
   open override func isEqual(_ object: Any?) -> Bool { (object as? XCUIScreen)?.number == number }
 
   /// The number of the screen.
   open override var hash: Int { number }
 
-  /// The number of the screen, from 0 on: `Screen 0`.
+  /// The description of the screen with its number, from 0 on: `Screen 0`.
   open override var description: String { "Screen \(number)" }
 }
 
 extension XCUIElement: XCUIScreenshotProviding {
-  /// Takes a picture of where the element is on the screen; windows that overlap it show.
+  /// Takes a picture of the element's area of the screen, including windows that overlap it.
   ///
-  /// - Returns: the picture; an empty one when there is not exactly one match, which also fails the test.
+  /// - Returns: the picture; an empty picture if there is not exactly one match, which also fails the test.
   @discardableResult
   public func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(

@@ -3,12 +3,13 @@
 import ElementModel
 import Foundation
 
-/// A stretch of an element's text that looks the same throughout.
+/// A range of an element's text with the same attributes throughout.
 ///
 /// Extension of Understudy.
 ///
-/// Toolkits do not report everything: GTK 4 has nothing about links, and neither GTK has family and size of a label's
-/// `<span font=…>`. An attribute that a toolkit does not report is nil, false, or the value for the text as a whole.
+/// Toolkits do not report every attribute: GTK 4 reports no links, and GTK 3 and 4 report no font family and size for a
+/// label's `<span font=…>`. An attribute that a toolkit does not report is nil, false, or the value for the text as a
+/// whole.
 public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConvertible {
   /// A colour on the screen.
   ///
@@ -21,7 +22,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
     /// The blue part, between 0 and 1.
     public let blue: Double
 
-    /// The colour as in a style sheet: `#ff0000`.
+    /// The colour in the notation of a style sheet: `#ff0000`.
     public var description: String {
       "#"
         + [red, green, blue].map { part in
@@ -36,14 +37,14 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
     }
   }
 
-  /// The text of the stretch.
+  /// The text of the range.
   public let text: String
 
-  /// Where it stands in the element's text, in UTF-16 units as in `NSAttributedString`.
+  /// The range in the element's text, in UTF-16 units as in `NSAttributedString`.
   ///
-  /// The texts of several elements follow one another without anything between them.
+  /// The texts of several elements follow one another without a separator.
   public let range: NSRange
-  /// The target of the link that the stretch belongs to; nil if it belongs to no link.
+  /// The target of the link that contains the range; nil if no link contains it.
   public let link: String?
   private let style: TextStyle
 
@@ -54,28 +55,28 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
     style = run.style
   }
 
-  /// Whether a line goes through it.
+  /// Whether the text is struck through.
   public var strikethrough: Bool { style.strikethrough }
-  /// Whether it is underlined, in whatever way.
+  /// Whether the text is underlined, in any style.
   public var underline: Bool { style.underline }
-  /// How heavy the letters are, as in a style sheet, from 100 to 900: 400 is regular, 700 bold.
+  /// The weight of the font, as in a style sheet, from 100 to 900: 400 is regular, 700 bold.
   public var weight: Int { style.weight }
   /// Whether the weight is 600 or more.
   public var bold: Bool { style.weight >= 600 }
-  /// Whether it is italic or oblique.
+  /// Whether the text is italic or oblique.
   public var italic: Bool { style.italic }
-  /// The colour of the letters; nil where the toolkit reports none.
+  /// The colour of the text; nil if the toolkit does not report it.
   public var foregroundColor: Color? { Color(style.foreground) }
-  /// The colour behind it; nil if the toolkit does not report a separate one.
+  /// The colour behind the text; nil if the toolkit does not report a separate one.
   public var backgroundColor: Color? { Color(style.background) }
-  /// The family of the font, such as `Cantarell`; nil where the toolkit reports none.
+  /// The family of the font, such as `Cantarell`; nil if the toolkit does not report it.
   public var fontFamily: String? { style.fontFamily }
   /// The size of the font in points of 1/72 inch; GTK 4 reports whole pixels.
   public var pointSize: Double? { style.pointSize }
-  /// Everything that the toolkit reports of it, in its own names and units.
+  /// All attributes that the toolkit reports for the range, in its own names and units.
   public var attributes: [String: String] { style.raw }
 
-  /// The text and what is particular about it: `"Milk" [strikethrough, colour #888888]`.
+  /// The text and its attributes: `"Milk" [strikethrough, colour #888888]`.
   public var description: String {
     var words: [String] = []
     if strikethrough { words.append("strikethrough") }

@@ -6,13 +6,13 @@ import Interaction
 import XCTestSupport
 
 extension XCUIElement {
-  /// How the element's text looks, stretch by stretch: struck through, bold, coloured.
+  /// The attributes of the element's text, range by range: struck through, bold, coloured.
   ///
-  /// Extension of Understudy. It is what the interface `Text` of AT-SPI reports.
+  /// Extension of Understudy. The source is the interface `Text` of AT-SPI.
   ///
-  /// An element that has no text but contains others, such as a cell, reports the texts in it. The array is empty for an
-  /// empty text. The test fails when there is not exactly one match, when there is no text at all, and for text views of
-  /// GTK 4, which may crash when asked.
+  /// An element that has no text but contains others, such as a cell, reports the texts in it. The array is empty for
+  /// an empty text. The test fails if there is not exactly one match, if there is no text at all, and for text views of
+  /// GTK 4, because these may crash when they are queried.
   public var textAttributes: [UnderstudyTextAttributeRun] {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []
@@ -27,8 +27,8 @@ extension XCUIElement {
 
   /// Whether any of the element's text is struck through.
   ///
-  /// Extension of Understudy. In predicates it is the key `hasStrikethrough`. It fails the test as
-  /// ``textAttributes`` does.
+  /// Extension of Understudy. In predicates it is the key `hasStrikethrough`. It fails the test in the same cases as
+  /// ``textAttributes``.
   public var hasStrikethrough: Bool {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: false

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// A vector, which Foundation on Linux lacks.
+/// A vector; Foundation on Linux has no such type.
 ///
 /// Mirrors CoreGraphics' type of the same name.
 public struct CGVector: Hashable, Sendable {
-  /// How far to the right; negative to the left.
+  /// The distance to the right; negative to the left.
   public var dx: CGFloat
-  /// How far down; negative up, since the origin of the screen is its top left corner.
+  /// The distance downwards; negative upwards, since the origin of the screen is its top left corner.
   public var dy: CGFloat
 
-  /// Makes a vector of no length.
+  /// Makes the zero vector.
   public init() { (dx, dy) = (0, 0) }
   /// Makes a vector from its parts.
   public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
@@ -20,6 +20,6 @@ public struct CGVector: Hashable, Sendable {
   /// Makes a vector from its parts.
   public init(dx: Int, dy: Int) { (self.dx, self.dy) = (CGFloat(dx), CGFloat(dy)) }
 
-  /// The vector of no length.
+  /// The zero vector.
   public static let zero = CGVector()
 }

@@ -6,11 +6,11 @@ import Foundation
 public typealias CLLocationDegrees = Double
 /// A distance in metres.
 public typealias CLLocationDistance = Double
-/// How exact something is, in metres; negative when it is not valid.
+/// The accuracy of a value, in metres; negative if the value is not valid.
 public typealias CLLocationAccuracy = Double
 /// A direction in degrees clockwise from north.
 public typealias CLLocationDirection = Double
-/// A speed in metres a second.
+/// A speed in metres per second.
 public typealias CLLocationSpeed = Double
 
 /// A place on the globe, in degrees.
@@ -24,34 +24,34 @@ public struct CLLocationCoordinate2D: Sendable {
 
   /// Makes the place at 0, 0.
   public init() { (latitude, longitude) = (0, 0) }
-  /// Makes a place from its degrees, which are not checked.
+  /// Makes a place from its degrees, without a check of their range.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A place at a time.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// A place at a point in time.
 ///
-/// Mirrors the part of CoreLocation's type that tests use. Nothing on the private desktop takes one: setting
+/// Mirrors the part of CoreLocation's class that tests use. Nothing on the private desktop uses it: setting
 /// `XCUIDevice.location` fails the test.
 open class CLLocation: NSObject, @unchecked Sendable {
   /// The place on the globe.
   public let coordinate: CLLocationCoordinate2D
-  /// Metres above the sea.
+  /// The altitude in metres above sea level.
   public let altitude: CLLocationDistance
-  /// Metres; negative when the place is not valid.
+  /// The accuracy of the place in metres; negative if the place is not valid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// Metres; negative when the altitude is not valid.
+  /// The accuracy of the altitude in metres; negative if the altitude is not valid.
   public let verticalAccuracy: CLLocationAccuracy
-  /// Degrees clockwise from north; negative when not known.
+  /// The course in degrees clockwise from north; negative if unknown.
   public let course: CLLocationDirection
-  /// Metres a second; negative when not known.
+  /// The speed in metres per second; negative if unknown.
   public let speed: CLLocationSpeed
-  /// When it was there.
+  /// The time of the measurement.
   public let timestamp: Date
 
-  /// Makes a place now, without altitude, course and speed.
+  /// Makes a place at the current time, without altitude, course and speed.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
@@ -69,7 +69,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
       course: -1, speed: -1, timestamp: timestamp)
   }
 
-  /// Makes a place at a time from all that is known of it.
+  /// Makes a place at a time from all its properties.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,

@@ -2,13 +2,13 @@
 
 import Foundation
 
-// On Apple's systems `import XCTest` brings UIKit or AppKit with it, so suites use these names without an import.
+// On Apple platforms `import XCTest` also imports UIKit or AppKit, so suites use these names without an import.
 
-/// The kind of device that an interface is made for.
+/// The kind of device that a user interface is made for.
 ///
 /// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not known.
+  /// Unknown.
   case unspecified = -1
   /// A phone.
   case phone = 0
@@ -18,26 +18,26 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case tv = 2
   /// The screen of a car.
   case carPlay = 3
-  /// A desktop, which is what tests run on here.
+  /// A desktop, which is the device of the tests on Linux.
   case mac = 5
   /// A headset.
   case vision = 6
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The device that the tests run on.
 ///
-/// Mirrors the part of UIKit's class that UI tests ask.
+/// Mirrors the part of UIKit's class that UI tests use.
 open class UIDevice: NSObject, @unchecked Sendable {
   /// This desktop.
   public class var current: UIDevice { shared }
   private static let shared = UIDevice()
 
-  /// A desktop's: neither a phone's nor a tablet's.
+  /// Always `.mac`: the device is a desktop, neither a phone nor a tablet.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
-  /// How the screen of the private desktop stands.
+  /// The orientation of the private desktop's screen.
   open var orientation: UIDeviceOrientation { XCUIDevice.shared.orientation }
-  /// The name of the machine in the network.
+  /// The host name of the machine.
   open var name: String { ProcessInfo.processInfo.hostName }
   /// `Linux`.
   open var systemName: String { "Linux" }
@@ -50,7 +50,7 @@ open class UIDevice: NSObject, @unchecked Sendable {
   open var model: String { "Linux" }
   /// `Linux`.
   open var localizedModel: String { model }
-  /// The id of the machine, which is the same for every program of it; nil where it has none.
+  /// The id of the machine, the same for all programs; nil if the machine has no id.
   open var identifierForVendor: UUID? {
     guard let id = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8) else { return nil }
     let digits = Array(id.trimmingCharacters(in: .whitespacesAndNewlines))

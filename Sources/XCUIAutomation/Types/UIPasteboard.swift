@@ -5,11 +5,11 @@ import Interaction
 import Programs
 import XCTestSupport
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The clipboard of the private desktop, as text.
 ///
-/// Mirrors the part of UIKit's class that UI tests use. It holds a text: what the program under test has copied, or
-/// what a test puts there for it to paste. It is the selection `CLIPBOARD` of X11.
+/// Mirrors the part of UIKit's class that UI tests use. It contains the text that the program under test has copied, or
+/// that a test has put there for the program to paste. It is the selection `CLIPBOARD` of X11.
 ///
 /// ```swift
 /// UIPasteboard.general.string = "Ada"
@@ -17,13 +17,13 @@ import XCTestSupport
 /// app.typeKey("v", modifierFlags: .command)
 /// ```
 open class UIPasteboard: NSObject, @unchecked Sendable {
-  /// The one clipboard of the desktop.
+  /// The desktop's only clipboard.
   open class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard()
 
   /// The text; nil if the clipboard has no text.
   ///
-  /// The test fails when the desktop has no clipboard to ask.
+  /// The test fails if the desktop has no clipboard.
   open var string: String? {
     get {
       IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {
@@ -37,7 +37,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The text as the only one of an array; an empty array empties the clipboard.
+  /// The text as an array with one item; setting an empty array empties the clipboard.
   open var strings: [String]? {
     get { string.map { [$0] } }
     set { string = newValue?.first }
@@ -49,20 +49,20 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { string = newValue?.absoluteString }
   }
 
-  /// Whether there is a text.
+  /// Whether the clipboard has a text.
   open var hasStrings: Bool { string != nil }
   /// Whether the text is a URL with a scheme.
   open var hasURLs: Bool { url?.scheme != nil }
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// The clipboard of the private desktop, as text and as data of several types.
 ///
 /// Mirrors the part of AppKit's class that UI tests use.
 open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The type of an item on the clipboard.
   ///
-  /// The names are Apple's uniform type identifiers; programs on Linux see the media types that belong to them.
+  /// The names are Apple's uniform type identifiers; programs on Linux get the corresponding media types.
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     /// The uniform type identifier.
     public let rawValue: String
@@ -74,9 +74,9 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     /// Text: `UTF8_STRING` and `text/plain`.
     public static let string = PasteboardType("public.utf8-plain-text")
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// A URL, which is a text on the clipboard here.
+    /// A URL, which the clipboard stores as text.
     public static let URL = PasteboardType("public.url")
-    /// The URL of a file; programs on Linux have no name for it, so it cannot be written or read.
+    /// The URL of a file; it has no media type on Linux, so it cannot be written or read.
     public static let fileURL = PasteboardType("public.file-url")
     /// Rich text: `text/rtf`, `application/rtf` or `text/richtext`.
     public static let rtf = PasteboardType("public.rtf")
@@ -87,7 +87,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     /// A picture in PNG: `image/png`.
     public static let png = PasteboardType("public.png")
 
-    /// The names of the type on Linux, the usual name first; empty for a type without a name.
+    /// The media types on Linux, the usual one first; empty if there is no corresponding media type.
     fileprivate var mediaTypes: [String] {
       switch self {
       case .string: ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
@@ -100,48 +100,48 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The one clipboard of the desktop.
+  /// The desktop's only clipboard.
   open class var general: NSPasteboard { shared }
   private static let shared = NSPasteboard()
 
   /// Empties the clipboard.
   ///
-  /// - Returns: 0, which means nothing; on a Mac it counts the changes.
+  /// - Returns: always 0; on a Mac it is the number of changes.
   @discardableResult
   open func clearContents() -> Int {
     UIPasteboard.general.string = nil
     return 0
   }
 
-  /// Puts a text on the clipboard, beside data of other types.
+  /// Puts a text on the clipboard, in addition to the data of other types.
   ///
   /// - Parameters:
   ///   - string: the text.
   ///   - dataType: `.string` or `.URL`.
-  /// - Returns: false for a type that is not a text, and when the desktop has no clipboard, which also fails the
-  ///   test.
+  /// - Returns: whether the text was stored; false for other types, and if the desktop has no clipboard, which also
+  ///   fails the test.
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
     guard dataType == .string || dataType == .URL else { return false }
-    // Beside data of other types; clearContents() has emptied it.
+    // Keeps the data of other types; clearContents() removes it.
     return setData(Data(string.utf8), forType: .string)
   }
 
   /// The text on the clipboard; nil if it has no text.
   ///
   /// - Parameter dataType: `.string` or `.URL`.
-  /// - Returns: nil also for a type that is not a text, and when the desktop has no clipboard, which also fails the test.
+  /// - Returns: the text; nil also for other types, and if the desktop has no clipboard, which also fails the test.
   open func string(forType dataType: PasteboardType) -> String? {
     dataType == .string || dataType == .URL ? UIPasteboard.general.string : nil
   }
 
-  /// Puts data on the clipboard, beside that of other types.
+  /// Puts data on the clipboard, in addition to the data of other types.
   ///
   /// - Parameters:
-  ///   - data: what programs get when they paste; nil does nothing.
-  ///   - dataType: what it is.
-  /// - Returns: false for a type that programs on Linux have no name for, and when the desktop has no clipboard,
-  ///   which also fails the test.
+  ///   - data: the data that programs paste; nil has no effect.
+  ///   - dataType: the type of the data.
+  /// - Returns: whether the data was stored; false for a type without a media type on Linux, and if the desktop has no
+  ///   clipboard, which also fails the test.
   @discardableResult
   open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
     guard let data, !dataType.mediaTypes.isEmpty else { return false }
@@ -154,8 +154,8 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The data of a type on the clipboard; nil if it has no such data.
   ///
   /// - Parameter dataType: the type of the data.
-  /// - Returns: nil also for a type without a name on Linux, and when the desktop has no clipboard, which also fails the
-  ///   test.
+  /// - Returns: the data; nil also for a type without a media type on Linux, and if the desktop has no clipboard, which
+  ///   also fails the test.
   open func data(forType dataType: PasteboardType) -> Data? {
     guard !dataType.mediaTypes.isEmpty else { return nil }
     return IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {

@@ -4,12 +4,12 @@ import Foundation
 import Programs
 import XCTestSupport
 
-// Suites ask these classes for the size of the screen, and for what pixels of a picture are to points.
+// Suites use these classes for the size of the screen, and for the ratio between pixels of a picture and points.
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A screen of the private desktop, as UIKit's class.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// A screen of the private desktop, with the interface of UIKit's class.
 ///
-/// Mirrors the part of it that UI tests ask.
+/// Mirrors the part of the class that UI tests use.
 open class UIScreen: NSObject, @unchecked Sendable {
   private let number: Int
 
@@ -21,25 +21,25 @@ open class UIScreen: NSObject, @unchecked Sendable {
   /// The screens of the private desktop, the main one first; one while no desktop runs.
   open class var screens: [UIScreen] { XCUIScreen.screens.indices.map(UIScreen.init) }
 
-  /// The screen in pixels, with its origin at 0, 0; empty where no desktop can be started.
+  /// The screen in pixels, with its origin at 0, 0; empty if no desktop can be started.
   ///
-  /// Asking for it starts the desktop when none runs. UIKit's bounds are in points; here a point is a pixel.
+  /// Reading it starts the desktop if none runs. UIKit's bounds are in points; here a point is a pixel.
   open var bounds: CGRect { CGRect(origin: .zero, size: nativeBounds.size) }
 
-  /// The screen in pixels of the whole desktop, which frames of elements are in as well.
+  /// The frame of the screen in pixels of the whole desktop, the coordinates of the frames of elements.
   open var nativeBounds: CGRect { ScreenFrames.frame(of: number) }
 
-  /// 1: frames are in pixels, as pictures are, whatever the destination's `scale` makes programs draw.
+  /// Always 1: frames and pictures are in pixels, whatever the `scale` of the destination.
   open var scale: CGFloat { 1 }
 
-  /// 1, as ``scale`` is.
+  /// Always 1, like ``scale``.
   open var nativeScale: CGFloat { 1 }
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A screen of the private desktop, as AppKit's class.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
+/// A screen of the private desktop, with the interface of AppKit's class.
 ///
-/// Mirrors the part of it that UI tests ask.
+/// Mirrors the part of the class that UI tests use.
 open class NSScreen: NSObject, @unchecked Sendable {
   private let number: Int
 
@@ -51,22 +51,22 @@ open class NSScreen: NSObject, @unchecked Sendable {
   /// The screens of the private desktop, the main one first; one while no desktop runs.
   open class var screens: [NSScreen] { XCUIScreen.screens.indices.map(NSScreen.init) }
 
-  /// The screen in pixels, which frames of elements are in as well; the origin is at the top left.
+  /// The frame of the screen in pixels, in the coordinates of the frames of elements; the origin is at the top left.
   ///
-  /// AppKit's origin is at the bottom left. Asking for it starts the desktop when none runs.
+  /// AppKit's origin is at the bottom left. Reading the frame starts the desktop if none runs.
   open var frame: NSRect { ScreenFrames.frame(of: number) }
 
-  /// All of ``frame``: there are no menu bar and no dock.
+  /// The same as ``frame``: there is no menu bar and no dock.
   open var visibleFrame: NSRect { frame }
 
-  /// 1: frames are in pixels, as pictures are.
+  /// Always 1: frames and pictures are in pixels.
   open var backingScaleFactor: CGFloat { 1 }
 }
 
 private enum ScreenFrames {
   static func frame(of screen: Int) -> CGRect {
     IssueRecorder.attempt("look at the screen", in: nil, fallback: .zero) {
-      // A screen may be asked for before anything is launched.
+      // A test may read a screen before it launches a program.
       _ = try AutomationSession.shared.host.desktop()
       let screens = try SharedScreen(of: AutomationSession.shared.host).screens()
       guard screens.indices.contains(screen) else { return .zero }

@@ -8,21 +8,21 @@ import Foundation
 public enum UIUserInterfaceStyle: Int, Sendable {
   /// The default of each program, which is usually light.
   case unspecified = 0
-  /// Dark text on light ground.
+  /// Dark text on a light background.
   case light = 1
-  /// Light text on dark ground.
+  /// Light text on a dark background.
   case dark = 2
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
-/// The traits that an interface adapts to.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
+/// The traits that a user interface adapts to.
 ///
-/// Mirrors the part of UIKit's class that UI tests ask.
+/// Mirrors the part of UIKit's class that UI tests use.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  /// That of the private desktop.
+  /// The traits of the private desktop.
   public class var current: UITraitCollection { UITraitCollection() }
 
-  /// The appearance of the private desktop, as `XCUIDevice.shared.appearance` has it.
+  /// The appearance of the private desktop, the same as `XCUIDevice.shared.appearance`.
   open var userInterfaceStyle: UIUserInterfaceStyle {
     UIUserInterfaceStyle(rawValue: XCUIDevice.shared.appearance.rawValue) ?? .unspecified
   }
@@ -30,23 +30,23 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 }
 
-// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
+// The class is open, as Apple's is, so the compiler cannot check Sendable. It has no stored properties.
 /// A controller without a view.
 ///
-/// Helpers of suites make one to ask for its ``traitCollection``. Nothing shows a controller here: the other
-/// methods are for sources that override or call them.
+/// Helpers of suites create one to read its ``traitCollection``. Nothing displays a controller here; the other methods
+/// exist for sources that override or call them.
 open class UIViewController: NSObject, @unchecked Sendable {
-  /// That of the private desktop.
+  /// The traits of the private desktop.
   open var traitCollection: UITraitCollection { .current }
 
-  /// Does nothing, and is called by nothing.
+  /// Does nothing; the library never calls it.
   open func viewDidLoad() {}
-  /// Does nothing, and is called by nothing.
+  /// Does nothing; the library never calls it.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Does nothing, and is called by nothing.
+  /// Does nothing; the library never calls it.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Does nothing, and is called by nothing.
+  /// Does nothing; the library never calls it.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Does nothing, and is called by nothing.
+  /// Does nothing; the library never calls it.
   open func viewDidDisappear(_ animated: Bool) {}
 }

@@ -7,8 +7,8 @@ extension XCUIElement {
   ///
   /// Mirrors Apple's `XCUIElement.KeyModifierFlags`.
   ///
-  /// `command` is the key that shortcuts use: Control on Linux, as Command is on a Mac. `option` is Alt. The left
-  /// key of each pair is held.
+  /// `command` is the modifier of shortcuts: Control on Linux, as it is Command on a Mac. `option` is Alt. The left key
+  /// of each pair is held.
   public struct KeyModifierFlags: OptionSet, Sendable {
     /// The flags as bits, with Apple's numbers.
     public let rawValue: UInt
@@ -16,7 +16,7 @@ extension XCUIElement {
     /// Makes a set of modifier keys from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Caps Lock, which is switched on before and off after.
+    /// Caps Lock, which is switched on before the action and off after it.
     public static let capsLock = KeyModifierFlags(rawValue: 1 << 0)
     /// Shift.
     public static let shift = KeyModifierFlags(rawValue: 1 << 1)
@@ -25,14 +25,14 @@ extension XCUIElement {
     /// Alt.
     public static let option = KeyModifierFlags(rawValue: 1 << 3)
 
-    /// Control, the key that shortcuts on Linux use.
+    /// Control, the modifier of shortcuts on Linux.
     ///
-    /// The Super key is not one of the modifiers; ``XCUIKeyboardKey/command`` presses it by itself.
+    /// The Super key is not one of the modifiers; ``XCUIKeyboardKey/command`` presses it as a single key.
     public static let command = KeyModifierFlags(rawValue: 1 << 4)
 
-    /// Fn, which keyboards handle themselves: with it the arrow keys are Home, End, Page Up and Page Down.
+    /// Fn, which keyboards handle themselves: with Fn, the arrow keys send Home, End, Page Up and Page Down.
     ///
-    /// Delete then deletes forwards, and Return is that of the keypad. With other keys it changes nothing.
+    /// Delete sends a forward delete, and Return sends Enter of the keypad. It has no effect on other keys.
     public static let function = KeyModifierFlags(rawValue: 1 << 5)
 
     /// The older name of ``capsLock``.
@@ -51,17 +51,17 @@ extension XCUIElement {
     }
   }
 
-  /// Whether a window has much room in a direction.
+  /// The size class of a window in one direction.
   ///
-  /// Mirrors Apple's `XCUIElement.SizeClass`. A window narrower than 600 points, or lower than 480, is compact in
-  /// that direction, and so is what is in it; any other is regular. Apple's size classes depend on the device;
-  /// these limits are where programs for GNOME and iPadOS change from one column to several.
+  /// Mirrors Apple's `XCUIElement.SizeClass`. A window less than 600 points wide, or less than 480 points high, is
+  /// compact in that direction, and so are the elements in it; any other window is regular. Apple's size classes depend
+  /// on the device. At these limits, programs for GNOME and iPadOS change from one column to several.
   public enum SizeClass: Int, Sendable {
-    /// Not known: the program has no window.
+    /// Unknown: the program has no window.
     case unspecified = 0
-    /// Little room: less than 600 points of width, or less than 480 of height.
+    /// Less than 600 points wide, or less than 480 points high.
     case compact = 1
-    /// Enough room.
+    /// At least 600 points wide, or at least 480 points high.
     case regular = 2
   }
 
@@ -75,9 +75,9 @@ extension XCUIElement {
     /// Makes the name of an attribute from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The dictionaries of the direct children, an array.
+    /// The array of the dictionaries of the direct children.
     public static let children = AttributeName(rawValue: "children")
-    /// The type, by its raw value.
+    /// The raw value of the type.
     public static let elementType = AttributeName(rawValue: "elementType")
     /// The identifier; "" if the element has no identifier.
     public static let identifier = AttributeName(rawValue: "identifier")
@@ -91,15 +91,15 @@ extension XCUIElement {
     public static let label = AttributeName(rawValue: "label")
     /// The frame, a dictionary with `X`, `Y`, `Width` and `Height` in pixels of the screen.
     public static let frame = AttributeName(rawValue: "frame")
-    /// Whether the element takes events.
+    /// Whether the element accepts events.
     public static let enabled = AttributeName(rawValue: "enabled")
     /// Whether the element is selected.
     public static let selected = AttributeName(rawValue: "selected")
     /// Whether the element has the keyboard focus.
     public static let hasFocus = AttributeName(rawValue: "hasFocus")
-    /// The size class of the width, by its raw value.
+    /// The raw value of the horizontal size class.
     public static let horizontalSizeClass = AttributeName(rawValue: "horizontalSizeClass")
-    /// The size class of the height, by its raw value.
+    /// The raw value of the vertical size class.
     public static let verticalSizeClass = AttributeName(rawValue: "verticalSizeClass")
   }
 }

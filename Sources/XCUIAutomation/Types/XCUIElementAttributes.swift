@@ -6,31 +6,32 @@ import Foundation
 ///
 /// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementAttributes {
-  /// The identifier that the program gave it: AccessibleId, DOM id or object name; "" when none.
+  /// The identifier that the program gave the element: AccessibleId, DOM id or object name; "" if there is no
+  /// identifier.
   var identifier: String { get }
   /// The rectangle on the screen, in pixels from the top left corner.
   var frame: CGRect { get }
 
-  /// The value, a `String`; nil when the element has none.
+  /// The value, a `String`; nil if the element has none.
   ///
-  /// The text of a field, "0", "1" or "2" (mixed) of a check box or switch, the number of a slider.
+  /// It is the text of a field, "0", "1" or "2" (mixed) for a check box or switch, or the number of a slider.
   var value: Any? { get }
-  /// The label, of elements that show it as their title: windows, buttons, tabs, menu items; else "".
+  /// The label of an element that shows it as its title: a window, button, tab or menu item; "" for other elements.
   var title: String { get }
-  /// The accessible name, or the name that a person would use; else "".
+  /// The accessible name, or else the name that a person would use; "" if there is no such name.
   var label: String { get }
   /// The type of the element, from its role on the accessibility bus.
   var elementType: XCUIElement.ElementType { get }
-  /// Whether the element takes events.
+  /// Whether the element accepts events.
   var isEnabled: Bool { get }
-  /// Whether it is a selected row or tab, a pressed toggle button or the chosen radio button.
+  /// Whether the element is a selected row or tab, a pressed toggle button or the chosen radio button.
   var isSelected: Bool { get }
-  /// Whether it has the keyboard focus.
+  /// Whether the element has the keyboard focus.
   var hasFocus: Bool { get }
-  /// The placeholder of an empty field; nil for elements without one.
+  /// The placeholder of an empty field; nil if the element has none.
   var placeholderValue: String? { get }
-  /// Whether its window is less than 600 points wide (compact) or wider (regular).
+  /// The width class of the element's window: compact below 600 points, else regular.
   var horizontalSizeClass: XCUIElement.SizeClass { get }
-  /// Whether its window is less than 480 points high (compact) or higher (regular).
+  /// The height class of the element's window: compact below 480 points, else regular.
   var verticalSizeClass: XCUIElement.SizeClass { get }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The velocity of a gesture, in pixels per second.
 ///
-/// Mirrors Apple's `XCUIGestureVelocity`. A number can stand in its place.
+/// Mirrors Apple's `XCUIGestureVelocity`. A number literal can be used instead.
 ///
 /// ```swift
 /// app.tables.firstMatch.swipeUp(velocity: .fast)
@@ -13,24 +13,24 @@ import Foundation
 public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral
 {
-  /// Pixels a second; less than 1 counts as 1.
+  /// The velocity in pixels per second; less than 1 counts as 1.
   public let rawValue: CGFloat
 
-  /// Makes a velocity from pixels a second.
+  /// Makes a velocity from pixels per second.
   public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-  /// Makes a velocity from pixels a second.
+  /// Makes a velocity from pixels per second.
   public init(rawValue: CGFloat) { self.rawValue = rawValue }
-  /// Makes a velocity from a literal with pixels a second.
+  /// Makes a velocity from a literal in pixels per second.
   public init(floatLiteral value: Double) { rawValue = CGFloat(value) }
-  /// Makes a velocity from a literal with pixels a second.
+  /// Makes a velocity from a literal in pixels per second.
   public init(integerLiteral value: Int) { rawValue = CGFloat(value) }
 
-  /// 1,000 pixels a second.
+  /// The velocity of 1,000 pixels per second.
   ///
-  /// Apple does not publish its numbers; these three move as a hand does.
+  /// Apple does not publish its numbers; these three correspond to movements of a hand.
   public static let `default` = XCUIGestureVelocity(1_000)
-  /// 400 pixels a second.
+  /// The velocity of 400 pixels per second.
   public static let slow = XCUIGestureVelocity(400)
-  /// 2,500 pixels a second.
+  /// The velocity of 2,500 pixels per second.
   public static let fast = XCUIGestureVelocity(2_500)
 }

@@ -7,11 +7,11 @@
 ///
 /// Mirrors Apple's `XCUIKeyboardKey`.
 ///
-/// The raw values are those of AppKit's function keys, so that `typeText(XCUIKeyboardKey.delete.rawValue)` presses
-/// the key. AppKit has none for modifier keys; theirs are points of the same private area of Unicode. Each key is
-/// pressed as the keysym of X11 that is named here.
+/// The raw values are those of AppKit's function keys, so `typeText(XCUIKeyboardKey.delete.rawValue)` presses the key.
+/// AppKit has no values for modifier keys; theirs are code points in the same private use area of Unicode. Pressing a
+/// key sends the X11 keysym in its comment.
 public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
-  /// The character that stands for the key in `typeText(_:)`.
+  /// The character that represents the key in `typeText(_:)`.
   public let rawValue: String
 
   /// Makes a key from the character that it types.
@@ -21,7 +21,7 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
 
   // MARK: - Text
 
-  /// Backspace (`BackSpace`), which deletes what is before the caret.
+  /// Backspace (`BackSpace`), which deletes the character before the caret.
   public static let delete = XCUIKeyboardKey("\u{8}")
   /// Return (`Return`).
   public static let `return` = XCUIKeyboardKey("\r")
@@ -33,9 +33,9 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public static let space = XCUIKeyboardKey(" ")
   /// Escape (`Escape`).
   public static let escape = XCUIKeyboardKey("\u{1b}")
-  /// Delete (`Delete`), which deletes what is behind the caret.
+  /// Delete (`Delete`), which deletes the character after the caret.
   public static let forwardDelete = XCUIKeyboardKey("\u{f728}")
-  /// Clear (`Clear`), which few programs act on.
+  /// Clear (`Clear`), which few programs handle.
   public static let clear = XCUIKeyboardKey("\u{f739}")
   /// Caps Lock (`Caps_Lock`), which stays switched on until it is pressed again.
   public static let capsLock = XCUIKeyboardKey("\u{f8c0}")
@@ -58,7 +58,7 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public static let pageUp = XCUIKeyboardKey("\u{f72c}")
   /// Page Down (`Page_Down`).
   public static let pageDown = XCUIKeyboardKey("\u{f72d}")
-  /// Help (`Help`), which few programs act on; F1 is what most open their help by.
+  /// Help (`Help`), which few programs handle; most open their help with F1.
   public static let help = XCUIKeyboardKey("\u{f746}")
 
   // MARK: - Function keys
@@ -101,14 +101,14 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public static let F18 = XCUIKeyboardKey("\u{f715}")
   /// F19.
   public static let F19 = XCUIKeyboardKey("\u{f716}")
-  /// Fn (`XF86Fn`), which keyboards handle themselves, so that no program acts on it.
+  /// Fn (`XF86Fn`), which keyboards handle themselves, so no program reacts to it.
   public static let secondaryFn = XCUIKeyboardKey("\u{f8c9}")
 
   // MARK: - Modifiers
 
   /// The left Shift key (`Shift_L`), pressed and released.
   ///
-  /// To hold it while something else happens, use `XCUIElement.perform(withKeyModifiers:block:)`.
+  /// To hold it during other actions, use `XCUIElement.perform(withKeyModifiers:block:)`.
   public static let shift = XCUIKeyboardKey("\u{f8c1}")
   /// The left Control key (`Control_L`), pressed and released.
   public static let control = XCUIKeyboardKey("\u{f8c2}")
@@ -117,8 +117,7 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
 
   /// The left Super key (`Super_L`), pressed and released.
   ///
-  /// In ``XCUIElement/KeyModifierFlags`` the name `command` stands for Control, the key that shortcuts on Linux
-  /// use.
+  /// In ``XCUIElement/KeyModifierFlags`` the name `command` means Control, the modifier of shortcuts on Linux.
   public static let command = XCUIKeyboardKey("\u{f8c4}")
   /// The right Shift key (`Shift_R`), pressed and released.
   public static let rightShift = XCUIKeyboardKey("\u{f8c5}")

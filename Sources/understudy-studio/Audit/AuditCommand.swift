@@ -7,7 +7,7 @@ import Inspector
 import Notation
 import Programs
 
-/// `understudy audit`: what makes a program hard to use with assistive technology.
+/// `understudy audit`: finds problems of a program for people who use assistive technology.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Audit.name, abstract: StudioCommands.Audit.abstract,
@@ -59,7 +59,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
-  /// They may be separated by commas as well.
+  /// The types; they may also be separated by commas.
   private var names: [String] { types.flatMap { $0.split(separator: ",").map(String.init) } }
 
   func run() async throws {
@@ -93,14 +93,16 @@ struct AuditCommand: AsyncParsableCommand {
 
   // MARK: - Accepted findings
 
-  /// The one that was named, else that of the package that one is in.
+  /// Returns the named ignore file, or otherwise that of the current package.
   private func ignoreFile() -> URL {
     if let ignore { return URL(fileURLWithPath: ignore) }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return (PackageFolder.current ?? here).appendingPathComponent(AuditIgnoreList.defaultPath)
   }
 
-  /// One that was named has to be there, unless it is to be written.
+  /// Reads the ignore list.
+  ///
+  /// A named file must exist, unless the command is to write it.
   private func readList(_ file: URL) throws -> AuditIgnoreList {
     guard FileManager.default.fileExists(atPath: file.path) else {
       guard ignore == nil || writeIgnore else {
@@ -136,7 +138,7 @@ struct AuditCommand: AsyncParsableCommand {
       return
     }
     var report = report
-    // The pictures are files, or nobody asked for them.
+    // The pictures are in files, or were not requested.
     for group in report.groups.indices {
       for index in report.groups[group].findings.indices { report.groups[group].findings[index].crop = nil }
     }

@@ -4,7 +4,7 @@ import Foundation
 import Inspector
 import Notation
 
-/// The findings of an audit, as one HTML file that needs nothing else.
+/// The findings of an audit, as one self-contained HTML file.
 struct AuditPage {
   let report: AuditReport
   let name: String

@@ -8,7 +8,7 @@ import Notation
 import Programs
 import Settings
 
-/// `understudy inspect`: what accessibility sees of a program, in a terminal.
+/// `understudy inspect`: prints the accessibility tree of a program in a terminal.
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Inspect.name, abstract: StudioCommands.Inspect.abstract,
@@ -136,7 +136,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   // MARK: - Looking
 
-  /// - Returns: whether there was something.
+  /// - Returns: whether anything was found.
   private func show(_ inspector: ElementInspector) throws -> Bool {
     if let at, let point = Self.point(at) {
       let found = try inspector.element(at: point)
@@ -150,7 +150,7 @@ struct InspectCommand: AsyncParsableCommand {
       try write(found) { InspectionText.unreachable(found) }
       return !found.isEmpty
     }
-    // The text says how many are hidden, and JSON has had them all the time.
+    // The text reports the number of hidden elements; the JSON has always included them.
     let excerpt = TreeExcerpt(query: below, depth: depth, withMenus: menus, withHidden: hidden || json)
     let listed = try inspector.read(excerpt)
     if let below, listed.nodes.isEmpty { return try show(inspector.search(query: below), inspector) }

@@ -28,8 +28,8 @@ enum InspectionText {
   private static func elements(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }
 
   /// - Parameters:
-  ///   - matches: what the query found.
-  ///   - only: everything about the one match.
+  ///   - matches: the matches of the query.
+  ///   - only: all properties of the only match.
   /// - Returns: lines for the terminal.
   static func matches(_ matches: InspectedMatches, only: InspectedElement?) -> [String] {
     var lines = [matches.query]
@@ -49,7 +49,7 @@ enum InspectionText {
     number == 0 ? "no matches" : number == 1 ? "1 match" : "\(number) matches"
   }
 
-  /// One element: its type, its texts, its place, its state.
+  /// Returns a line about an element: its type, texts, position and state.
   static func line(_ node: InspectedTree.Node) -> String {
     var parts = [node.type + (node.label.map { " \(quoted($0))" } ?? "")]
     if let identifier = node.identifier { parts.append("identifier \(quoted(identifier))") }

@@ -6,7 +6,7 @@ import Migration
 import Notation
 import TestRunner
 
-/// `understudy migrate`: makes a package of the UI tests of an Xcode project, or Swift of tests in Python.
+/// `understudy migrate`: makes a package from the UI tests of an Xcode project, or Swift code from tests in Python.
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: StudioCommands.Migrate.name,
@@ -187,7 +187,7 @@ struct MigrateCommand: ParsableCommand {
     try check(plan, in: folder)
   }
 
-  /// Builds the package, and adds what the compiler says to the page.
+  /// Builds the package, and adds the compiler's errors to the page.
   private func check(_ plan: MigrationPlan, in folder: URL) throws {
     print("Building \(folder.path) …")
     let result = try Self.build(folder)
@@ -208,7 +208,7 @@ struct MigrateCommand: ParsableCommand {
   private static func build(_ folder: URL) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // All files are looked at, also behind one that does not compile.
+    // With this option, the compiler checks all files, including those after one with errors.
     process.arguments = ["swift", "build", "--build-tests", "-Xswiftc", "-continue-building-after-errors"]
     process.currentDirectoryURL = folder
     let pipe = Pipe()

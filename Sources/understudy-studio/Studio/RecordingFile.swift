@@ -6,7 +6,7 @@ import Recorder
 
 /// The file of a recording.
 enum RecordingFile {
-  /// A new file below the package's build folder, or in the user's state where there is no package.
+  /// Returns a new file in the package's build folder, or in the user's state folder if there is no package.
   static func fresh(named name: String) -> URL {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
@@ -26,9 +26,9 @@ enum RecordingFile {
     return URL(fileURLWithPath: state).appendingPathComponent("understudy/recordings")
   }
 
-  /// The recording in a file; nil if the file does not exist.
+  /// Returns the recording in a file; nil if the file does not exist.
   ///
-  /// - Throws: `ValidationError` for a file that is no recording: it is never written over.
+  /// - Throws: `ValidationError` if the file is not a recording; such a file is never overwritten.
   static func read(_ file: URL) throws -> Recording? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let data: Data

@@ -39,7 +39,7 @@ struct RecordCommand: AsyncParsableCommand {
   }
 }
 
-/// How the page is served.
+/// The options for serving the page.
 struct PageOptions: ParsableArguments {
   @Option(help: "The port of the page on 127.0.0.1; 0 for any that is free.")
   var port: UInt16 = 0
@@ -50,7 +50,7 @@ struct PageOptions: ParsableArguments {
   var open: Bool?
 }
 
-/// The options for the destination of the recorded test.
+/// The options for the target file of the recorded test.
 struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

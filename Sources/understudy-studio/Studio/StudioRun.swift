@@ -10,9 +10,9 @@ import Recorder
 import Studio
 import WebServer
 
-/// The life of a studio: program, page, and the end of both.
+/// A run of the studio: it starts the program and the page, and ends both.
 struct StudioRun {
-  /// Which command it was started by, and so what the page shows first.
+  /// The command that started the studio, which determines the first view of the page.
   enum Door {
     case studio, record, inspect
   }
@@ -33,7 +33,7 @@ struct StudioRun {
     defer { studio.stop() }
     studio.onEnd = { signals.end($0) }
     let server = try await StudioServer(port: page.port, clients: studio)
-    // Not by print: what a pipe reads would come when its buffer is full.
+    // Written without print: in a pipe, its output would arrive only when the buffer is full.
     FileHandle.standardOutput.write(
       Data(
         """
@@ -54,7 +54,7 @@ struct StudioRun {
     }
   }
 
-  /// The file that the test is written into.
+  /// The source file of the recorded test.
   private var source: URL? { recording.into.map { URL(fileURLWithPath: $0).standardizedFileURL } }
 
   private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedRun?) throws

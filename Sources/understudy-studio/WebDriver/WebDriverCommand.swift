@@ -85,7 +85,7 @@ struct WebDriverCommand: AsyncParsableCommand {
       environment[.webDriverURL] = address
       status = try await tests(environment, signals)
     }
-    // Sessions before the listener: their last answers go out.
+    // Sessions end before the listener, so that their last responses are sent.
     service.end()
     if !command.isEmpty { try service.commandDidEnd(command, status: status) }
     await server.stop()
@@ -107,15 +107,16 @@ struct WebDriverCommand: AsyncParsableCommand {
     }
   }
 
-  /// The port of Appium's servers, which its clients take by default.
+  /// The port of Appium's servers, which is the default of its clients.
   private static let standardPort: UInt16 = 4723
   private static let connections = 512
 
   /// Runs the command with the server's address.
   ///
-  /// - Returns: its exit status; 128 and the number of the signal that ended it.
+  /// - Returns: its exit status; 128 plus the number of the signal if a signal ended it.
   private func tests(_ environment: [String: String], _ signals: EndSignals) async throws -> Int32 {
-    // With signals as usual: this process ignores those that end it, which Foundation's would inherit.
+    // With default signal handlers: this process ignores the signals that end it, and a process started by Foundation
+    // would inherit that.
     let process = try ChildProcess(
       SpawnRequest(
         executable: "/usr/bin/env", arguments: command, environment: environment,
@@ -126,7 +127,7 @@ struct WebDriverCommand: AsyncParsableCommand {
       signals.end("the command")
     }
     if await signals.wait() == nil {
-      // As Control-C does: pytest writes its summary.
+      // The same signal as Control-C, so that pytest writes its summary.
       process.signalGroup(SIGINT)
       if process.wait(Deadline(after: TimeLimits.WebDriver.endOfCommand.seconds)) == nil {
         process.signalGroup(SIGKILL)
@@ -143,11 +144,11 @@ struct WebDriverCommand: AsyncParsableCommand {
     FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
   }
 
-  /// Not by print: what a pipe reads would come when its buffer is full.
+  /// Prints without a buffer: in a pipe, the output of print would arrive only when the buffer is full.
   private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 
-/// The process of one session, which the server starts.
+/// Runs the process of one session, which the server starts.
 struct WebDriverSessionCommand: ParsableCommand {
   static let name = "webdriver-session"
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)

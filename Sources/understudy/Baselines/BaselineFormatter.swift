@@ -4,9 +4,9 @@ import Foundation
 import Performance
 import TestReport
 
-/// Texts that the commands about baselines print.
+/// Formats texts that the baseline commands print.
 enum BaselineFormatter {
-  /// The limits of a baseline that are not the defaults, in brackets; empty if all are defaults.
+  /// Returns the limits of a baseline that differ from the defaults, in brackets; empty if all are defaults.
   static func limits(_ baseline: Baseline) -> String {
     let limits = baseline.limits
     let texts = [
@@ -18,7 +18,7 @@ enum BaselineFormatter {
     return texts.isEmpty ? "" : " (allowed: \(texts.joined(separator: ", ")))"
   }
 
-  /// A metric beside its baseline.
+  /// Returns a metric next to its baseline.
   static func comparison(_ metric: MeasuredMetric) -> String {
     let measurement = metric.measurement
     let average = "\(measurement.metric): \(metric.summary.averageAndDeviation)"
@@ -35,7 +35,7 @@ enum BaselineFormatter {
     return average + change + " than the baseline \(metric.summary.number(baseline))\(verdict)"
   }
 
-  /// Sets baselines and says which.
+  /// Sets baselines and reports the changes.
   static func write(_ metrics: [MeasuredMetric], by update: BaselineUpdate) throws {
     let (changes, refused) = try update.set(metrics)
     if changes.isEmpty, refused.isEmpty { print("The baselines are these averages already.") }

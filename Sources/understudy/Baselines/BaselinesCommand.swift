@@ -28,13 +28,13 @@ struct BaselineFolderOption: ParsableArguments {
   var folder: BaselineFolder {
     switch BaselineFolder.Choice() {
     case .other(let folder): folder
-    // Baselines that are not compared can still be changed.
+    // Baselines can be changed even if no comparison is enabled.
     case .package, .off: BaselineFolder(package: URL(fileURLWithPath: packagePath ?? ".", isDirectory: true))
     }
   }
 }
 
-/// The measurements of a run that a command is about.
+/// The measurements of a run for a command.
 struct MeasuredOptions: ParsableArguments {
   @OptionGroup var bundle: BundleArgument
 
@@ -122,7 +122,7 @@ struct DiffBaselines: ParsableCommand {
   }
 }
 
-/// Whether times are taken from a machine that was busy.
+/// Whether times from a busy machine are accepted.
 struct BusyOption: ParsableArguments {
   @Flag(help: "Also times of which more than 5 % were spent waiting for processors that other programs had.")
   var allowBusy = false
@@ -177,6 +177,6 @@ struct AcceptBaselines: ParsableCommand {
 }
 
 extension MeasuredMetric {
-  /// Whether its baseline holds for machines without a separate file.
+  /// Whether the baseline is for machines without a separate file.
   fileprivate var isComparedByRatio: Bool { measurement.machine == BaselineFile.nameForAnyMachine }
 }

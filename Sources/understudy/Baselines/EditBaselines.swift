@@ -99,7 +99,7 @@ struct EditBaselines: ParsableCommand {
     return baseline
   }
 
-  /// The one file that has the test, and what the test is called in it.
+  /// Returns the one file that contains the test, and the test's name in it.
   private func find() throws -> (url: URL, file: BaselineFile, key: String) {
     var found: [(url: URL, file: BaselineFile, key: String)] = []
     var known: [String] = []
@@ -140,7 +140,7 @@ struct EditBaselines: ParsableCommand {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
-    // The edited text is checked here, and not in the next run of the tests.
+    // The edited text is checked now, so that the next run of the tests does not fail.
     _ = try BaselineFile.read(url)
   }
 }

@@ -5,7 +5,7 @@ import Desktop
 import Foundation
 import Processes
 
-/// `understudy consent`: a user agrees that tests may use their own desktop, or takes that back.
+/// `understudy consent`: records or withdraws a user's consent to tests on their own desktop.
 struct ConsentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "consent",

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Desktop
 
-/// `understudy doctor`: whether this machine can run UI tests, and what brings what is missing.
+/// `understudy doctor`: reports whether this machine can run UI tests, and how to install missing parts.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

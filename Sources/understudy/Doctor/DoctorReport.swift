@@ -11,23 +11,23 @@ struct DoctorReport: Encodable {
     let purpose: String
     let isRequired: Bool
     let isPresent: Bool
-    /// Where it is, or what was looked for.
+    /// The place where it was found, or the places that were searched.
     let detail: String
     let aptPackages: [String]
   }
 
-  /// The distribution, as it calls itself.
+  /// The name of the distribution, from its own files.
   let system: String
   let toolkits: [InstalledToolkit]
   let items: [Item]
-  /// Whether nothing required is missing.
+  /// Whether all required parts are present.
   let isReady: Bool
-  /// The packages of everything that is missing, each once.
+  /// The packages of all missing parts, without duplicates.
   let aptPackages: [String]
 
   /// - Parameters:
-  ///   - requirements: what is looked for.
-  ///   - root: where the machine's files are.
+  ///   - requirements: the requirements to check.
+  ///   - root: the root folder of the machine's files.
   init(requirements: [Requirement], below root: String = "") {
     system = BundleEvent.Host.system(below: root)
     toolkits = InstalledToolkit.all(below: root)
@@ -46,7 +46,7 @@ struct DoctorReport: Encodable {
 
   // MARK: - Text
 
-  /// A line for each requirement, more for a missing one, and a summary.
+  /// One line for each requirement, more for a missing one, and a summary.
   ///
   /// ```
   ///   ✓ X server            /usr/lib/xorg/Xorg
@@ -61,7 +61,7 @@ struct DoctorReport: Encodable {
       let indent = String(repeating: " ", count: width + 6)
       var lines = ["  \(mark) \(name)  \(item.detail)"]
       if !item.isPresent {
-        // The command is at the end, once for all of them.
+        // The install command is at the end, once for all packages.
         let packages = item.aptPackages.joined(separator: ", ")
         lines.append(
           "\(indent)\(item.isRequired ? "needed" : "optional"): \(item.purpose)"

@@ -51,7 +51,7 @@ extension Requirement {
       aptPackages: [], check: { CoreDump.obstacle.map { .missing($0) } ?? .present("kernel.core_pattern") }),
     Requirement(
       name: "perf", purpose: "\"understudy profile\": where the time of a test goes", isRequired: false,
-      // It may be there and forbidden.
+      // perf may be installed but not permitted.
       aptPackages: Requirement.Status.program("perf").isPresent ? [] : ["linux-perf"],
       check: {
         let program = Requirement.Status.program("perf")

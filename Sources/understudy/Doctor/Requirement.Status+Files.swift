@@ -3,20 +3,20 @@
 import Desktop
 import Foundation
 
-/// Ways to look for a requirement among the machine's files.
+/// Searches the machine's files for requirements.
 extension Requirement.Status {
   var isPresent: Bool {
     if case .present = self { true } else { false }
   }
 
-  /// Where it is, or what was looked for.
+  /// The place where it was found, or the places that were searched.
   var detail: String {
     switch self {
     case .present(let detail), .missing(let detail): detail
     }
   }
 
-  /// An executable, at one of the full paths or else in a folder of `PATH`.
+  /// Searches an executable, at one of the full paths or otherwise in a folder of `PATH`.
   static func program(_ name: String, at paths: [String] = [], inPath: Bool = true) -> Self {
     var folders: [String] = []
     if inPath {
@@ -27,13 +27,13 @@ extension Requirement.Status {
     return .missing(inPath ? "no program \(name) in PATH" : "no \(paths.joined(separator: ", no "))")
   }
 
-  /// The first of several that is there, or all that the others miss.
+  /// Returns the first status that is present, or a summary of all that is missing.
   static func either(_ statuses: [Self]) -> Self {
     statuses.first(where: \.isPresent)
       ?? .missing(statuses.map(\.detail).joined(separator: "; "))
   }
 
-  /// A file of one of the kinds somewhere below a folder.
+  /// Searches a folder and its subfolders for a file with one of the suffixes.
   static func file(endingIn suffixes: [String], below folder: String) -> Self {
     let files = FileManager.default.enumerator(atPath: folder)
     while let file = files?.nextObject() as? String {
@@ -42,7 +42,7 @@ extension Requirement.Status {
     return .missing("no file below \(folder) ends in \(suffixes.joined(separator: " or "))")
   }
 
-  /// Descriptions of libraries for pkg-config.
+  /// Searches the pkg-config files of libraries.
   static func libraries(_ names: [String]) -> Self {
     let environment = ProcessInfo.processInfo.environment["PKG_CONFIG_PATH"] ?? ""
     var folders = environment.split(separator: ":").map(String.init)
@@ -56,9 +56,9 @@ extension Requirement.Status {
   }
 
   /// - Parameter root: the root folder of the machine's files.
-  /// - Returns: the folders, as the dynamic linker searches them.
+  /// - Returns: the folders that the dynamic linker searches, in its order.
   static func libraryFolders(below root: String = "") -> [String] {
-    // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
+    // Debian has a folder for each architecture, such as /usr/lib/x86_64-linux-gnu.
     let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
     return ["/usr/local/lib", "/usr/lib", "/usr/lib64"].map { root + $0 }
       + machines.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }

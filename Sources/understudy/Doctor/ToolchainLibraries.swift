@@ -4,12 +4,12 @@ import Desktop
 import Foundation
 import XCTestSymbols
 
-/// The libraries of the toolchain in `PATH`, which tests are linked with.
+/// The libraries of the toolchain in `PATH`, with which tests are linked.
 enum ToolchainLibraries {
-  /// Whether they have the functions that the library stands in for.
+  /// Returns whether they have the XCTest functions that this library replaces.
   ///
-  /// - Parameter swift: the compiler; nil for that in `PATH`.
-  /// - Returns: missing with the reason where a function is not there, or no library.
+  /// - Parameter swift: the compiler; nil for the one in `PATH`.
+  /// - Returns: missing, with the reason, if a function or a library was not found.
   static func status(swift: String? = nil) -> Requirement.Status {
     guard let swift = swift ?? ExecutableSearch.find("swift") else {
       return .missing("there is no swift in PATH")

@@ -4,14 +4,14 @@ import ArgumentParser
 import Foundation
 import Settings
 
-/// Finds a program that is installed beside this one, such as `understudy-studio`, builds it where it is missing, and replaces this
-/// program by it.
+/// Finds a program that is installed next to this one, such as `understudy-studio`, builds it if it is missing, and
+/// replaces this process by it.
 struct CompanionExecutable {
   let name: String
 
-  /// Goes on as that program, with the same terminal, process and arguments.
+  /// Continues as the other program, with the same terminal, process id and arguments.
   ///
-  /// - Throws: `ExitCode` after having said why it cannot.
+  /// - Throws: `ExitCode`, after the reason has been printed.
   func exec(_ command: String, _ arguments: [String]) throws {
     let program = try find()
     var words: [UnsafeMutablePointer<CChar>?] = ([program, command] + arguments).map { strdup($0) } + [nil]
@@ -19,7 +19,7 @@ struct CompanionExecutable {
     try Self.fail("\(program) cannot be started: \(String(cString: strerror(errno))).")
   }
 
-  /// Beside this program, where SwiftPM builds it.
+  /// Returns the path next to this program, where SwiftPM builds it.
   private func find() throws -> String {
     let own = URL(fileURLWithPath: Self.ownPath)
     let beside = own.deletingLastPathComponent().appendingPathComponent(name).path
@@ -40,7 +40,9 @@ struct CompanionExecutable {
     return beside
   }
 
-  /// Builds the program, with the compiler's output on the standard error: the standard output is the command's.
+  /// Builds the program.
+  ///
+  /// The compiler's output goes to the standard error, because the standard output belongs to the command.
   private func build(in package: URL, like own: URL) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -64,7 +66,7 @@ struct CompanionExecutable {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }
 
-  /// The package in whose `.build` a program is.
+  /// Returns the package whose `.build` folder contains a program.
   private static func package(around program: URL) -> URL? {
     var folder = program.deletingLastPathComponent()
     while folder.path != "/" {

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Notation
 
-/// A command that another program carries out, as `understudy` lists it.
+/// A command that `understudy` lists and another program implements.
 struct ForwardedCommand<Description: CommandDescription>: ParsableCommand, PluginBuildRequirements {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Description.name, abstract: Description.abstract)

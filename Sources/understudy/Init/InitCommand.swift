@@ -5,7 +5,7 @@ import Foundation
 import Notation
 import TestRunner
 
-/// `understudy init`: gives a package a UI test target.
+/// `understudy init`: adds a UI test target to a package.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -115,7 +115,7 @@ struct InitCommand: ParsableCommand {
       return
     }
     guard FileManager.default.changeCurrentDirectoryPath(packagePath) else { throw ExitCode(66) }
-    // The text that is already printed comes before the output of that program.
+    // Flushed, so that the text printed so far comes before the output of the other program.
     fflush(nil)
     try CompanionExecutable(name: StudioCommands.Record.program).exec(StudioCommands.Record.name, recording)
   }

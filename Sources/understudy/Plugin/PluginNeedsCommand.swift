@@ -2,18 +2,19 @@
 
 import ArgumentParser
 
-/// A command that the package plugin cannot just start.
+/// A command that the package plugin cannot simply start, because it needs a build.
 ///
-/// SwiftPM holds the lock of the package's build folder while a plugin runs, so a command cannot build anything in it: the
-/// plugin has SwiftPM build it beforehand.
+/// While a plugin runs, SwiftPM holds the lock of the package's build folder. So the command cannot build anything in
+/// that folder; the plugin requests the build from SwiftPM beforehand.
 protocol PluginBuildRequirements {
-  /// - Parameter arguments: all of the command line, this command's name first.
-  /// - Returns: lines that the plugin reads: `product <name>` to have a product built, `scratch-path` to receive that of SwiftPM,
-  ///   `tests` to have the package's tests built and to be informed that they are.
+  /// - Parameter arguments: the whole command line, beginning with this command's name.
+  /// - Returns: lines for the plugin: `product <name>` requests the build of a product, `scratch-path` requests
+  ///   SwiftPM's build folder, and `tests` requests the build of the package's tests and a notice that they are built.
   static func needs(_ arguments: [String]) -> [String]
 }
 
-/// Prints the needs of a command line from SwiftPM, so that the package plugin depends on no command's name.
+/// Prints the build requirements of a command line, so that the package plugin does not depend on the names of
+/// commands.
 struct PluginNeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugin-needs", abstract: "Report to the package plugin what a command needs.",

@@ -73,7 +73,7 @@ struct ProfileCommand: ParsableCommand {
     settings.configurations = TestConfiguration.matrix(destinations: place.map { [$0] } ?? [], plan: nil)
     for index in settings.configurations.indices {
       settings.configurations[index].packageApplications = package.applications
-      // Pictures and trees of each step would be in the profile.
+      // Otherwise, captures of each step would appear in the profile.
       settings.configurations[index].capture = "never"
       if profiler == .callgrind { settings.configurations[index].timeLimits.areEnabled = false }
     }

@@ -21,7 +21,7 @@ struct ProfilingOptions: ParsableArguments {
     help: "A file for the profiler's own data, which other programs can read.", completion: .file())
   var keepData: String?
 
-  /// The profiler, and why it is not perf where that cannot be used.
+  /// Returns the profiler, and the reason if perf cannot be used.
   func choose() throws -> (profiler: Profiler, reason: String?) {
     guard let profiler else { return try Profiler.choose() }
     if let obstacle = profiler.obstacle() { throw RunnerError(.noProfiler, obstacle) }
@@ -29,7 +29,7 @@ struct ProfilingOptions: ParsableArguments {
   }
 }
 
-/// How the tests are built: for release, as users of the program have it.
+/// The options for building the tests: for release, as users run the program.
 struct ProfileBuildOptions: ParsableArguments {
   @Option(help: "The folder of the package; this one, unless named.", completion: .directory)
   var packagePath: String?
@@ -61,7 +61,7 @@ struct ProfileBuildOptions: ParsableArguments {
       ?? package.appendingPathComponent(".build/understudy/profile")
   }
 
-  /// `@testable` needs what a build for release leaves out; lines need debug information.
+  /// `@testable` needs code that a release build omits, and source lines need debug information.
   var build: TestBuild {
     var arguments = ["--scratch-path", folder.path, "-c", configuration]
     arguments += ["-g", "-enable-testing"].flatMap { ["-Xswiftc", $0] } + ["-Xcc", "-g"]

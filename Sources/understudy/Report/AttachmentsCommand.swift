@@ -52,7 +52,7 @@ struct AttachmentsCommand: ParsableCommand {
     identifier == name || identifier.hasPrefix(name + "/")
   }
 
-  /// A number, since names need not differ, and what is safe of the name.
+  /// Returns a file name: a number, because names may be equal, and the safe characters of the name.
   private static func fileName(of attachment: BundleEvent.Attachment, number: Int) -> String {
     let suffix = "." + URL(fileURLWithPath: attachment.file).pathExtension
     let stem =

@@ -5,14 +5,14 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// The bundle that a command is about.
+/// The bundle for a command.
 struct BundleArgument: ParsableArguments {
   @Argument(
     help: "A result bundle, or a folder of some; the last run of this folder, unless named.",
     completion: .directory)
   var bundle: String?
 
-  /// Reads the bundle, and names it where the user has not.
+  /// Reads the bundle; prints its path if the user has not named it.
   func results() throws -> RunResults {
     let url = try url()
     if url.path != bundle.map({ URL(fileURLWithPath: $0, isDirectory: true).path }) {
@@ -27,7 +27,7 @@ struct BundleArgument: ParsableArguments {
     throw ValidationError(Self.nothingFound)
   }
 
-  /// Where runs write that are started in this folder, unless a path is named: in the package, or in the user's own folder among
+  /// The folders for bundles of runs in this folder without a path: in the package, or the user's own folder among
   /// temporary files.
   private static var folders: [URL] {
     [
@@ -36,7 +36,7 @@ struct BundleArgument: ParsableArguments {
     ]
   }
 
-  /// Where the next run of this folder is written, unless it names a path.
+  /// The path for the next run of this folder, unless the run names a path.
   static var folderOfNextRun: URL {
     let folders = folders
     return FileManager.default.fileExists(atPath: folders[0].deletingLastPathComponent().path)
@@ -48,7 +48,7 @@ struct BundleArgument: ParsableArguments {
 
   /// The runs that were started in this folder without a path, the oldest first.
   ///
-  /// Among temporary files are those of all folders: the ones of others are left out.
+  /// The folder among temporary files has runs of all folders, so those of other folders are left out.
   static var runs: [URL] {
     let folders = folders
     let others = bundles(in: folders[1]).filter(isOfThisFolder)
@@ -57,7 +57,7 @@ struct BundleArgument: ParsableArguments {
 
   private static func isOfThisFolder(_ bundle: URL) -> Bool {
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path
-    // One that cannot be read is not of this folder.
+    // A bundle that cannot be read does not count as a run of this folder.
     return (try? BundleReader.starts(of: bundle))?.contains { start in
       start.directory.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path == here } ?? false
     } ?? false
@@ -75,14 +75,14 @@ struct BundleArgument: ParsableArguments {
     return text
   }
 
-  /// The bundles in a folder, the oldest first: their names begin with the time.
+  /// Returns the bundles in a folder, the oldest first: their names begin with the time.
   static func bundles(in folder: URL) -> [URL] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
       .filter { $0.hasSuffix(".\(BundleFormat.pathExtension)") }.sorted()
       .map { folder.appendingPathComponent($0, isDirectory: true) }
   }
 
-  /// The bundle at a path, or the last one in a folder of bundles.
+  /// Returns the bundle at a path, or the last bundle in a folder.
   static func locate(_ path: String) throws -> URL {
     let url = URL(fileURLWithPath: path, isDirectory: true)
     let events = url.appendingPathComponent(BundleFormat.events).path

@@ -34,7 +34,7 @@ struct FollowCommand: ParsableCommand {
     var quietSince = Date()
     var drawn = Date.distantPast
     let watch = FolderWatch(url.appendingPathComponent(BundleFormat.events))
-    // One call of swift test starts one process after the other.
+    // One call of swift test starts several processes in sequence.
     while !(progress.isFinished
       && Date().timeIntervalSince(quietSince) > TimeLimits.CommandLine.followGap.seconds)
     {
@@ -60,7 +60,7 @@ struct FollowCommand: ParsableCommand {
 
   private static let mostEarlier = 20
 
-  /// The bundle, once its first event is there.
+  /// Returns the bundle when its first event exists.
   private func begun() throws -> URL {
     let folder = BundleArgument.folderOfNextRun
     let newest = BundleArgument.latest
@@ -70,7 +70,7 @@ struct FollowCommand: ParsableCommand {
       let url =
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.latest
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
-      // The watch does not report changes two folders below; the pause limits the delay.
+      // The watch does not report changes two folders below; the timeout limits that delay.
       FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     throw ValidationError(
@@ -89,7 +89,7 @@ struct FollowCommand: ParsableCommand {
 
   private func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
-  /// The last run of the same tests in the same folder: one that was started with the same arguments.
+  /// Returns the last run of the same tests in the same folder: a run that was started with the same arguments.
   private func previous(to url: URL) -> RunResults? {
     guard let arguments = try? BundleReader.starts(of: url).first?.arguments else { return nil }
     let earlier = BundleArgument.bundles(in: url.deletingLastPathComponent())

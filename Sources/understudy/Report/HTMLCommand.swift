@@ -41,7 +41,7 @@ struct HTMLCommand: ParsableCommand {
   }
 }
 
-/// A run that another one is compared with.
+/// An earlier run for comparison.
 struct EarlierRunOption: ParsableArguments {
   @Option(
     name: .customLong("compare"),

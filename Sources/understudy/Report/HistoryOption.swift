@@ -6,7 +6,7 @@ import ResultBundle
 import TestReport
 import TestResults
 
-/// Earlier runs, whose measurements a page plots beside those of the reported run.
+/// Earlier runs, whose measurements a page plots next to those of the reported run.
 struct HistoryOption: ParsableArguments {
   @Option(
     name: .customLong("history"),

@@ -5,16 +5,16 @@ import ResultBundle
 import TestReport
 import TestResults
 
-/// Writes the page of a run to where it was asked for, or beside the bundle.
+/// Writes the page of a run to the requested place, or next to the bundle.
 enum PageWriter {
   /// - Parameters:
   ///   - results: the run.
-  ///   - before: an earlier run that the page compares this one with.
-  ///   - history: what earlier runs measured.
-  ///   - package: whose sources are shown where tests failed.
-  ///   - path: a file `*.html`, or a folder; nil for a place beside the bundle.
+  ///   - before: an earlier run for comparison.
+  ///   - history: the measurements of earlier runs.
+  ///   - package: the package whose sources are shown at failures.
+  ///   - path: a file `*.html`, or a folder; nil for a place next to the bundle.
   /// - Returns: the page to open.
-  /// - Throws: an error when a file cannot be written.
+  /// - Throws: an error if a file cannot be written.
   static func write(
     _ results: RunResults, before: RunResults?, history: MeasurementHistory, package: URL?, to path: String?
   ) throws -> URL {
@@ -29,7 +29,7 @@ enum PageWriter {
     return target.appendingPathComponent("index.html")
   }
 
-  /// Beside the bundle, or among temporary files where nothing can be written there.
+  /// Returns a place next to the bundle, or among temporary files if that place is not writable.
   private static func standardTarget(of report: HTMLReport, in bundle: URL) -> URL {
     let stem = bundle.standardizedFileURL.deletingPathExtension()
     let beside = stem.deletingLastPathComponent()

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 
-/// Reports about a run, in forms for people and programs.
+/// Reports about a run, in formats for people and programs.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Foundation
 
-/// The package whose sources a page shows where tests failed.
+/// The package whose sources a page shows at failures.
 struct SourceOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct SourceOption: ParsableArguments {
     )
   }
 
-  /// The package that is named, or the one that the working folder is in.
+  /// The named package, or the package that contains the working directory.
   var package: URL? {
     if let packagePath { return URL(fileURLWithPath: packagePath, isDirectory: true) }
     var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)

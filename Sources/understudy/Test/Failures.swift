@@ -15,7 +15,7 @@ enum Failures {
     } catch let error as RunnerError {
       try fail("\(error)", status(of: error))
     } catch let error as SelectionError {
-      // As "swift test" does where nothing matches its filter.
+      // The same as "swift test" does if nothing matches its filter.
       if case .nothingSelected = error { return try fail("\(error)", 0) }
       try fail("\(error)", 64)
     } catch let error as ShardError {

@@ -26,7 +26,7 @@ struct RepetitionOptions: ParsableArguments {
     }
   }
 
-  /// The repetition that the options ask for; nil if they ask for none.
+  /// Returns the repetition in the options; nil without such an option.
   func repetition(_ planned: TestConfiguration.Repetition) -> TestConfiguration.Repetition? {
     let mode: TestConfiguration.Repetition.Mode? =
       retryTestsOnFailure

@@ -42,10 +42,10 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Show no test that passes.")
   var quiet = false
 
-  /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
+  /// - Throws: `RunnerError` if the file or one of its lines cannot be read.
   func skips() throws -> AnnotatedTestList? { try Self.list("--allowed-skips", allowedSkips) }
 
-  /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
+  /// - Throws: `RunnerError` if the file or one of its lines cannot be read.
   func quarantined() throws -> AnnotatedTestList {
     try Self.list("--quarantine", quarantine) ?? AnnotatedTestList()
   }
@@ -61,9 +61,9 @@ struct ResultOptions: ParsableArguments {
     }
   }
 
-  /// Reports skipped tests that the list of allowed skips does not have.
+  /// Reports skipped tests that the list of allowed skips does not contain.
   ///
-  /// - Returns: whether there is any.
+  /// - Returns: whether there are such tests.
   func refuseSkips(_ outcome: RunOutcome, allowed: AnnotatedTestList?) -> Bool {
     guard let allowed, let file = allowedSkips else { return false }
     let unlisted = outcome.skippedTests.filter { allowed.reason(for: $0) == nil }
@@ -83,10 +83,10 @@ struct ResultOptions: ParsableArguments {
     guard let durationsFrom else { return TestHistory(contentsOf: Self.historyFile(of: package)) }
     var history = TestHistory()
     let results = RunResults(try BundleReader.read(BundleArgument.locate(durationsFrom)))
-    // A worker takes all cases of a parameterized test.
+    // One worker runs all cases of a parameterized test.
     let tests = Dictionary(grouping: results.tests) { [$0.name.identifier, $0.name.configuration ?? ""] }
     for (name, cases) in tests {
-      // The duration of one attempt: the run decides about repetitions.
+      // The duration of one attempt: the number of repetitions depends on the run.
       let duration = cases.reduce(0) { $0 + ($1.attempts.last?.duration ?? $1.duration) }
       history.note(
         name[0], configuration: name[1], duration: duration,
@@ -112,9 +112,9 @@ struct ResultOptions: ParsableArguments {
     return package.appendingPathComponent(".build/understudy-results/\(name).\(BundleFormat.pathExtension)")
   }
 
-  /// Says what the run came to, for a person.
+  /// Prints a summary of the run.
   ///
-  /// - Returns: whether all of it is in the record.
+  /// - Returns: whether the record is complete.
   func show(_ bundle: URL, _ outcome: RunOutcome) throws -> Bool {
     let results = RunResults(try BundleReader.read(bundle))
     Terminal.write("\n" + TextSummary(results).text)

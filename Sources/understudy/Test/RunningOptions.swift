@@ -85,12 +85,12 @@ struct RunningOptions: ParsableArguments {
   }
 
   func workerCount(most: Int) -> Int {
-    // One display has one pointer and one keyboard.
+    // A display has only one pointer and one keyboard.
     let isOneDisplay = destination.contains { (try? Destination(parsing: $0))?.configuration.display != nil }
     return isOneDisplay || pauseAt != nil ? 1 : min(max(1, most), parallelTestingWorkerCount.count)
   }
 
-  /// - Throws: ``RunnerError`` when one cannot be read, or is a display that nobody has agreed to.
+  /// - Throws: ``RunnerError`` if a destination cannot be parsed, or is a display without a user's consent.
   private func destinations() throws -> [Destination] {
     do {
       let all = try destination.map(Destination.init(parsing:))
@@ -107,7 +107,7 @@ struct RunningOptions: ParsableArguments {
     }
   }
 
-  /// The ways in which each test runs.
+  /// Returns the configurations in which each test runs.
   func configurations(plan: TestPlan?, repetition: RepetitionOptions) throws -> [TestConfiguration] {
     var all = TestConfiguration.matrix(destinations: try destinations(), plan: plan)
     for place in all.indices {
@@ -127,7 +127,7 @@ struct RunningOptions: ParsableArguments {
     return all
   }
 
-  /// The tests of the shard that was asked for.
+  /// Returns the tests of the requested shard.
   func shard(
     _ tests: [TestIdentifier], history: TestHistory, configurations: [TestConfiguration],
     keptTogether: (_ target: String) -> Bool
@@ -152,13 +152,13 @@ struct RunningOptions: ParsableArguments {
       tests: tests, count: part.count, durations: durations ?? [:],
       unit: { keptTogether($0.target) ? $0.target : nil })
     let mine = plan.tests(of: part)
-    // The plan's number is the same on all machines, or some tests run twice and others never.
+    // The fingerprint of the plan must be the same on all machines; otherwise some tests run twice and others never.
     Terminal.error(
       "Shard \(part)\(source): \(mine.count) of \(tests.count) tests, plan \(plan.fingerprint).")
     return mine
   }
 
-  /// The targets of which a plan says that their tests must not run beside each other.
+  /// Returns whether a plan forbids parallel tests of a target.
   func keptTogether(plan: TestPlan?) -> @Sendable (_ target: String) -> Bool {
     let whole = Set((plan?.targets ?? []).filter { $0.isParallelizable == false }.map(\.name))
     return { whole.contains($0) }
@@ -185,7 +185,7 @@ struct WorkerCount: ExpressibleByArgument {
   var defaultValueDescription: String { "auto" }
 }
 
-/// As xcodebuild takes it.
+/// A Boolean in the notation of xcodebuild.
 struct YesOrNo: ExpressibleByArgument {
   let value: Bool
 

@@ -49,7 +49,7 @@ struct SelectionOptions: ParsableArguments {
     return selection
   }
 
-  /// Writes the list; the JSON has the keys that xcodebuild's has.
+  /// Writes the list; the JSON has the same keys as that of xcodebuild.
   func enumerate(_ tests: [TestIdentifier], of all: [TestIdentifier], plan: String?) throws {
     let data: Data
     switch testEnumerationFormat {

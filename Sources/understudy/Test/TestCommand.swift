@@ -41,7 +41,7 @@ struct TestCommand: ParsableCommand {
     let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
     var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)
-    // Machines that share a suite must make the same plan, and each has a different history.
+    // Machines that share a suite must compute the same plan, but each has a different history.
     let shared = result.durationsFrom == nil ? TestHistory() : history
     let keptTogether = running.keptTogether(plan: plan)
     tests = try running.shard(

@@ -6,7 +6,7 @@ import TestReport
 import TestRunner
 import Timing
 
-/// Shows a run while it goes on: a line for each test that ended, its failures, and on a terminal what runs now.
+/// Shows the progress of a run: a line for each test that ended, its failures, and on a terminal the running tests.
 final class TestScreen: TestRunObserver {
   private let bundle: URL
   private let configurations: [String]
@@ -18,9 +18,9 @@ final class TestScreen: TestRunObserver {
 
   /// - Parameters:
   ///   - bundle: the folder of the run.
-  ///   - package: whose lines are shown where tests fail.
-  ///   - expected: seconds that each test took before.
-  ///   - configurations: their names.
+  ///   - package: the package whose source lines are shown at failures.
+  ///   - expected: the earlier duration of each test, in seconds.
+  ///   - configurations: the names of the configurations.
   ///   - isQuiet: whether only failures are shown.
   init(
     bundle: URL, package: URL, expected: [String: TimeInterval], configurations: [String], isQuiet: Bool

@@ -84,6 +84,31 @@ class WebPageTests: ToolkitTestCase {
     assertNone(of: marks, in: steps)
   }
 
+  /// Firefox has the marker of a list item in its name, and no node for it.
+  func testOnlyMarkersOfListsAreRemovedFromNames() throws {
+    for (name, label) in [
+      ("1. Fetch", "Fetch"), ("b. Fetch", "Fetch"), ("xviii. Fetch", "Fetch"), ("\u{2022} Fetch", "Fetch"),
+      ("Dr. Who", "Dr. Who"), ("Etc. and more", "Etc. and more"),
+    ] {
+      let tree = try tree("firefox-page-web") { recording in
+        try recording.changeNode(90) { node in
+          XCTAssertEqual(node.name, "1. Fetch")
+          (node.name, node.text) = (name, name)
+        }
+      }
+      XCTAssertEqual(tree.label(90), label)
+    }
+    for (name, label) in [("\u{2022} Item", "Item"), ("Mr. Item", "Mr. Item"), ("1. Item", "1. Item")] {
+      let tree = try tree("firefox-page-parts") { recording in
+        try recording.changeNode(85) { node in
+          XCTAssertEqual(node.name, "\u{2022} Item")
+          (node.name, node.text) = (name, name)
+        }
+      }
+      XCTAssertEqual(tree.label(85), label)
+    }
+  }
+
   func testARowWithAListInItIsCalledByItsTexts() throws {
     let labels = try page("web").tables["Steps"].cells.labels
     if isFirefox {

@@ -108,6 +108,13 @@ final class PermissionTests: ToolkitTestCase {
   }
 
   func testAQuestionEndsWithTheProgramThatAsked() {
+    KeptPrograms.shared.end()
+    expectQuestionToEnd()
+    show(.labels, toolkit)
+    expectQuestionToEnd()
+  }
+
+  private func expectQuestionToEnd() {
     let app = asker()
     let question = portal.alerts["Question"]
     for _ in 0..<3 {
@@ -122,6 +129,13 @@ final class PermissionTests: ToolkitTestCase {
 
   /// The portals store a denial for the dialog that went with its program; on a busy machine that is after the reset.
   func testADenialThatIsStoredLateIsForgottenToo() throws {
+    KeptPrograms.shared.end()
+    try expectDenialToBeForgotten()
+    show(.labels, toolkit)
+    try expectDenialToBeForgotten()
+  }
+
+  private func expectDenialToBeForgotten() throws {
     let app = asker()
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
@@ -137,6 +151,13 @@ final class PermissionTests: ToolkitTestCase {
 
   /// A busy portal shows the question when the program has gone already.
   func testAQuestionThatIsNotShownYetEndsWithTheProgramThatAsked() throws {
+    KeptPrograms.shared.end()
+    try expectPendingQuestionToEnd()
+    show(.labels, toolkit)
+    try expectPendingQuestionToEnd()
+  }
+
+  private func expectPendingQuestionToEnd() throws {
     let app = asker()
     app.resetAuthorizationStatus(for: .location)
     app.resetAuthorizationStatus(for: .camera)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The programs of X that a desktop is made of.
+/// The X11 programs that a desktop needs.
 extension HelperPrograms {
-  /// Never `/usr/bin/Xorg`: that may be a wrapper that lets only users at the console start a server.
+  /// The X server.
+  ///
+  /// `/usr/bin/Xorg` is not used: it may be a wrapper that lets only console users start a server.
   static let xorg = Program(
     name: "Xorg", purpose: "the X server with touch devices",
     paths: ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg"], usesPath: false,

@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// The configuration of the window manager: one desktop, new windows get the focus, the mouse works, and
-/// there is no key binding or menu that could take events from the program under test.
+/// The configuration of the window manager: one desktop, new windows get the focus, the mouse works, and there is no
+/// key binding or menu that could take events from the program under test.
 ///
-/// Clicks into a window go past the window manager, which would hold them back to set the focus; who sends them sets it.
+/// Clicks in a window bypass the window manager, which would delay them to set the focus. The sender of a click sets
+/// the focus instead.
 enum OpenboxConfiguration {
-  /// Writes the files the window manager is started with.
+  /// Writes the files with which the window manager is started.
   ///
   /// - Returns: the main file.
   /// - Throws: `ProcessError.fileFailed`.

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// How the window manager draws title bars: plain and light, as those of GTK 4 and of today's desktops are.
+/// The theme of the window manager's title bars: plain and light, as in GTK 4 and current desktops.
 ///
-/// The measures are those of Openbox' own theme "Clearlooks", so that windows lie where they lie with that.
+/// The measures are those of Openbox's default theme "Clearlooks", so that windows have the same positions as with it.
 enum OpenboxTheme {
   /// Writes the theme.
   ///
-  /// - Returns: the folder, which stands for the theme's name in the configuration.
+  /// - Returns: the folder of the theme; the configuration uses its path as the name of the theme.
   /// - Throws: `ProcessError.fileFailed`.
   static func write(in folder: URL) throws -> URL {
     let theme = folder.appendingPathComponent("theme")
@@ -22,7 +22,9 @@ enum OpenboxTheme {
     return theme
   }
 
-  /// The shadows are not seen (`shadowtint=0`), but belong to the height of a title bar.
+  /// The rules of the theme.
+  ///
+  /// Shadows are invisible (`shadowtint=0`), but count for the height of a title bar.
   private static let rules = """
     border.width: 1
     padding.width: 3
@@ -102,7 +104,8 @@ enum OpenboxTheme {
     """,
   ]
 
-  /// A picture as a file of X (XBM): a bit for each pixel, eight in a row, the leftmost in the lowest.
+  /// Returns a picture as an X bitmap file (XBM): one bit per pixel, eight in a row, the leftmost pixel in the lowest
+  /// bit.
   private static func bitmap(_ picture: String) -> String {
     let rows = picture.split(separator: "\n").map { row in
       row.enumerated().reduce(0) { $1.element == "#" ? $0 | 1 << $1.offset : $0 }

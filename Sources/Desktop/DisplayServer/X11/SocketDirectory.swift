@@ -4,13 +4,13 @@ import Foundation
 import Processes
 import WindowSystem
 
-/// The folder in which X servers put their sockets, the same for all desktops of the machine.
+/// The folder in which X servers create their sockets, shared by all desktops of the machine.
 enum SocketDirectory {
   static let path = XSocket.directory
 
-  /// Makes the folder where it is missing, and checks it.
+  /// Creates the folder if it is missing, and checks it.
   ///
-  /// A server of a normal user does not make it, and does not start without.
+  /// A server of a normal user does not create the folder, and does not start without it.
   ///
   /// - Throws: `DesktopError.unusableSocketDirectory`.
   static func prepare(_ path: String = path) throws {
@@ -18,7 +18,7 @@ enum SocketDirectory {
       .unusableSocketDirectory(path: path, reason: reason)
     }
     if mkdir(path, 0o1777) == 0 {
-      // The umask took bits away.
+      // The umask removed permission bits.
       guard chmod(path, 0o1777) == 0 else { throw problem(ProcessError.reason(errno)) }
     } else if errno != EEXIST {
       throw problem("it is missing and cannot be made here: \(ProcessError.reason(errno))")
@@ -26,7 +26,7 @@ enum SocketDirectory {
     if let reason = fault(at: path) { throw problem(reason) }
   }
 
-  /// The fault of the folder; `nil` when servers can use it.
+  /// Returns the problem with the folder; nil if servers can use it.
   static func fault(at path: String = path) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return "it is missing" }

@@ -2,7 +2,7 @@
 
 import Processes
 
-/// The program that gives the keyboard its layout, and ends then.
+/// The program that sets the layout of the keyboard and then ends.
 struct XKeyboardLayout: StartingPart {
   let name = "keyboard's layout (setxkbmap)"
   let process: DesktopProcess

@@ -24,10 +24,10 @@ extension XServerKind {
     }
   }
 
-  /// Copies the cookie of one display out of a user's authority file, which has those of other machines as well.
+  /// Copies the cookie of one display from a user's authority file, which also contains cookies of other machines.
   ///
-  /// - Throws: `ProcessError.fileFailed`. A missing file, or one without a cookie, is no error: the server may accept its own user
-  ///   without a cookie.
+  /// - Throws: `ProcessError.fileFailed`. A missing file, or one without a cookie, is not an error: the server may
+  ///   accept its own user without a cookie.
   static func copyAuthority(display: String, from path: String, to file: URL) throws {
     let authority = XAuthority(reading: FileManager.default.contents(atPath: path) ?? Data())
     try DesktopFolders.write(authority.only(display: Int(display.dropFirst()) ?? -1).data, to: file)

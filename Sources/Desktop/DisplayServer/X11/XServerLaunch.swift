@@ -5,7 +5,7 @@ import Processes
 import Timing
 import WindowSystem
 
-/// An X server that was started and has not answered yet.
+/// An X server that was started but has not answered yet.
 struct XServerLaunch {
   private let kind: XServerKind
   private let process: DesktopProcess
@@ -26,7 +26,7 @@ struct XServerLaunch {
     self.screenSize = screenSize
     folders = launcher.folders
     sockets = InputTestSockets(in: folders.inputSockets)
-    // The number of the display is not known yet.
+    // The display number is not known yet.
     for file in [folders.serverAuthority, folders.authority] {
       try DesktopFolders.write(XAuthority(cookie: cookie).data, to: file)
     }
@@ -51,12 +51,12 @@ struct XServerLaunch {
       arguments += ["-screen", "0", "\(Int(screenSize.width))x\(Int(screenSize.height))x24"]
     }
     process = try launcher.launch(kind.program, arguments: arguments, inherited: [writing])
-    // This process's copy is closed at the end of this scope, so the death of the server is the end of the file.
+    // This process's copy is closed at the end of this scope, so the stream ends when the server ends.
   }
 
   /// Waits until the server answers and checks its screen.
   ///
-  /// - Throws: `DesktopError.partDied`, `.partTimedOut`, `.wrongScreenSize`; the server is ended then.
+  /// - Throws: `DesktopError.partDied`, `.partTimedOut`, `.wrongScreenSize`; the server is ended in this case.
   func ready(deadline: Deadline) throws -> XServerStart {
     do {
       return try answered(deadline: deadline)
@@ -88,7 +88,7 @@ struct XServerLaunch {
 
   private func connect(_ display: Int, deadline: Deadline, seconds: TimeInterval) throws -> any StartupWatch {
     do {
-      // libxcb also connects without the file; programs that see the file system alone do not.
+      // libxcb can connect without the socket file, but programs that see only the file system cannot.
       let socket = XSocket.path(ofDisplay: display)
       guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
       return try DisplayServers.server(of: ":\(display)", authorityFile: folders.authority.path)
@@ -103,8 +103,10 @@ struct XServerLaunch {
     }
   }
 
-  /// An X server that ended removed the socket that this one had just made at the same path: servers that choose
-  /// their number themselves take no lock.
+  /// The socket of the server is missing because another X server removed it.
+  ///
+  /// A server that ends removes the socket at its path, even if a new server has just created it there: servers that
+  /// choose their display number themselves take no lock.
   struct SocketLost: Error, CustomStringConvertible {
     let path: String
 

@@ -3,10 +3,10 @@
 import Processes
 import WindowSystem
 
-/// An X server that answers, and what is still to be started for it.
+/// An X server that answers, with the remaining steps of its start.
 struct XServerStart: DisplayServerStart {
   let server: RunningDisplayServer
-  /// The connection that found the server ready.
+  /// The connection over which the server answered first.
   private let watch: any StartupWatch
 
   init(

@@ -4,17 +4,19 @@ import Foundation
 
 /// The configuration file of an Xorg server without hardware: the dummy video driver and test input devices.
 struct XorgConfiguration {
-  /// Size of the screen in pixels.
+  /// The size of the screen in pixels.
   let size: CGSize
   let sockets: InputTestSockets
 
-  /// Pixel clocks that the driver accepts are from 11 to 300 MHz; outside them it shows another size.
+  /// The range of pixel clocks in use.
+  ///
+  /// The driver accepts 11 to 300 MHz; outside of this range it shows another size.
   private static let clocks = 12e6...290e6
 
   var text: String {
     let width = Int(size.width)
     let height = Int(size.height)
-    // Square, so that the screen can be turned from landscape to portrait later.
+    // The virtual screen is square, so that it can be rotated from landscape to portrait later.
     let side = max(4096, width, height)
     let name = "\(width)x\(height)"
     return """
@@ -49,10 +51,10 @@ struct XorgConfiguration {
       """
   }
 
-  /// The timing of the mode.
+  /// The timing of the video mode.
   ///
-  /// The blanking must not be that of CVT's reduced blanking (160 pixels): the driver refuses it without a
-  /// word and shows another size.
+  /// The blanking must not be that of CVT's reduced blanking (160 pixels): the driver rejects it without a message and
+  /// shows another size.
   private var modeline: String {
     let width = Int(size.width)
     let height = Int(size.height)

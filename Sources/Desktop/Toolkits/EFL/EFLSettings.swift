@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Programs of the Enlightenment Foundation Libraries (EFL), seen with 1.26.
+/// The settings for programs of the Enlightenment Foundation Libraries (EFL), checked with 1.26.
 ///
-/// They come to the accessibility bus with this variable while a screen reader is said to be there: see
+/// With this variable they join the accessibility bus while a screen reader is announced, see
 /// `PrivateDesktop.announceScreenReader(_:)`.
 enum EFLSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["ELM_ATSPI_MODE": "1"] }

@@ -2,16 +2,17 @@
 
 import Foundation
 
-/// Makes programs of GTK 2 accessible: two modules, which GTK 2 loads where its settings name them.
+/// Makes programs of GTK 2 accessible with two modules, which GTK 2 loads if its settings list them.
 ///
-/// A file in the home folder names them, and not `GTK_MODULES`: programs of GTK 3 read that variable too, and complain about modules
-/// that they lack.
+/// A file in the home folder lists them, instead of `GTK_MODULES`: programs of GTK 3 read that variable too, and print
+/// warnings about modules that they lack.
 package enum GTK2Modules {
-  /// Where Debian keeps modules of GTK 2: `gail` is in the package libgail-common, `atk-bridge` in libatk-adaptor (2.46).
+  /// Whether the modules are installed: `gail` from Debian's package libgail-common, `atk-bridge` from libatk-adaptor
+  /// (2.46).
   ///
   /// - Returns: whether both are installed.
   package static func areInstalled(below libraries: String = "/usr/lib") -> Bool {
-    // A folder that is not there has no modules.
+    // A missing folder contains no modules.
     let triplets = ((try? FileManager.default.contentsOfDirectory(atPath: libraries)) ?? []).filter {
       $0.hasSuffix("-linux-gnu")
     }

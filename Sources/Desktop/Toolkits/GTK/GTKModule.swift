@@ -2,21 +2,25 @@
 
 import Foundation
 
-/// The module that makes GTK 4.16 and newer report correct places: see `gtk4-bounds.c` beside this file.
+/// The module that makes GTK 4.16 and newer report correct positions, see `gtk4-bounds.c` beside this file.
 ///
-/// GLib loads it from a folder into each program that is started with ``variable``.
+/// GLib loads it from a folder in each program that is started with ``variable``.
 package enum GTKModule {
-  /// The name of the file, by which one sees in `/proc/PID/maps` that a program has loaded it.
+  /// The name of the module's file.
+  ///
+  /// In `/proc/PID/maps` it shows that a program has loaded the module.
   package static let fileName = "libunderstudy-gtk4.so"
 
-  /// The file that the module maps into the memory of a program once GTK answers from it: loaded alone it does nothing.
+  /// The file that the module maps into the memory of a program once it corrects GTK's answers.
+  ///
+  /// Loading the module alone has no effect.
   package static let mark = "understudy-gtk4-places"
 
   package static var isThereForThisMachine: Bool { content != nil }
 
   static let variable = "GIO_EXTRA_MODULES"
 
-  /// Nil on architectures that it is not compiled for.
+  /// The bytes of the module; nil on architectures for which it is not compiled.
   private static var content: [UInt8]? {
     #if arch(x86_64)
       return PackageResources.gtk4_bounds_x86_64_so
@@ -27,7 +31,7 @@ package enum GTKModule {
     #endif
   }
 
-  /// Writes the module where programs of the desktop find it.
+  /// Writes the module to the folder in which programs of the desktop find it.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func write(in folders: DesktopFolders) throws {
@@ -36,10 +40,12 @@ package enum GTKModule {
     try DesktopFolders.write(Data(content), to: folders.gioModules.appendingPathComponent(fileName))
   }
 
+  /// Returns the variables that make programs load the module.
+  ///
   /// - Parameters:
-  ///   - folders: the desktop's.
-  ///   - environment: what programs would be started with otherwise; its own folders of modules stay.
-  /// - Returns: the variables to add; none where the module is not there.
+  ///   - folders: the folders of the desktop.
+  ///   - environment: the environment without the module; its module folders are preserved.
+  /// - Returns: the variables to add; empty if there is no module for this architecture.
   static func variables(in folders: DesktopFolders, _ environment: [String: String] = [:]) -> [String: String]
   {
     guard content != nil else { return [:] }

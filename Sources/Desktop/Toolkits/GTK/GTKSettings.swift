@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Programs of GTK 2, GTK 3 and GTK 4.
+/// The settings for programs of GTK 2, GTK 3 and GTK 4.
 enum GTKSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1"] }
 
@@ -13,12 +13,12 @@ enum GTKSettings: ToolkitSettings {
     var variables = [
       // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
-      // libadwaita first asks the portal for the colours; the portal has no colours to report here (1.7).
+      // libadwaita first reads the colours from the portal, which has no colours here (1.7).
       "ADW_DISABLE_PORTAL": "1",
     ]
-    // Swing, Firefox, LibreOffice and Chromium follow it as well.
+    // Swing, Firefox, LibreOffice and Chromium also use this variable.
     if configuration.wholeScale > 1 { variables["GDK_SCALE"] = String(Int(configuration.wholeScale)) }
-    // GTK takes no fraction for its widgets; Firefox and LibreOffice draw all larger by the size of fonts.
+    // GTK does not support fractions for widgets; Firefox and LibreOffice scale their content by the size of fonts.
     let rest = configuration.scale / configuration.wholeScale
     if rest > 1 { variables["GDK_DPI_SCALE"] = String(rest) }
     if let direction = TextDirectionCatalogs(configuration, folders: folders) {

@@ -5,15 +5,15 @@ import Processes
 
 /// Makes programs lay out their windows from right to left, or from left to right, in any language.
 ///
-/// GTK 3 and GTK 4.8 ask their translation which direction the language has: the message is `default:LTR`. A catalog
-/// with that one message, before the language's own, changes the direction and no word. The C library takes folders
-/// with slashes in them in `LANGUAGE`, relative to the folder of the program's catalogs.
+/// GTK 3 and GTK 4.8 read the direction of the language from their translation: the message is `default:LTR`. A catalog
+/// with only this message, before the catalog of the language, changes the direction and no text. In `LANGUAGE` the C
+/// library accepts folders with slashes, relative to the folder of the program's catalogs.
 struct TextDirectionCatalogs {
   private let direction: DesktopConfiguration.TextDirection
   private let locale: String?
   private let folder: URL
 
-  /// - Returns: nil where the destination leaves the direction to the language.
+  /// - Returns: nil if the destination does not set the direction.
   init?(_ configuration: DesktopConfiguration, folders: DesktopFolders) {
     guard let direction = configuration.textDirection else { return nil }
     self.direction = direction
@@ -22,15 +22,16 @@ struct TextDirectionCatalogs {
   }
 
   var variables: [String: String] {
-    // More steps up than a path has lead to the root all the same.
+    // More steps up than any path has also lead to the root.
     let upToRoot = String(repeating: "../", count: 12)
     let own = upToRoot + folder.path.drop { $0 == "/" }
     let language = locale.map { String($0.prefix { $0 != "." && $0 != "@" }) }
     var variables = ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
-    // Newer C libraries translate nothing in C.UTF-8 (glibc 2.41). The same locale under the name of a language is another one.
+    // Newer C libraries do not translate in C.UTF-8 (glibc 2.41), but they do if the same locale has the name of a
+    // language.
     if locale == nil, FileManager.default.fileExists(atPath: Self.neutralLocale) {
       variables["LANG"] = Self.names.leftToRight
-      // GTK 4.18 asks which direction the script of the locale has.
+      // GTK 4.18 uses the direction of the script of this locale.
       if direction == .rightToLeft { variables["LC_CTYPE"] = Self.names.rightToLeft }
       variables["LOCPATH"] = folder.appendingPathComponent("locales").path
     }
@@ -38,7 +39,7 @@ struct TextDirectionCatalogs {
   }
 
   private static let neutralLocale = "/usr/lib/locale/C.utf8"
-  /// Further names of the neutral locale.
+  /// Additional names for the neutral locale.
   private static let names = (leftToRight: "en_US.UTF-8", rightToLeft: "he_IL.UTF-8")
 
   /// - Throws: `ProcessError.fileFailed`.
@@ -61,9 +62,9 @@ struct TextDirectionCatalogs {
     }
   }
 
-  /// A catalog as GNU gettext reads it ("The Format of GNU MO Files").
+  /// Returns a catalog in the format of GNU gettext ("The Format of GNU MO Files").
   ///
-  /// - Parameter messages: sorted by their originals.
+  /// - Parameter messages: the messages, sorted by their originals.
   /// - Returns: the bytes of the file.
   static func catalog(_ messages: [(original: String, translation: String)]) -> Data {
     let headerSize = 28

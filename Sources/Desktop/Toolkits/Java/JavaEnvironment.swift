@@ -2,22 +2,23 @@
 
 import Foundation
 
-/// The settings that make Java programs accessible and keep them inside the desktop.
+/// The settings that make Java programs accessible and restrict them to the desktop's home folder.
 ///
-/// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So no system file has
-/// to be changed, unlike in Debian's notes on the wrapper.
+/// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So no
+/// system file has to be changed, unlike in Debian's notes on the wrapper.
 package enum JavaEnvironment {
-  /// The value of `JAVA_TOOL_OPTIONS`.
+  /// Returns the value of `JAVA_TOOL_OPTIONS`.
   ///
-  /// - Parameter home: Java takes the home folder from the user database, not from `HOME`.
-  /// - Returns: the options, with spaces between them.
+  /// - Parameter home: the home folder, since Java reads it from the user database instead of `HOME`.
+  /// - Returns: the options, separated by spaces.
   static func options(home: String) -> String {
     var options = ["-Duser.home=\(home)"]
     if let wrapper {
       options += [
         "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper",
-        // The end of the boot class path is the one place that programs with their own class path or module path leave unchanged.
-        // Classes there load their libraries from the boot library path, to which the machine appends the value of the property.
+        // The end of the boot class path is the only place that programs with a separate class path or module path do
+        // not change. Classes there load their libraries from the boot library path, to which the Java VM appends the
+        // value of the property.
         "-Xbootclasspath/a:\(wrapper.archive)",
         "-Dsun.boot.library.path=\(wrapper.libraries)",
       ]
@@ -25,11 +26,13 @@ package enum JavaEnvironment {
     return options.joined(separator: " ")
   }
 
-  /// Whether the bridge from Java to ATK is there, without which programs of Swing come to no accessibility bus.
+  /// Whether the bridge from Java to ATK is installed.
+  ///
+  /// Without it Swing programs are not on the accessibility bus.
   package static var hasBridge: Bool { wrapper != nil }
 
-  /// The places of the bridge from Java to ATK in Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni; nil when they
-  /// are not installed.
+  /// The paths of the bridge from Java to ATK in Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni; nil
+  /// if they are not installed.
   private static var wrapper: (archive: String, libraries: String)? {
     let files = FileManager.default
     let archive = "/usr/share/java/java-atk-wrapper.jar"

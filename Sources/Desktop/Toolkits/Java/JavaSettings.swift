@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Java programs.
+/// The settings for Java programs.
 enum JavaSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { [:] }
 

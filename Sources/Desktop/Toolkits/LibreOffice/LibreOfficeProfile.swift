@@ -2,22 +2,22 @@
 
 import Foundation
 
-/// The settings that LibreOffice finds in the home folder of a new desktop: none of the greetings of a first start.
+/// The settings of LibreOffice in the home folder of a new desktop, which turn off the dialogs of a first start.
 package enum LibreOfficeProfile {
-  /// Below the folder of configurations.
+  /// The path of the profile in the folder of configurations.
   ///
-  /// LibreOffice 4 to 25 use the same profile folder.
+  /// LibreOffice 4 to 25 use the same path.
   static let folder = "libreoffice/4/user"
   static let path = "\(folder)/registrymodifications.xcu"
 
-  /// Writes the mark of the build that a first start leaves, unless the mark exists.
+  /// Writes the file with the build identifier that a first start creates, unless the file exists.
   ///
-  /// Without it a start empties the profile's extensions and starts the program a second time; that is more than a third of the time
-  /// to its window in 7.4. Extensions are registered with it as without.
+  /// Without this file, LibreOffice removes the profile's extensions at its start and restarts, which takes more than a
+  /// third of the time until its window in 7.4. The file has no effect on the registration of extensions.
   ///
   /// - Parameters:
-  ///   - build: as the program's file `versionrc` says it.
-  ///   - configurations: the folder of the desktop.
+  ///   - build: the build identifier in the program's file `versionrc`.
+  ///   - configurations: the folder of configurations of the desktop.
   /// - Throws: `ProcessError.fileFailed`.
   package static func mark(build: String, in configurations: URL) throws {
     let mark = configurations.appendingPathComponent("\(folder)/extensions/buildid")
@@ -29,9 +29,9 @@ package enum LibreOfficeProfile {
   private static let settings: [(path: String, name: String, value: String)] = [
     ("/org.openoffice.Office.Common/Misc", "FirstRun", "false"),
     ("/org.openoffice.Office.Common/Misc", "ShowTipOfTheDay", "false"),
-    // Impress lets choose a template before each new presentation.
+    // Impress shows a dialog for templates before each new presentation.
     ("/org.openoffice.Office.Impress/Misc/NewDoc", "AutoPilot", "false"),
-    // A dialog asks at the first save as a foreign format, and a bar at the first start of a newer version.
+    // A dialog appears at the first save in a foreign format, and a bar at the first start of a newer version.
     ("/org.openoffice.Office.Common/Save/Document", "WarnAlienFormat", "false"),
     ("/org.openoffice.Setup/Product", "ooSetupLastVersion", "100.0"),
     ("/org.openoffice.Setup/Product", "LastTimeGetInvolvedShown", "4102444800"),

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// LibreOffice.
+/// The settings for LibreOffice.
 enum LibreOfficeSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { [:] }
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
-    // The one user interface of LibreOffice that is accessible.
+    // The only user interface of LibreOffice that is accessible.
     var variables = ["SAL_USE_VCLPLUGIN": "gtk3"]
-    // It has its own word for the direction, and only for this one.
+    // LibreOffice has a separate variable for the direction, which supports only this direction.
     if configuration.textDirection == .rightToLeft { variables["SAL_RTL_ENABLED"] = "1" }
     return variables
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Programs of Qt.
+/// The settings for programs of Qt.
 enum QtSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] {
     ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"]
@@ -15,10 +15,10 @@ enum QtSettings: ToolkitSettings {
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
     var variables = [
-      // Pages in web views of Qt are empty without it (Qt WebEngine 5.15).
+      // Without this, pages in web views of Qt have no accessible content (Qt WebEngine 5.15).
       "QTWEBENGINE_CHROMIUM_FLAGS": "--force-renderer-accessibility"
     ]
-    // The sandbox of Qt WebEngine ends the program when it is started by root.
+    // The sandbox of Qt WebEngine ends the program if root starts it.
     if getuid() == 0 { variables["QTWEBENGINE_DISABLE_SANDBOX"] = "1" }
     if configuration.scale > 1 { variables["QT_SCALE_FACTOR"] = configuration.scaleName }
     if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }

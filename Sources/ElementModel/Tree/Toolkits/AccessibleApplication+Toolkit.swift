@@ -15,7 +15,7 @@ extension AccessibleTree {
   package var toolkit: any Toolkit { application.knownToolkit }
 }
 
-/// The default answers, for a tree that was read without the recognizer of toolkits.
+/// The default rules, for a tree that was read without recognition of toolkits.
 private final class UnrecognizedToolkit: Toolkit {
   let identity: ToolkitIdentity
   let key = "other"

@@ -2,11 +2,13 @@
 
 import Foundation
 
-/// A part of an element that a click is meant for.
+/// The part of an element at which a click is aimed.
 package enum AimedPart: Sendable {
-  /// The element itself, which some toolkits do not draw in the middle of its rectangle.
+  /// The element itself.
+  ///
+  /// Some toolkits do not draw it in the middle of its rectangle.
   case element
-  /// The field for the number of a spin button.
+  /// The text field with the number of a spin button.
   case number
   /// The check mark of a row.
   case checkMark
@@ -15,10 +17,10 @@ package enum AimedPart: Sendable {
   /// The arrow that opens a combo box.
   case arrow
 
-  /// The place where most toolkits have the part.
+  /// The point of the part in most toolkits.
   ///
-  /// - Parameter frame: of the element, in pixels of the screen.
-  /// - Returns: nil where the middle of the element takes the click, or where the place is not known.
+  /// - Parameter frame: the frame of the element, in pixels of the screen.
+  /// - Returns: nil if the middle of the element takes the click, or if the point is not known.
   package func point(in frame: CGRect) -> CGPoint? {
     switch self {
     case .triangle: CGPoint(x: frame.minX - 10, y: frame.midY)

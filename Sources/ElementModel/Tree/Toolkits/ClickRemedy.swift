@@ -3,30 +3,31 @@
 import AccessibilityBus
 import Foundation
 
-/// A remedy for something that a toolkit does with clicks and that a test must not notice.
+/// A remedy for a behaviour of a toolkit that affects clicks and must not affect a test.
 ///
-/// A toolkit contributes those that it needs (``ToolkitInput/clickRemedies``); common code names none of them.
+/// A toolkit contributes the remedies that it needs (``ToolkitInput/clickRemedies``); common code names none of them.
 package protocol ClickRemedy: Sendable {
-  /// How long a click has to wait, so that the program takes it for one; nil where it need not wait.
+  /// The pause before a click, so that the program recognizes it as a click; nil if no pause is needed.
   func pause(before click: ElementNode) -> ClickPause?
 
-  /// Looks whether the program has taken a click.
+  /// Checks whether the program has received a click.
   ///
   /// - Parameters:
   ///   - click: the element before the click.
-  ///   - point: where it was clicked, in pixels of the screen.
+  ///   - point: the point of the click, in pixels of the screen.
   ///   - program: the program, which is idle again.
-  /// - Returns: why the click is made again; nil where it has arrived, as far as can be seen.
+  /// - Returns: the reason to repeat the click; nil if the click has arrived, as far as this can be determined.
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?
 
-  /// Where else an element may take the click that toggles it, to be tried one after the other as long as it is not
-  /// toggled.
+  /// Other points at which a click may toggle an element.
+  ///
+  /// They are tried in order until the element is toggled.
   ///
   /// - Parameters:
   ///   - click: the element before the click.
-  ///   - frame: in pixels of the screen.
-  /// - Returns: none where the place of the click is certain.
+  ///   - frame: the frame of the element, in pixels of the screen.
+  /// - Returns: an empty array if the point of the click is certain.
   func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint]
 }
 
@@ -42,15 +43,15 @@ extension ClickRemedy {
 package enum ClickPause: Equatable {
   /// Seconds since the last click.
   case sinceLastClick(TimeInterval)
-  /// Seconds before the first click in a window or a dialog, which came a moment ago.
+  /// Seconds before the first click in a window or a dialog that has just appeared.
   case beforeFirstClick(in: AccessibleReference, TimeInterval)
 }
 
-/// A click that has to be made again.
+/// The reason to repeat a click, and the pause before it.
 package struct ClickRepetition: Equatable {
-  /// Why, as a line of the record.
+  /// The reason, as a line of the record.
   package let reason: String
-  /// How long it waits.
+  /// The pause before the repeated click.
   package let pause: ClickPause
 
   package init(reason: String, pause: ClickPause) {

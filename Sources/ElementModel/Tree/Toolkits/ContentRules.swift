@@ -2,20 +2,21 @@
 
 import AccessibilityBus
 
-/// When the content that a program loads is there, and whether what is reported of it is up to date.
+/// Rules for documents that a program loads: whether they are complete, and whether their reported data is up to date.
 ///
-/// A toolkit whose programs load documents into their windows, as browsers do, contributes the rules (``ToolkitWaiting/content``).
+/// A toolkit whose programs load documents into their windows, as browsers do, contributes the rules
+/// (``ToolkitWaiting/content``).
 package protocol ContentRules: Sendable {
-  /// Whether no document that can be seen is still being loaded, and there is one.
+  /// Whether there is a visible document, and no visible document is still being loaded.
   func isLoaded(in tree: AccessibleTree) -> Bool
 
-  /// Whether there is anything in what was loaded.
+  /// Whether the loaded documents contain elements.
   func hasElements(in tree: AccessibleTree) -> Bool
 
-  /// The documents that can be asked to report at once what an event changed; nil where that cannot be asked.
+  /// The documents that can be requested to report changes by an event at once; nil if this is not possible.
   func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]?
 
-  /// Those nodes whose numbers the program brings up to date only when it is asked what is at a point of them.
+  /// The nodes whose numbers the program updates only when it receives a call for the element at one of their points.
   func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int]
 
   /// Possible reasons why a query finds nothing, such as a document that is not in the tree.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Parts of a window of which only the program itself can say that they are not shown.
+/// A rule for hidden parts of a window that the tree does not show; the program must be queried.
 ///
-/// A toolkit contributes the rule if its states do not show it (``ToolkitElements/hidingRule``).
+/// A toolkit contributes the rule if its states do not show which parts are hidden (``ToolkitElements/hidingRule``).
 package protocol HidingRule: Sendable {
-  /// The nodes among those that a query is about to find that are shown.
+  /// The candidates of a query that are shown.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int]
 
-  /// Why a node is not shown; nil for one that is.
+  /// The reason why a node is hidden; nil if it is shown.
   func hidingReason(of node: Int, in tree: ElementTree) throws -> HidingReason?
 }

@@ -2,19 +2,19 @@
 
 import AccessibilityBus
 
-/// Identifiers that are reported with those of all objects around the element.
+/// A rule for identifiers that include the identifiers of all containers of the element.
 ///
 /// A toolkit that reports such paths contributes the rule (``ToolkitElements/identifierPaths``).
 package protocol IdentifierPaths: Sendable {
   /// The identifier that the program gave an element.
   ///
   /// - Parameters:
-  ///   - reported: `AccessibleId`.
-  ///   - node: its number.
+  ///   - reported: the `AccessibleId` of the element.
+  ///   - node: the number of the element.
   ///   - tree: the elements.
-  /// - Returns: "" without one.
+  /// - Returns: "" if the element has no identifier.
   func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String
 
-  /// The path as it is reported, by which a test may find the element as well.
+  /// The path as it is reported; a test may also find the element by it.
   func path(of node: Int, in tree: AccessibleTree) -> String?
 }

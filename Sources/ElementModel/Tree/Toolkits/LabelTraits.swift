@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// By what a toolkit names its elements.
+/// The sources of the labels of a toolkit's elements.
 ///
 /// The defaults hold for most toolkits.
 package struct LabelTraits: Sendable {
-  /// Whether a window without a name is called by its title.
+  /// Whether a window without a name is labelled by its title.
   package var namesWindowsByTitle = false
-  /// Whether the value of a cell is its text: cells are named by their place.
+  /// Whether the value of a cell is its text, and the label of a cell is its address.
   package var namesCellsByPlace = false
-  /// Whether a pop-up button is named by what it shows.
+  /// Whether the name of a pop-up button is its current choice.
   package var namesPopUpsByValue = true
   /// Whether a closed pop-up button shows the texts in it.
   package var showsTextsInPopUps = true
-  /// Whether links in a label are reported by the label.
+  /// Whether the links in a label are reported by the label.
   package var hasLinksInLabels = false
-  /// Whether the triangles that open the rows of trees are drawn beside the rows, and are in no tree.
+  /// Whether the triangles that open rows of trees are drawn beside the rows, but are not in the accessibility tree.
   package var drawsTrianglesOfRows = false
 
   package init() {}

@@ -2,25 +2,27 @@
 
 import AccessibilityBus
 
-/// How a toolkit reports the places of its elements.
+/// Properties of the places that a toolkit reports for its elements.
 ///
 /// The defaults hold for most toolkits.
 package struct PlaceTraits: Sendable {
-  /// Whether the toolkit counts in units that are whole numbers of pixels, of which windows report the size.
+  /// Whether the toolkit reports places in larger units: one unit is a whole number of pixels, and windows show this
+  /// number.
   package var countsInOwnUnits = false
   /// Whether windows report that they are modal.
   package var reportsModality = true
-  /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
+  /// Whether the toolkit reports the element at a point of a window, also for elements outside of scroll areas.
   package var findsElementsAtPoints = false
-  /// Whether the answer to what is at a point of a document comes after the call, when the document's own process has answered.
+  /// Whether the answer for a point in a document follows after the call returns, when the document's process has
+  /// answered.
   package var answersPointsLater = false
-  /// Whether the places of characters are reported, and are right.
+  /// Whether the places of characters are reported correctly.
   package var reportsCharacterPlaces = false
-  /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.
+  /// Whether the width of a text can be estimated from its frame if the places of characters are not reported.
   package var hasFramesOfWholeTexts = false
-  /// Whether each menu has a window, which appears a moment after its items are reported as shown.
+  /// Whether each menu has a window that appears a moment after its items are reported as shown.
   package var showsMenusInWindows = false
-  /// The role of the node in a top-level node that is as large as the window; nil where the top-level node is.
+  /// The role of the child of a top-level node that is as large as the window; nil if the top-level node itself is.
   package var roleThatFillsWindows: Role?
 
   package init() {}

@@ -2,16 +2,16 @@
 
 import AccessibilityBus
 
-/// A property of a node that is about to be read, for which columns have to be fetched.
+/// A property of a node that is about to be read, and whose columns must be fetched first.
 package enum ReadProperty: Sendable {
-  /// Its type, where the role alone does not say it.
+  /// The type of the node, if the role alone does not determine it.
   case type
   /// The text that a node without a name shows.
   case ownText
   case identifier
   case placeholder
 
-  /// The columns that hold the property in most toolkits.
+  /// The columns that contain the property in most toolkits.
   package var columns: NodeColumns {
     switch self {
     case .type, .ownText: []

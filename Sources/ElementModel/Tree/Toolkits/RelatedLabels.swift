@@ -2,25 +2,24 @@
 
 import AccessibilityBus
 
-/// Labels that a relation alone ties to the elements that are called by them.
+/// A rule for labels that are connected to their elements only by a relation.
 ///
-/// A toolkit contributes the rule where the names of such elements do not repeat their labels
-/// (``ToolkitElements/relatedLabels``). ``LabelRelation`` follows it.
+/// A toolkit contributes the rule if the names of such elements do not repeat their labels
+/// (``ToolkitElements/relatedLabels``). ``LabelRelation`` applies it.
 package protocol RelatedLabels: Sendable {
-  /// Whether the node's relations may say what it is called.
+  /// Whether the node's relations may contain its label.
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool
 
-  /// The node that has the relations of a node.
+  /// The node that has the relations for a node.
   func holder(of node: Int, in tree: AccessibleTree) -> Int
 
-  /// Whether a combo box is named by the item that it shows.
+  /// Whether the name of a combo box is the item that it shows.
   func isShownChoice(_ name: String, of node: Int, in tree: ElementTree) -> Bool
 
-  /// The text that names a list to choose from if no label belongs to it.
+  /// The text that names a drop-down list if it has no label.
   func help(of comboBox: Int, in tree: AccessibleTree) -> String?
 
-  /// The combo box that a button stands for, and that holds the button's relations and its choice; nil for another
-  /// node.
+  /// The combo box that a button represents and that has the button's relations and its choice; nil for another node.
   func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int?
 }
 

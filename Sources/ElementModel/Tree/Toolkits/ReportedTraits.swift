@@ -2,23 +2,24 @@
 
 /// The states and objects that a toolkit reports for its widgets.
 package struct ReportedTraits: Sendable {
-  /// Whether the focus is reported of all that can have it.
+  /// Whether all elements that can have the focus report this.
   package var focus = true
-  /// Whether the button in a combo box, which has the focus, is in the tree.
+  /// Whether the tree contains the button in a combo box, which receives the focus.
   package var buttonOfComboBox = true
-  /// Whether buttons of a tool bar can have the focus.
+  /// Whether the buttons of a tool bar can receive the focus.
   package var focusInToolBars = true
   /// Whether check boxes are reported as checkable.
   package var checkable = false
-  /// Whether check boxes, radio buttons and menu items have actions, and those of others are known by their names.
+  /// Whether check boxes, radio buttons and menu items have actions, and the actions of other elements are known by
+  /// name.
   package var actions = true
   /// Whether pages of stacks are objects in the tree.
   package var stackPages = false
-  /// Whether rectangles are cut off by what is around them.
+  /// Whether rectangles are clipped to the containers of the element.
   package var placesInWindow = false
-  /// Whether fields for dates have an object for each part of a date, which receives keys itself.
+  /// Whether date fields have an object for each part of the date that receives keys itself.
   package var partsOfDates = false
-  /// Whether what is shown has a state that says so.
+  /// Whether a state reports that an element is shown.
   package var showing = true
 
   package init(

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a toolkit scrolls what it shows.
+/// Properties of a toolkit's scrolling.
 ///
 /// The defaults hold for most toolkits.
 package struct ScrollTraits: Sendable {
-  /// Whether the numbers of scroll bars can be set, and move the view.
+  /// Whether the values of scroll bars can be set and then move the view.
   package var hasSettableScrollBars = false
-  /// Whether such a number counts pixels of a list whose rows are made as they come into view.
+  /// Whether such a value counts pixels of a list whose rows are created as they come into view.
   package var countsRowsInPixels = false
-  /// Whether what is out of view has no place, and gets one when it is scrolled to.
+  /// Whether elements out of view have no place, and receive one when the view is scrolled to them.
   package var hidesPlacesOutOfView = false
-  /// Whether the places of the items of an open list are reported as if the list showed all of them.
+  /// Whether the places of items in an open drop-down list are reported as if it showed all of them.
   package var hidesScrollingOfOpenLists = false
-  /// Whether a virtualized list has the size of all of its rows, and not of those in view.
+  /// Whether the reported size of a virtualized list covers all of its rows, instead of the rows in view.
   package var hasWholeSizeOfLists = false
-  /// Whether a virtualized container shows only those parts of a child that lie in its own rectangle.
+  /// Whether a virtualized container shows only the parts of a child that lie in its own rectangle.
   package var clipsToLists = false
 
   /// Whether an element that the toolkit has brought into view may lie under a bar at the edge of the view.

@@ -2,11 +2,11 @@
 
 import AccessibilityBus
 
-/// Lists that keep rows in store for when they are scrolled, in the tree like those in view.
+/// A rule for lists that store rows for scrolling: they are in the tree in the same way as rows in view.
 ///
 /// A toolkit that has such lists contributes the rule (``ToolkitElements/storedRows``).
 package protocol StoredRows: Sendable {
-  /// The row that a node is, or is in, of such a list; nil for others.
+  /// The row of such a list that is the node or contains it, and the list; nil for other nodes.
   func row(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)?
 
   /// The rows of such a list that are in view.

@@ -4,51 +4,57 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// A direct connection to what draws a program's elements: faster than its accessibility tree, with the same answers.
+/// A direct connection to the component that draws a program's elements: it is faster than accessibility, with equal
+/// answers.
 ///
-/// Few programs have one, and it may leave a question open: then accessibility is asked. Used with the session's lock held.
+/// Few programs have such a connection. If it cannot answer a question, accessibility is queried. The caller must hold
+/// the session's lock.
 package protocol SurfaceConnection: AnyObject {
-  /// The elements that a question is about, each as accessibility would report it.
+  /// Finds the elements that a question describes, each as accessibility would report it.
   ///
   /// - Parameters:
-  ///   - question: what is looked for.
-  ///   - surroundings: what was read of the program last.
-  ///   - windows: those of the desktop now, bottom to top.
-  /// - Returns: nil where the surface cannot answer.
+  ///   - question: the type and text of the control.
+  ///   - surroundings: the last reading of the program.
+  ///   - windows: the current windows of the desktop, bottom to top.
+  /// - Returns: nil if the surface cannot answer.
   func answer(to question: SurfaceQuestion, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
     -> SurfaceAnswer?
 
   /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 
-  /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for keys that are typed now. Keys that are held while another is typed do not count.
+  /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for keys that are typed now.
+  ///
+  /// Keys that are held while another key is typed do not count.
   func expectKeys(_ count: Int)
 
-  /// Waits until the surface has handled the input that was expected and has drawn what it changed.
+  /// Waits until the surface has handled the expected input and has drawn the resulting changes.
   ///
-  /// - Parameter pause: the seconds up to now that do not count, because the program's processes could not run.
-  /// - Returns: false where none was expected, or the surface does not report it.
+  /// - Parameter pause: the number of seconds so far that do not count, because the program's processes could not run.
+  /// - Returns: false if no input was expected, or the surface does not report this.
   func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool
 
   /// The text of the field with the keyboard focus, from a position up to the caret.
   ///
   /// - Parameters:
-  ///   - start: UTF-16 units from the beginning of the field; nil for where what is typed will begin.
-  ///   - maximum: how many units are returned at most.
-  /// - Returns: nil where no field of one piece of text has the keyboard, or the surface does not report it.
+  ///   - start: the position in UTF-16 units from the beginning of the field; nil for the position at which typed text
+  ///     will begin.
+  ///   - maximum: the maximum number of units to return.
+  /// - Returns: nil if no field with one piece of text has the keyboard focus, or the surface does not report it.
   func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText?
 
-  /// Waits until no frame and no short timer is due after the last input, since what they bring is a part of it.
+  /// Waits until no frame and no short timer is pending after the last input, since their changes are results of the
+  /// input.
   ///
-  /// - Parameter processes: those that draw the content.
-  /// - Returns: false where they do not come to an end, or the surface does not report it.
+  /// - Parameter processes: the processes that draw the content.
+  /// - Returns: false if there is always another frame or timer, or the surface does not report them.
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool
 
-  /// Whether the surface answers, and nothing of it moves that will come to rest.
+  /// Whether the surface answers and is at rest, apart from endless animations.
   func isAtRest() -> Bool
 }
 
-/// One control that is searched for: its type, and the text that it is called by.
+/// A search for one control by its type and its text.
 package struct SurfaceQuestion: Hashable, Sendable {
   package let type: ElementType
   package let text: String
@@ -72,11 +78,11 @@ package struct SurfaceSurroundings {
 
 /// The answer of a surface.
 package struct SurfaceAnswer {
-  /// A tree with the elements and what they stand in, and nothing else.
+  /// A tree with the elements and their containers only.
   package let nodes: AccessibleTree
-  /// The points at which the elements that are not covered receive events.
+  /// The points at which those elements that are not covered receive events.
   package let points: [Int: SurfacePoint]
-  /// The nodes of all documents in the tree that was read last.
+  /// The nodes of all documents in the last tree of the program.
   ///
   /// The elements around them in that tree are unchanged.
   package let documents: [Int]
@@ -90,17 +96,17 @@ package struct SurfaceAnswer {
 
 /// A part of the text of a field.
 package struct SurfaceFieldText: Decodable, Sendable {
-  /// UTF-16 units from the beginning of the field: where the part begins.
+  /// The start of the part, in UTF-16 units from the beginning of the field.
   package let start: Int
-  /// Up to the caret.
+  /// The text up to the caret.
   package let text: String
   /// A number that no other field has.
   package let field: Double
 }
 
-/// The place where an element takes events, as its surface reports it.
+/// The point at which an element receives events, as its surface reports it.
 package struct SurfacePoint: Sendable {
-  /// Pixels of the screen.
+  /// In pixels of the screen.
   package let point: CGPoint
   package let frame: CGRect
 

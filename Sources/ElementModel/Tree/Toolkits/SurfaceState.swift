@@ -4,22 +4,23 @@ import AccessibilityBus
 
 /// The last known state of the content that a running program draws.
 ///
-/// Used with the session's lock held.
+/// The caller must hold the session's lock.
 package final class SurfaceState {
-  /// A faster way to ask than accessibility, for a program that was started with one.
+  /// The connection that is faster than accessibility, for a program that was started with one.
   package var connection: (any SurfaceConnection)?
 
-  /// The last reading of a program that has such a connection.
+  /// The last reading of a program with such a connection.
   package var surroundings: SurfaceSurroundings?
 
-  /// The documents that can be asked to report their changes at once; nil where that cannot be asked.
+  /// The documents that can be requested to report their changes at once; nil if this is not possible.
   package var reportingAtOnce: [AccessibleReference]?
 
-  /// How many events had come from the bus when the last wait for changes ended.
+  /// The number of events from the bus at the end of the last wait for changes.
   package var eventsSeen: UInt64 = 0
 
-  /// Whether events were sent that the connection alone has reported as handled: the program's own work and its
-  /// accessibility may not be done.
+  /// Whether events were sent that only the connection has reported as handled.
+  ///
+  /// The program itself and its accessibility tree may not be up to date yet.
   package var hasUnsettledInput = false
 
   package init() {}

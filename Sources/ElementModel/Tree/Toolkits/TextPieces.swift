@@ -2,17 +2,17 @@
 
 import AccessibilityBus
 
-/// How a toolkit divides texts into nodes: into pieces that are less than an element, or not at all.
+/// A rule for texts that a toolkit divides into nodes smaller than an element, or does not divide at all.
 ///
 /// A toolkit that does so contributes the rule (``ToolkitElements/textPieces``).
 package protocol TextPieces: Sendable {
   /// Whether a node is the space between two words.
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool
 
-  /// Whether a static text has its text for its name, to the letter, so that the text need not be asked for.
+  /// Whether the name of a static text is exactly its text, so that the text need not be fetched.
   func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool
 
-  /// Whether a text that is not that of another element stands in a block.
+  /// Whether a block directly contains a text that does not belong to another element.
   func holdsText(_ block: Int, in tree: ElementTree) -> Bool
 
   /// The blocks with such texts, which are also found as static texts.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a toolkit counts characters, and the units in which it reports how texts look.
+/// The way in which a toolkit counts characters, and the units of its text attributes.
 package struct TextUnits: Sendable {
-  /// The largest part of a colour.
+  /// The maximum value of a component of a colour.
   package var maximumColor = 255.0
-  /// Whether a default background is reported where no background is set.
+  /// Whether a default background is reported if no background is set.
   package var hasDefaultBackground = true
   /// Whether sizes may be in 1024ths of a point.
   package var hasFractionsOfPoints = false
   /// Whether the default size is in pixels.
   package var hasDefaultSizeInPixels = false
-  /// How many characters are reported of a text.
+  /// The relation between the reported number of characters and the text.
   package var count = CharacterCount.unknown
 
   package init(
@@ -24,17 +24,17 @@ package struct TextUnits: Sendable {
     self.count = count
   }
 
-  /// How many characters a toolkit reports of a text that equals one of some ASCII characters.
+  /// The reported number of characters of a text that equals a text in ASCII.
   package enum CharacterCount: Sendable {
-    /// It may be any number.
+    /// Any number.
     case unknown
-    /// As many as a user reads.
+    /// The number of characters that a user reads.
     case exact
-    /// As many as a user reads, or more.
+    /// The number of characters that a user reads, or a larger number.
     case atLeast
   }
 
-  /// How many characters a text may have that equals one of some ASCII characters; nil where that is not known.
+  /// The possible reported numbers of characters of a text that equals an ASCII text; nil if they are unknown.
   func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? {
     switch self.count {
     case .unknown: nil

@@ -2,24 +2,26 @@
 
 import AccessibilityBus
 
-/// The rules of one toolkit: the library that draws a program's widgets and answers for it on the accessibility bus.
+/// The rules of one toolkit: the library that draws a program's widgets and reports them on the accessibility bus.
 ///
-/// Each toolkit has its own folder, and no code outside of these folders checks which toolkit a program has. Common code calls
-/// the functions of this contract instead. Most have a default answer, which suits a toolkit that reports everything as AT-SPI
-/// specifies. A toolkit answers where it differs, and its comment says since which of its versions.
+/// Each toolkit has its own folder, and no code outside of these folders checks which toolkit a program has. Common
+/// code calls the functions of this protocol instead. Most functions have a default implementation, which is correct
+/// for a toolkit that reports everything as AT-SPI specifies. A toolkit implements a function if it differs, and the
+/// comment names the first version that does.
 ///
-/// An answer that is the same for all nodes is data: a field of a value such as ``PlaceTraits``. Questions of one kind are one
-/// function with an enumeration as parameter: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. A feature of few toolkits is
-/// a rule that these contribute and the others omit: ``StoredRows``, ``ContentRules``, ``ClickRemedy``. If only one toolkit
-/// answers a question, its comment says which, and why. `script/check-floors` counts the questions.
+/// A rule with the same result for all nodes is data: a field of a value such as ``PlaceTraits``. Similar rules are one
+/// function with an enumeration as parameter: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. A feature of few
+/// toolkits is an object that these contribute and the others omit: ``StoredRows``, ``ContentRules``, ``ClickRemedy``.
+/// If only one toolkit implements a rule, the comment of the rule names the toolkit and the reason.
+/// `script/check-floors` counts the rules.
 ///
-/// Which toolkit a program has is decided once, when it comes to the bus: `ToolkitRegistry.recognize`.
+/// The toolkit of a program is determined once, when the program appears on the bus: `ToolkitRegistry.recognize`.
 ///
-/// The questions stand in groups:
-/// - ``ToolkitReading``: how the tree is read from the bus.
-/// - ``ToolkitElements``: what the nodes of the tree are: types, labels, values, what is hidden.
-/// - ``ToolkitGeometry``: where they are, and what is at a point.
-/// - ``ToolkitInput``: how events reach them, and how they are scrolled.
+/// The rules are in these groups:
+/// - ``ToolkitReading``: reading the tree from the bus.
+/// - ``ToolkitElements``: types, labels and values of nodes, and hidden nodes.
+/// - ``ToolkitGeometry``: places of nodes, and the node at a point.
+/// - ``ToolkitInput``: sending events to nodes, and scrolling them.
 /// - ``ToolkitWaiting``: when the program has started, and when it has handled an event.
 /// - ``ToolkitHelp``: advice for developers.
 package protocol Toolkit: ToolkitElements, ToolkitGeometry, ToolkitInput, ToolkitWaiting, ToolkitHelp {}

@@ -5,36 +5,38 @@ import Foundation
 
 /// The properties of the nodes of a toolkit's tree: types, labels, values, identifiers, and which nodes are hidden.
 ///
-/// Nodes are numbers of the tree that is passed. Columns that an answer reads must have been fetched: those of types,
-/// texts, identifiers and placeholders are named by ``columns(for:of:in:)``.
+/// Nodes are numbers of the tree that is passed. The columns that a function reads must have been fetched. For types,
+/// texts, identifiers and placeholders, ``columns(for:of:in:)`` returns them.
 package protocol ToolkitElements: ToolkitReading {
   var labels: LabelTraits { get }
 
-  /// The columns that are fetched before a property of a node is read.
+  /// The columns that must be fetched before a property of a node is read.
   func columns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns
 
   // MARK: Types
 
-  /// The type of nodes of a role that differs from the type that they seem to have without their columns. If there is only one
-  /// such type, the columns are fetched only when a query depends on the difference: in a form of hundreds of fields this saves
-  /// a call for each.
+  /// The other type that nodes of a role may have, compared with the type that they seem to have without their columns.
+  ///
+  /// If there is only one other type, the columns are fetched only when a query depends on the difference. In a form
+  /// with hundreds of fields this saves a call for each field.
   func alternativeType(role: Role) -> ElementType?
 
   /// The type of a node.
   ///
   /// - Parameters:
-  ///   - node: its number.
-  ///   - base: what ``RoleTable`` says of its role.
+  ///   - node: the number of the node.
+  ///   - base: the type of the node's role in ``RoleTable``.
   ///   - tree: the nodes.
-  /// - Returns: `base`, unless the toolkit means something else by the role.
+  /// - Returns: `base`, unless the toolkit uses the role for something else.
   func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType
 
-  /// Corrects types for which those of other nodes have to be known.
+  /// Corrects types that depend on the types of other nodes.
   func refine(_ types: inout [ElementType], in tree: AccessibleTree)
 
   /// Whether a query for a type finds a node that has another type.
   ///
-  /// Qt alone answers: it has no role for a switch, and the items of some of its open lists are in no menu.
+  /// Only Qt implements this rule: it has no role for a switch, and the items of some of its open lists are not in a
+  /// menu.
   func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool
 
   // MARK: Hidden parts
@@ -42,56 +44,56 @@ package protocol ToolkitElements: ToolkitReading {
   /// Whether the list of a combo box cannot be seen.
   func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool
 
-  /// The first nodes of subtrees that no query finds, besides closed lists.
+  /// The roots of subtrees that no query finds, in addition to closed lists.
   ///
   /// - Parameters:
   ///   - tree: the nodes.
   ///   - isWindowShown: whether the display shows the window of a top-level node.
-  /// - Returns: their numbers, each with the rule that hides it.
+  /// - Returns: the number of each root, with the rule that hides it.
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool) -> [(
     root: Int, rule: HidingReason
   )]
 
-  /// The parts of which the toolkit has to be asked whether they are shown; nil where the states say it of all.
+  /// The rule for parts whose visibility must be queried; nil if the states show the visibility of all parts.
   var hidingRule: (any HidingRule)? { get }
 
-  /// The lists that keep rows in store; nil where all rows in the tree are those in view.
+  /// The rule for lists that store rows for scrolling; nil if only the rows in view are in the tree.
   ///
-  /// GTK 4 alone has them: its views keep some 200 rows, with the states of those in view. Others have all rows in the
-  /// tree, or make a row when it is asked for.
+  /// Only GTK 4 has such lists: a view stores some 200 rows, with the states of rows in view. Other toolkits have all
+  /// rows in the tree, or create a row when it is requested.
   var storedRows: (any StoredRows)? { get }
 
-  /// Whether what is in a node, the rows of a view or parts of a row, are new objects each time that they are read.
+  /// Whether the contents of a node (rows of a view, or parts of rows) are new objects each time they are read.
   func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool
 
   // MARK: Labels
 
-  /// Whether an element that has a name is labelled by it, or by nothing.
+  /// Whether an element that has a name is labelled by its name, or not at all.
   func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool
 
-  /// The label, where it is not the name; nil where the rules of all toolkits hold.
+  /// The label, if it differs from the name; nil if the rules of all toolkits apply.
   func label(of node: Int, named name: String, in tree: ElementTree) -> String?
 
-  /// The names that repeat what is in an element; nil where no names do.
+  /// The rule for names that repeat the content of an element; nil if there are no such names.
   ///
-  /// GTK 4 alone makes up such names: it joins the texts in a widget that the program has not named.
+  /// Only GTK 4 generates such names: it joins the texts in a widget that the program has not named.
   var contentNames: (any ContentNames)? { get }
 
-  /// Those of the texts in a node by which the node may be called.
+  /// The texts in a node, out of some, that may serve as its label.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int]
 
-  /// The labels that a relation alone ties to their elements; nil where names repeat them.
+  /// The rule for labels that only a relation connects to their elements; nil if names repeat the labels.
   var relatedLabels: (any RelatedLabels)? { get }
 
   // MARK: Texts
 
-  /// The text that a node without a name shows; "" for none.
+  /// The text that a node without a name shows; "" if there is no text.
   func ownText(of node: Int, in tree: ElementTree) -> String
 
-  /// How texts are divided into nodes; nil where each text is that of an element.
+  /// The rule for the division of texts into nodes; nil if each text belongs to an element.
   var textPieces: (any TextPieces)? { get }
 
-  /// A text of the toolkit as a user reads it, without what the toolkit adds to it.
+  /// A text of the toolkit as a user reads it, without the toolkit's additions.
   func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String
 
   /// How characters are counted, and the units of text attributes.
@@ -99,15 +101,16 @@ package protocol ToolkitElements: ToolkitReading {
 
   // MARK: Identifiers, values, states
 
-  /// The identifiers that are paths; nil where an identifier is what the program gave the element.
+  /// The rule for identifiers that are paths; nil if an identifier is the one that the program gave the element.
   ///
-  /// Qt alone reports paths: it joins the names of an object and of all around it, unless the program sets an identifier.
+  /// Only Qt reports paths: it joins the names of an object and of all its containers, unless the program sets an
+  /// identifier.
   var identifierPaths: (any IdentifierPaths)? { get }
 
-  /// The value, where another rule holds than for all toolkits; nil elsewhere.
+  /// The value, if it differs from the rules of all toolkits; otherwise nil.
   func value(of node: Int, in tree: ElementTree) -> String?
 
-  /// The state of a row's check mark that no state of the row reports: "0", "1" or "2"; nil where it has no mark.
+  /// The state of a row's check mark if no state of the row reports it: "0", "1" or "2"; nil if the row has no mark.
   func unreportedCheckMark(of node: Int, in tree: ElementTree) -> String?
 
   func placeholder(of node: Int, in tree: AccessibleTree) -> String?
@@ -116,21 +119,22 @@ package protocol ToolkitElements: ToolkitReading {
   ///
   /// - Parameters:
   ///   - state: the state.
-  ///   - node: its number.
-  ///   - isReported: whether the element's states and its type say so.
+  ///   - node: the number of the node.
+  ///   - isReported: whether the element's states and its type show this state.
   ///   - tree: the elements.
-  /// - Returns: what they say, unless the toolkit is known to be wrong.
+  /// - Returns: `isReported`, unless the toolkit is known to report the state wrongly.
   func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool
 
   // MARK: Reported states and actions
 
-  /// The states and actions that are reported: an audit must not report a defect of a program if its toolkit never reports the
-  /// state.
+  /// The states and actions that the toolkit reports.
+  ///
+  /// If a toolkit never reports a state, an audit must not report its absence as a defect of a program.
   var reports: ReportedTraits { get }
 }
 
 extension ToolkitElements {
-  /// Whether a node is shown as far as its states say.
+  /// Whether a node is shown, according to its states.
   package func isShowing(_ node: Int, in tree: AccessibleTree) -> Bool {
     !reports.showing || tree.states(node).contains(.showing)
   }

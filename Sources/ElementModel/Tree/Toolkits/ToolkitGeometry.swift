@@ -4,75 +4,75 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Where the nodes of a toolkit's tree are on the screen, and what is at a point.
+/// The places of a toolkit's nodes on the screen, and the node at a point.
 package protocol ToolkitGeometry: ToolkitReading {
   var places: PlaceTraits { get }
 
-  /// The rules of the surface that the elements of a tree are drawn on.
+  /// The rules of the surface on which the elements of a tree are drawn.
   func surface(of tree: ElementTree) -> any Surface
 
-  /// The nodes besides it whose extents are needed for the frame of a node.
+  /// The further nodes whose extents are needed for the frame of a node.
   func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int]
 
-  /// Those whose extents are needed for any frame at all.
+  /// The nodes whose extents are needed for every frame.
   func nodesNeededForFrames(in tree: AccessibleTree) -> [Int]
 
-  /// The part of a window that is drawn below a menu bar and at times reported higher; nil if there is no such part.
+  /// The rule for a part of a window below a menu bar that may be reported too high; nil if there is no such part.
   ///
-  /// LibreOffice alone draws below a menu bar of another toolkit.
+  /// Only LibreOffice draws content below a menu bar of another toolkit.
   func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)?
 
   /// A node's rectangle on the screen, in pixels.
   ///
   /// - Parameters:
-  ///   - node: its number.
-  ///   - rect: as the toolkit reports it, in its own units.
-  ///   - geometry: of the whole tree.
-  /// - Returns: nil where it has no place on the screen.
+  ///   - node: the number of the node.
+  ///   - rect: the rectangle that the toolkit reports, in its own units.
+  ///   - geometry: the geometry of the whole tree.
+  /// - Returns: nil if the node has no place on the screen.
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect?
 
-  /// The windows whose places the toolkit does not report; nil where the display and the tree say all of them.
+  /// The rule for windows whose places the toolkit does not report; nil if the display and the tree show all places.
   ///
-  /// GTK 4 alone reports no places on the screen.
+  /// Only GTK 4 does not report places on the screen.
   var unreportedWindows: (any UnreportedWindows)? { get }
 
-  /// How the toolkit counts in a window.
+  /// The units of the toolkit in a window.
   ///
   /// - Parameters:
   ///   - top: the top-level node.
-  ///   - window: its window; nil for a popup, which has none that could be matched.
-  ///   - geometry: of the whole tree.
-  /// - Returns: nil where its units are the screen's pixels.
+  ///   - window: the window; nil for a popup, which cannot be matched to a window.
+  ///   - geometry: the geometry of the whole tree.
+  /// - Returns: nil if the units are the screen's pixels.
   func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits?
 
-  /// Where a part of an element takes clicks, where that is not the middle of the element.
+  /// The point at which a part of an element takes clicks, if it is not the middle of the element.
   ///
   /// - Parameters:
-  ///   - part: what the click is meant for.
+  ///   - part: the part.
   ///   - node: the number of the element.
-  ///   - frame: in pixels of the screen.
+  ///   - frame: the frame of the element, in pixels of the screen.
   ///   - tree: the elements.
-  /// - Returns: nil where the middle takes them, or where the place is not known.
+  /// - Returns: nil if the middle takes clicks, or if the point is not known.
   func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
-  /// Which of two elements that lie over each other inside of one container is on top; nil where the order in the tree does not
-  /// say it.
+  /// The order in which overlapping elements of a container are drawn; nil if it does not follow from the order in the
+  /// tree.
   func stacking(around node: Int, in tree: AccessibleTree) -> Stacking?
 }
 
-/// In which order a toolkit draws the children of a container.
+/// The order in which a toolkit draws the children of a container.
 package enum Stacking {
-  /// A child is drawn over those that stand before it.
+  /// A child is drawn over the children before it.
   case laterOnTop
-  /// A child is drawn over those that stand behind it.
+  /// A child is drawn over the children after it.
   case earlierOnTop
 }
 
-/// Parts of a window that are drawn lower than reported.
+/// A rule for parts of a window that are drawn lower than reported.
 package protocol ContentShift {
-  /// Fetches what ``shift(of:in:)`` reads.
+  /// Fetches the data that ``shift(of:in:)`` reads.
   func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws
-  /// How much lower than said the node is, in units of the toolkit.
+  /// The distance by which the node is lower than reported, in units of the toolkit.
   func shift(of node: Int, in tree: AccessibleTree) -> CGFloat
 }
 

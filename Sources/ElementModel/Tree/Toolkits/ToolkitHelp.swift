@@ -6,27 +6,28 @@ import AccessibilityBus
 package protocol ToolkitHelp: ToolkitReading {
   var advice: DeveloperAdvice { get }
 
-  /// The error in the places that a program reports, for a person; nil if they are correct.
+  /// The error in the places that a program reports, as a text for a person; nil if they are correct.
   ///
-  /// GTK 4 alone has versions whose places are wrong in programs that have not loaded what repairs them.
+  /// Only GTK 4 has versions with wrong places, in programs that have not loaded the library that corrects them.
   func troubleWithPlaces(of application: AccessibleApplication) -> String?
 
-  /// Why a tree took long to read, for a person, where the toolkit is known for it; nil otherwise.
+  /// The known reason for a slow reading of a tree, as a text for a person; nil if there is no such reason.
   func reasonForSlowReading(of tree: AccessibleTree) -> String?
 
-  /// Whether asking for the attributes of a text may end the program; the reason for a person then.
+  /// The reason why reading the attributes of a text may end the program, as a text for a person; nil if it is safe.
   func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
 }
 
-/// The steps by which a developer makes an element reachable.
+/// The steps with which a developer makes an element reachable.
 package struct DeveloperAdvice: Sendable {
-  /// To give an element a name.
+  /// The advice for giving an element a name.
   package var name = "Give the element an accessible name."
-  /// To expose something that the program draws itself.
+  /// The advice for exposing content that the program draws itself.
   package var expose = "Expose each part as an accessible object with a role and a name."
-  /// To let the keyboard reach an element.
+  /// The advice for making an element reachable by the keyboard.
   package var focus = "Let it have the keyboard focus."
-  /// Why no element has an identifier, and how to find elements instead; nil where programs can give them identifiers.
+  /// The reason why no element has an identifier, and how to find elements instead; nil if programs can set
+  /// identifiers.
   package var reasonForNoIdentifiers: String?
 
   package init(

@@ -4,57 +4,58 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// How events reach what a toolkit draws, and how it is scrolled.
+/// The rules for sending events to the elements of a toolkit, and for scrolling.
 package protocol ToolkitInput: ToolkitReading {
   // MARK: Pointer
 
   var pointer: PointerTraits { get }
 
-  /// Remedies for things that the toolkit does with clicks and a test must not notice.
+  /// Remedies for behaviours of the toolkit that affect clicks and must not affect a test.
   var clickRemedies: [any ClickRemedy] { get }
 
   // MARK: Keyboard
 
-  /// How a text has to be typed, so that all of it arrives in order.
+  /// The parts in which a text must be typed, so that all of it arrives in order.
   func textEntry(of text: String) -> TextEntry
 
   // MARK: Scrolling
 
   var scrolling: ScrollTraits { get }
 
-  /// Asks the toolkit to bring an element into view.
+  /// Requests the toolkit to bring an element into view.
   ///
-  /// - Returns: whether it was asked.
+  /// - Returns: whether the request was sent.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
 
-  /// The scroll areas that are known by other things than their roles; nil where roles say what scrolls.
+  /// The rule for scroll areas that are not recognized by their roles; nil if roles show what scrolls.
   ///
-  /// Qt alone has no role for them.
+  /// Only Qt has no role for scroll areas.
   var unlistedScrollAreas: (any UnlistedScrollAreas)? { get }
 }
 
-/// The program that a toolkit sends events to, and the desktop that it is on.
+/// The program to which events are sent, and its desktop.
 package protocol ProgramUnderTest {
   var bus: AccessibilityBusConnection { get }
-  /// - Throws: what the display reports.
+  /// - Throws: the errors of the display.
   func pressKey(_ key: KeySym) throws
-  /// The window in front at a point, in pixels of the screen; nil if there is no window or the display does not report it.
+  /// The window in front at a point, in pixels of the screen; nil if there is no window or the display does not report
+  /// it.
   func topWindow(at point: CGPoint) -> WindowID?
-  /// Waits until the program has handled what was sent to it.
+  /// Waits until the program has handled the events that were sent to it.
   func waitUntilIdle()
-  /// The program's tree as it is now.
+  /// The current tree of the program.
   ///
-  /// - Throws: `AutomationError` when it cannot be read.
+  /// - Throws: `AutomationError` if the tree cannot be read.
   func elementTree() throws -> ElementTree
-  /// Seconds between the last click and the one before it; nil before the second click.
+  /// Seconds between the last two clicks; nil before the second click.
   var secondsBetweenClicks: TimeInterval? { get }
 }
 
-/// How a text is typed.
+/// A text, divided for typing.
 package struct TextEntry: Equatable {
-  /// The parts to type one after the other; the program has to be idle in between.
+  /// The parts in order; the program must be idle between them.
   package var parts: [String]
-  /// Whether characters above U+FFFF are typed as their two code units of UTF-16, a key for each.
+  /// Whether a character above U+FFFF is typed as its two code units of UTF-16, with a key for each.
   package var isInCodeUnits = false
 
   package init(parts: [String], isInCodeUnits: Bool = false) {

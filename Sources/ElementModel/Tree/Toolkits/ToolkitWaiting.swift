@@ -4,28 +4,28 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// When a program has started, and when its tree shows what an event did.
+/// Determines when a program has started, and when its tree shows the results of an event.
 package protocol ToolkitWaiting: ToolkitReading {
   var waiting: WaitingTraits { get }
 
-  /// When the content that the program loads is there; nil for a program that loads no documents.
+  /// The rules for documents that the program loads; nil for a program that loads no documents.
   var content: (any ContentRules)? { get }
 
-  /// The engine that draws content whose changes reach the accessibility tree with a delay; nil if there is no such engine.
+  /// The engine that draws content whose changes reach the accessibility tree with a delay; nil if there is no such
+  /// engine.
   ///
-  /// - Parameter processes: those of the program that draw content for its windows.
+  /// - Parameter processes: the processes of the program that draw content for its windows.
   /// - Returns: the engine.
   func engineOfLateChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine?
 
-  /// Waits until the program has worked off the input that the display server has sent it, where that takes more than to wait
-  /// until it is idle.
+  /// Waits until the program has handled the input from the display server, if this takes more than a wait for idle.
   ///
-  /// Java alone answers: the thread that reads its input may sleep over what has come.
+  /// Only Java implements this: the thread that reads its input may stay asleep although input has arrived.
   ///
   /// - Parameters:
-  ///   - queue: where the input goes.
-  ///   - settle: waits until the program is idle, after it was made to do what is passed.
-  /// - Returns: nil where nothing more has to be done.
+  ///   - queue: the destination of the input.
+  ///   - settle: waits until the program is idle, after running the closure that is passed.
+  /// - Returns: nil if nothing more has to be done.
   func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
 }
 
@@ -34,14 +34,14 @@ package enum SurfaceEngine: Sendable {
   case chromium, gecko, webKit
 }
 
-/// How a wait for a program to be idle ended.
+/// The result of a wait for a program to be idle.
 package enum IdleOutcome: Equatable {
   case idle
-  /// An animation goes on that paints nothing but its own small place, such as a spinner.
+  /// An animation continues that paints only its own small area, such as a spinner.
   case idleButAnimating
-  /// The time was up; the text says what the program was doing.
+  /// The time limit has passed; the text describes the activity of the program.
   case busy(String)
-  /// The program did not return to its event loop for the hang limit; the text says where it was.
+  /// The program did not return to its event loop within the hang limit; the text names its position.
   case hung(String)
   case gone
 }
@@ -54,7 +54,7 @@ package struct InputTarget {
   package let server: pid_t
   package let root: AccessibleReference
   package let processes: Set<pid_t>
-  /// Seconds for an answer of the program.
+  /// The time limit for an answer of the program, in seconds.
   package let timeout: TimeInterval
 
   package init(
@@ -71,10 +71,10 @@ package struct InputTarget {
 }
 
 extension ToolkitWaiting {
-  /// How the tree of a program that starts is read, to see whether it shows something.
+  /// The options for reading the tree of a starting program, to check whether it shows something.
   ///
-  /// - Parameter timeLimit: seconds.
-  /// - Returns: with limits for the number of nodes and for the time.
+  /// - Parameter timeLimit: the time limit, in seconds.
+  /// - Returns: options that limit the number of nodes and the time.
   package func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions {
     let traits = waiting
     var options = SnapshotOptions(maximumNodes: traits.maximumNodesOfFirstRead, timeLimit: timeLimit)

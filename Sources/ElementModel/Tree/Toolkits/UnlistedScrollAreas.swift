@@ -2,16 +2,16 @@
 
 import AccessibilityBus
 
-/// Scroll areas that have no role as such, or are not in the tree.
+/// A rule for scroll areas that have no role as such, or are not in the tree.
 ///
-/// A toolkit that has them contributes the rule (``ToolkitInput/unlistedScrollAreas``).
+/// A toolkit that has such areas contributes the rule (``ToolkitInput/unlistedScrollAreas``).
 package protocol UnlistedScrollAreas: Sendable {
-  /// Nodes besides the area itself in which scroll bars of the area are.
+  /// The nodes, in addition to the area itself, that contain scroll bars of the area.
   func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int]
 
-  /// Whether a node scrolls its content, although its type does not say so.
+  /// Whether a node scrolls its content, although its type does not show this.
   func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool
 
-  /// Whether areas that are in no tree may scroll a node, and run on after the wheel was turned.
+  /// Whether scroll areas that are not in the tree may contain a node and continue to move after a turn of the wheel.
   func mayBeAround(_ node: Int, in tree: AccessibleTree) -> Bool
 }

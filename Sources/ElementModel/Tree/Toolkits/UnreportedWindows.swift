@@ -3,14 +3,14 @@
 import AccessibilityBus
 import WindowSystem
 
-/// Windows of which a toolkit does not report where they are, so that their sizes have to say it.
+/// A rule for windows whose places a toolkit does not report, so that they are derived from sizes.
 ///
-/// A toolkit contributes the rule where its places count from inside of such windows
+/// A toolkit contributes the rule if its places are relative to the inside of such windows
 /// (``ToolkitGeometry/unreportedWindows``).
 package protocol UnreportedWindows: Sendable {
-  /// How much of the window around a top-level node is shadow; nil where that is not known.
+  /// The width of the shadow in the window around a top-level node; nil if it is not known.
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets?
 
-  /// The popup window that a node is drawn in, with the node that fills that window; nil for one in its own window.
+  /// The popup window in which a node is drawn, and the node that fills it; nil if the node is in its top-level window.
   func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
 }

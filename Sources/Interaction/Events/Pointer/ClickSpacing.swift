@@ -7,17 +7,18 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Keeps two clicks of a test apart that a toolkit would take for a double click.
+/// Separates two clicks of a test that a toolkit would treat as a double click.
 ///
-/// `tap(); tap()` means two single clicks, however fast the machine is. Where a second click at the same place
+/// `tap(); tap()` means two single clicks, however fast the machine is. If a second click at the same place could have
+/// another meaning, it waits until the toolkit's time for a double click is over.
 /// could mean something else, it waits until the toolkit's time for a double click is over.
 package struct ClickSpacing {
   private let clicks: LastClicks
 
-  /// Where the last click was, in pixels of the screen.
+  /// The point of the last click, in pixels of the screen.
   var lastPoint: CGPoint? { clicks.last?.point }
 
-  /// When the last click was, in seconds of the monotonic clock.
+  /// The time of the last click, in seconds of the monotonic clock.
   var lastTime: TimeInterval? { clicks.last?.time }
 
   /// The time for a double click in the desktop's settings, in seconds.
@@ -31,7 +32,7 @@ package struct ClickSpacing {
     self.configuredTime = configuredTime
   }
 
-  /// Waits until the program takes a click for one.
+  /// Waits until the program will treat the next click as a single one.
   func wait(for pauses: [ClickPause]) {
     var dialog: AccessibleReference?
     for pause in pauses {
@@ -58,7 +59,7 @@ package struct ClickSpacing {
       last.time + doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
-  /// Seconds between the last click and the one before it.
+  /// The seconds between the last click and the one before it.
   var secondsBetween: TimeInterval? {
     guard let last = clicks.last, let timeBefore = clicks.timeBefore else { return nil }
     return last.time - timeBefore
@@ -69,18 +70,18 @@ package struct ClickSpacing {
     clicks.last = (point, button, MonotonicClock.now)
   }
 
-  /// Buttons and the like act on each click alike.
+  /// Buttons and similar controls handle each click in the same way.
   private static func ignoresDoubleClicks(_ type: ElementType) -> Bool {
     // Two clicks into the text of a spin button select a word.
     type.has(.clickedOneByOne) && !type.has(.text)
   }
 
-  /// Pixels; more than any toolkit allows between the clicks of a double click.
+  /// The distance in pixels below which clicks are separated; more than any toolkit permits within a double click.
   private static let distance: CGFloat = 16
 
-  /// Seconds.
+  /// Returns the time for a double click, in seconds.
   ///
-  /// Toolkits that do not follow the setting keep their default of 0.4 or 0.5.
+  /// Toolkits that do not follow the setting use their default of 0.4 or 0.5.
   private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
     toolkit.pointer.followsDoubleClickSetting
       ? configuredTime + (isByTouch ? TimeLimits.Events.tapSlack : TimeLimits.Events.clickSlack).seconds

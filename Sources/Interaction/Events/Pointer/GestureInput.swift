@@ -5,44 +5,44 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// The gestures of a hand at a point of the screen, on the input device that the destination has.
+/// The gestures of a hand at a point of the screen, on the input device of the destination.
 ///
-/// Points are in pixels of the screen, durations in seconds, velocities in pixels a second.
+/// Points are in pixels of the screen, durations in seconds, velocities in pixels per second.
 package protocol GestureInput {
   /// Taps, fast enough to count as one gesture.
   ///
   /// - Parameters:
-  ///   - point: in pixels of the screen.
-  ///   - taps: how often, at least 1.
-  ///   - fingers: how many at once, at least 1.
-  /// - Throws: ``AutomationError`` when this input has not as many fingers.
+  ///   - point: the point, in pixels of the screen.
+  ///   - taps: the number of taps, at least 1.
+  ///   - fingers: the number of fingers, at least 1.
+  /// - Throws: ``AutomationError`` if this input device does not have so many fingers.
   func tap(at point: CGPoint, taps: Int, fingers: Int) throws
 
   func press(at point: CGPoint, duration: TimeInterval) throws
 
-  /// Presses, waits, moves to another point, waits and lets go there.
+  /// Presses, waits, moves to another point, waits and releases there.
   ///
   /// - Parameters:
-  ///   - start: in pixels of the screen.
-  ///   - end: in pixels of the screen.
+  ///   - start: the start, in pixels of the screen.
+  ///   - end: the end, in pixels of the screen.
   ///   - duration: seconds between the press and the first move.
-  ///   - velocity: pixels a second.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds between the last move and the release.
-  /// - Throws: `WindowSystemError` when the display does not take the input.
+  /// - Throws: `WindowSystemError` if the display does not accept the input.
   func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws
 
-  /// A drag that may pick something up and drop it.
+  /// Drags in a way that can pick something up and drop it.
   ///
   /// - Parameters:
-  ///   - start: in pixels of the screen.
-  ///   - end: in pixels of the screen.
+  ///   - start: the start, in pixels of the screen.
+  ///   - end: the end, in pixels of the screen.
   ///   - duration: seconds between the press and the first move.
-  ///   - velocity: pixels a second.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds between the last move and the release.
-  ///   - settle: waits until the programs have worked off what they were sent; called on the way.
-  /// - Throws: `WindowSystemError` when the display does not take the input.
+  ///   - settle: waits until the programs have handled the events so far; called during the drag.
+  /// - Throws: `WindowSystemError` if the display does not accept the input.
   func dragAndDrop(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval,
@@ -84,18 +84,17 @@ extension PointerGesture: GestureInput {
     try click(button, at: point, count: taps)
   }
 
-  /// The input for gestures of fingers on this display: the touch screen, or the pointer where there is no touch
-  /// screen.
+  /// The input for gestures of fingers on this display: the touch screen, or the pointer if there is no touch screen.
   package var fingers: any GestureInput { touch ?? self }
 
-  /// The touch screen's fingers; nil when the destination's input is the pointer.
+  /// The fingers on the touch screen; nil if the destination's input is the pointer.
   package var touch: TouchGesture? { display.touchScreen.map(TouchGesture.init) }
 }
 
 extension EventTarget {
   /// Taps the element.
   ///
-  /// Separate taps are spaced from the previous ones.
+  /// Separate taps are separated from the previous ones by a pause.
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
     guard gesture.touch == nil, let button = PointerButton(fingers: fingers), taps > 0 else {
       live.clicks.separate(
@@ -109,7 +108,7 @@ extension EventTarget {
 }
 
 extension PointerButton {
-  /// The button that a touchpad makes of a tap with some fingers; nil for more than three.
+  /// The button that a touchpad sends for a tap with some fingers; nil for more than three.
   package init?(fingers: Int) {
     switch fingers {
     case 1: self = .left

@@ -4,11 +4,11 @@ import ElementModel
 import Foundation
 import Timing
 
-/// Numbers of gestures, which come from tests: those that mean nothing are refused before anything is pressed.
+/// Checks the numbers of gestures, which come from tests: invalid ones are refused before anything is pressed.
 enum GestureNumbers {
-  /// Seconds that something is held.
+  /// Checks a hold time in seconds.
   ///
-  /// - Throws: `AutomationError` for what is not a number, infinite, or longer than anybody holds anything.
+  /// - Throws: `AutomationError` for a value that is not a number, is infinite, or exceeds the limit for a hold.
   static func duration(_ seconds: TimeInterval) throws -> TimeInterval {
     let most = TimeLimits.Events.longestHold.seconds
     guard seconds <= most, seconds.isFinite else {
@@ -18,9 +18,9 @@ enum GestureNumbers {
     return max(0, seconds)
   }
 
-  /// Pixels a second; an infinite one is as fast as can be.
+  /// Checks a velocity in pixels per second; an infinite one is as fast as possible.
   ///
-  /// - Throws: `AutomationError` for what is not a number.
+  /// - Throws: `AutomationError` for a value that is not a number.
   static func velocity(_ velocity: Double) throws -> Double {
     guard !velocity.isNaN else {
       throw AutomationError(.unsupported, "A gesture has a velocity in pixels a second, not \(velocity).")
@@ -28,9 +28,9 @@ enum GestureNumbers {
     return velocity
   }
 
-  /// Pixels to scroll by, in one direction.
+  /// Checks the pixels to scroll by, in one direction.
   ///
-  /// - Throws: `AutomationError` for what is not a number, infinite, or beyond ``farthestScroll``.
+  /// - Throws: `AutomationError` for a value that is not a number, is infinite, or exceeds ``farthestScroll``.
   static func distance(_ pixels: Double) throws -> Double {
     guard abs(pixels) <= farthestScroll else {
       throw AutomationError(
@@ -40,10 +40,12 @@ enum GestureNumbers {
     return pixels
   }
 
-  /// Pixels; twenty thousand notches of the wheel, which take some seconds.
+  /// The maximum distance in pixels: twenty thousand notches of the wheel, which take some seconds.
   static let farthestScroll = 1e6
 
-  /// - Throws: `AutomationError` for a point that is nowhere.
+  /// Checks points.
+  ///
+  /// - Throws: `AutomationError` for a point with a coordinate that is not finite.
   static func check(_ points: CGPoint...) throws {
     for point in points where !point.x.isFinite || !point.y.isFinite {
       throw AutomationError(

@@ -4,27 +4,27 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Movements in frames, by the clock.
+/// Movements in frames, timed by the clock.
 enum Motion {
-  /// Frames a second: as many as touch screens and mice report, more than toolkits draw.
+  /// The frames per second: as many as touch screens and mice report, and more than toolkits draw.
   static let rate = 90.0
 
-  /// Fewer would be too few for a toolkit to see where a movement goes.
+  /// The minimum number of frames, because toolkits need several to recognize the direction of a movement.
   private static let fewestFrames = 4
 
-  /// Calls `frame` once for each frame, in time, with the part of the movement that is done: more than 0, at last 1.
+  /// Calls `frame` once per frame, in time, with the completed fraction of the movement: more than 0, and 1 at the end.
   ///
-  /// The time of each frame is counted from the start, so that one delayed frame does not delay the following ones. On
-  /// a busy machine frames are skipped, and the movement has its intended speed.
+  /// The time of each frame is computed from the start, so a delayed frame does not delay the following ones. On a busy
+  /// machine frames are skipped, so the movement has its intended speed.
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - frame: receives the part; an error from it ends the movement.
+  ///   - frame: receives the fraction; an error from it ends the movement.
   static func play(duration: TimeInterval, _ frame: (Double) throws -> Void) rethrows {
     let count = max(fewestFrames, Int(limiting: (duration * rate).rounded(.up)))
     let interval = max(duration / Double(count), 1 / rate)
     let start = MonotonicClock.now
-    // Never so many at once that a toolkit would see a leap where a movement was.
+    // The limit for skipped frames, because a toolkit would see a jump instead of a movement.
     let maximumAtOnce = max(1, count / fewestFrames)
     var done = 0
     while done < count {

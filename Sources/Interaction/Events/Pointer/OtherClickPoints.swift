@@ -4,14 +4,13 @@ import ElementModel
 import Foundation
 import Programs
 
-/// Clicks an element at other places as long as it has not been toggled, where its toolkit does not report which place takes
-/// clicks.
+/// Clicks an element at other points until it is toggled, if its toolkit does not report which point accepts clicks.
 struct OtherClickPoints {
   private let target: EventTarget
   private let points: [CGPoint]
   private let before: String?
 
-  /// Made before the first click, since it looks at the state of the element.
+  /// Must be called before the first click, since it reads the state of the element.
   init(_ target: EventTarget) throws {
     self.target = target
     let (tree, node) = (target.node.tree, target.node.index)
@@ -21,7 +20,7 @@ struct OtherClickPoints {
     before = points.isEmpty ? nil : tree.attributes.value(node)
   }
 
-  /// Clicks at one place after the other until the value of the element is another one.
+  /// Clicks at one point after the other until the value of the element has changed.
   func run() throws {
     let nodes = target.node.tree.nodes
     for point in points {

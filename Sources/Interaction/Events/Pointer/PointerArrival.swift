@@ -6,11 +6,11 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Moves the pointer to the place of an action in a way that the program notices.
+/// Moves the pointer to the place of an action so that the program notices it.
 ///
-/// After a popup has closed, some toolkits treat the pointer as still over it until it moves once more
-/// (``PointerTraits/mistakesPointerAfterPopup``). A hand makes many movements on its way and loses no click because of
-/// that. A person who chooses from a menu and presses again without moving the mouse loses one.
+/// After a popup has closed, some toolkits treat the pointer as still over it until the pointer moves once more
+/// (``PointerTraits/mistakesPointerAfterPopup``). A hand makes many movements on its way, so it loses no click. A
+/// person who chooses from a menu and presses again without moving the mouse loses one.
 ///
 /// So after a popup has closed, the pointer moves twice, and the program can handle the first movement before the
 /// second.
@@ -27,17 +27,17 @@ struct PointerArrival {
     try display.movePointer(to: point)
   }
 
-  /// Moves to where the pointer is to stay, as a hand that moves on a little inside the element that it has reached.
+  /// Moves the pointer to its final point, like a hand that moves on a little inside the element.
   ///
-  /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu by the second (5.15). To Qt
-  /// the two are one unless it has worked off the first, and a movement that ends where it began is not one.
+  /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu at the second one
+  /// (5.15). Qt combines both unless it has handled the first, and it ignores a movement that ends where it began.
   func settle(at point: CGPoint) throws {
     try display.movePointer(to: CGPoint(x: point.x - 1, y: point.y))
     program.waitUntilIdle()
     try display.movePointer(to: point)
   }
 
-  /// Whether a popup has closed, for any reason, since the pointer was last moved to something of the program.
+  /// Whether a popup has closed, for any reason, since the pointer was last moved over the program.
   private func mayMistakePointer() throws -> Bool {
     guard traits.mistakesPointerAfterPopup, let seen = program.closedPopupsSeen else { return false }
     let closed = try display.closedPopups
@@ -48,9 +48,10 @@ struct PointerArrival {
 
 /// The program that the pointer is over.
 package protocol PointedProgram {
-  /// How many popups had closed when the pointer was last moved to something of the program; nil while it does not run.
+  /// The number of popups that had closed when the pointer was last moved over the program; nil while the program does
+  /// not run.
   var closedPopupsSeen: UInt64? { get nonmutating set }
-  /// Waits until the program has handled what was sent to it.
+  /// Waits until the program has handled the events that were sent to it.
   func waitUntilIdle()
 }
 

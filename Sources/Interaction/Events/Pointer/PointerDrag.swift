@@ -4,33 +4,35 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// A drag with the pointer that toolkits can follow: what is picked up comes along, and is dropped where it ends.
+/// A drag with the pointer that toolkits can follow: it picks an object up, and drops it at the end.
 ///
-/// A toolkit takes a moved pointer for a drag only beyond a threshold, and then asks around before the drag has begun:
-/// Chromium the process of the page, GTK and Swing the X server for the selection and a grab. The place below the
-/// pointer is asked, too, whether it takes what is dragged; released before its answer the drop is called off. So the
-/// way begins with small steps, and at both of its ends the program is given the time that it needs, however long
-/// that is on a busy machine.
+/// A toolkit treats a moved pointer as a drag only beyond a threshold, and sends requests before the drag begins:
+/// Chromium to the process of the page, GTK and Swing to the X server for the selection and a grab. It also asks the
+/// target below the pointer whether it accepts the object; a release before the reply cancels the drop. So the movement
+/// begins with small steps, and at both ends it waits until the program is ready, however long that takes on a busy
+/// machine.
 package struct PointerDrag {
   let gesture: PointerGesture
   /// Waits, with a separate time limit, until the programs have handled the events that they received.
   let settle: () -> Void
 
-  /// Pixels of the way that make a drag of a press.
+  /// The length of the first part of the movement in pixels, which turns the press into a drag.
   ///
-  /// Qt's threshold is 10, that of GTK 3 and 4 is 8, Chromium's 3.
+  /// The threshold of Qt is 10, of GTK 3 and 4 is 8, of Chromium is 3.
   private static let lead = 16.0
 
-  /// Pixels that the pointer goes back and forth before it lets go in a browser.
+  /// The distance in pixels that the pointer moves back and forth before the release in a browser.
   ///
-  /// It gives a page one more event that something is over its element, after the one that it came there: without it,
-  /// what gave the place up for the element inside of it has not taken it again (Chromium 156), and on a busy machine the
-  /// one event of a short way may come before Firefox 140 has begun to drag.
+  /// The page then receives a second event that the drag is over its element, after the event that the drag has entered
+  /// it. Without the second event, an element that an inner element has replaced as the target does not become the
+  /// target again (Chromium 156). And on a busy machine, the only event of a short movement may come before Firefox 140
+  /// has begun the drag.
   private static let lastSteps = 3.0
 
-  /// The speed in pixels a second for the lead: some 2 pixels in a frame.
+  /// The velocity for the first part in pixels per second, which is about 2 pixels per frame.
   ///
-  /// Toolkits that need several moves before they begin a drag then receive moves on either side of the threshold.
+  /// Some toolkits need several moves before they begin a drag; with this velocity they receive moves on either side of
+  /// the threshold.
   private static let leadVelocity = 200.0
 
   func play(

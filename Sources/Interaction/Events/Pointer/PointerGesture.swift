@@ -7,16 +7,16 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Real pointer events, timed as a hand would.
+/// Real pointer events, with the timing of a hand.
 package struct PointerGesture {
   let display: any DisplayClient
-  /// The window that has to be topmost where a button goes down for the first time; nil allows any window.
+  /// The window that must be topmost at the first press of a button; nil permits any window.
   ///
   /// If another window is topmost, nothing is pressed and ``PointOccluded`` is thrown.
   private var top: WindowID?
   private let arrival: PointerArrival
 
-  /// How the toolkit takes the pointer.
+  /// The toolkit's handling of the pointer.
   let traits: PointerTraits
 
   package init(in application: TargetApplication, on live: LiveDesktop, toolkit: any Toolkit) {
@@ -32,10 +32,10 @@ package struct PointerGesture {
     self.traits = traits
   }
 
-  /// The same gestures, as long as a window is topmost where they begin.
+  /// Returns the same gestures, on condition that a window is topmost where they begin.
   ///
-  /// - Parameter top: a child of the root window; nil for whatever is there.
-  /// - Returns: gestures that throw ``PointOccluded`` where something else is there.
+  /// - Parameter top: a child of the root window; nil permits any window.
+  /// - Returns: gestures that throw ``PointOccluded`` if another window is topmost.
   func over(_ top: WindowID?) -> Self {
     var gesture = self
     gesture.top = top
@@ -56,7 +56,7 @@ package struct PointerGesture {
     for number in 0..<count {
       if number > 0 { Self.hold(TimeLimits.Events.betweenClicks.seconds) }
       try holding(button, at: point, ifOver: nil) {
-        // The presses of several count as one gesture when they follow each other soon enough.
+        // Several presses count as one gesture if they follow each other soon enough.
         if button == .right, number == count - 1 { Self.hold(TimeLimits.Events.rightClick.seconds) }
       }
     }
@@ -72,12 +72,12 @@ package struct PointerGesture {
   /// Presses, waits, moves to another point and releases there.
   ///
   /// - Parameters:
-  ///   - start: in pixels of the screen.
-  ///   - end: in pixels of the screen.
+  ///   - start: the start, in pixels of the screen.
+  ///   - end: the end, in pixels of the screen.
   ///   - duration: seconds between the press and the first move.
-  ///   - velocity: pixels a second.
+  ///   - velocity: pixels per second.
   ///   - holdDuration: seconds between the last move and the release.
-  /// - Throws: ``PointOccluded``, and `WindowSystemError` when the display does not take the input.
+  /// - Throws: ``PointOccluded``, and `WindowSystemError` if the display does not accept the input.
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
@@ -106,7 +106,7 @@ package struct PointerGesture {
 
   /// Turns the wheel over a point.
   ///
-  /// One notch is what one click of the wheel sends.
+  /// One notch is one click of the wheel.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try GestureNumbers.check(point)
     try arrival.move(to: point)
@@ -119,7 +119,7 @@ package struct PointerGesture {
     }
   }
 
-  /// Moves frame by frame; toolkits recognise a drag only when they see the pointer move.
+  /// Moves the pointer frame by frame; toolkits recognise a drag only if they see the pointer move.
   func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
     try Motion.play(duration: distance / max(velocity, 1)) { part in
@@ -127,14 +127,14 @@ package struct PointerGesture {
     }
   }
 
-  /// Runs `body` with a button down; the button comes up whatever happens.
+  /// Runs `body` with a button pressed; the button is always released afterwards.
   ///
   /// - Parameters:
-  ///   - button: which one.
-  ///   - point: where the pointer is, in pixels of the screen.
-  ///   - top: what has to be topmost at the point; nil for whatever is.
-  ///   - body: what is done meanwhile.
-  /// - Throws: ``PointOccluded``, `WindowSystemError`, and what `body` throws.
+  ///   - button: the button.
+  ///   - point: the position of the pointer, in pixels of the screen.
+  ///   - top: the window that must be topmost at the point; nil permits any window.
+  ///   - body: the code that runs meanwhile.
+  /// - Throws: ``PointOccluded``, `WindowSystemError`, and the errors of `body`.
   private func holding(
     _ button: PointerButton, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {
@@ -155,7 +155,7 @@ package struct PointerGesture {
     try display.release(button: button.rawValue)
   }
 
-  /// Lets time pass that is part of the gesture itself, unless it is called off.
+  /// Waits for a time that is part of the gesture, unless the test's waits are ended.
   package static func hold(_ seconds: TimeInterval) {
     guard seconds > 0 else { return }
     let end = MonotonicClock.now + seconds

@@ -11,7 +11,7 @@ package enum SwipeDirection: String, Codable, Sendable {
   case up, down, left, right
 }
 
-/// Swipes over an element, and the wheel over it.
+/// Swipes over an element, and scrolls it with the wheel.
 struct Swipe {
   private let element: ElementHandle
 
@@ -19,13 +19,13 @@ struct Swipe {
 
   /// Swipes over the element.
   ///
-  /// On a touch screen a finger moves. With a pointer, what a finger's swipe does to a scrolling view is done by the wheel: swiping up
-  /// brings in what lies below. Where nothing scrolls, the pointer drags.
+  /// On a touch screen a finger moves. With a pointer, the wheel has the effect that the finger's swipe has on a
+  /// scrolling view: swiping up shows the content below. If nothing scrolls, the pointer drags.
   ///
   /// - Parameters:
-  ///   - direction: where the finger would move.
-  ///   - velocity: pixels a second of the drag.
-  /// - Throws: `AutomationError` when the element cannot be reached.
+  ///   - direction: the direction of the finger.
+  ///   - velocity: pixels per second of the drag.
+  /// - Throws: `AutomationError` if the element cannot be reached.
   func swipe(_ direction: SwipeDirection, velocity: Double) throws {
     try element.perform("Swipe \(direction.rawValue) \(element.description)") { target in
       if target.gesture.touch == nil, try target.isOnScrollable {
@@ -47,15 +47,14 @@ struct Swipe {
 
   /// Swipes from a point of the element.
   ///
-  /// With a pointer the wheel turns where something scrolls at the point. Else a finger or the pointer drags from
-  /// there by 60 % of the
-  /// element's side, not beyond the screen.
+  /// With a pointer, the wheel turns if something scrolls at the point. Otherwise a finger or the pointer drags from
+  /// the point by 60 % of the element's side, but not beyond the screen.
   ///
   /// - Parameters:
-  ///   - direction: where the finger would move.
-  ///   - velocity: pixels a second of the drag.
-  ///   - place: makes the point from the element's frame.
-  /// - Throws: `AutomationError` when the element has no place on the screen.
+  ///   - direction: the direction of the finger.
+  ///   - velocity: pixels per second of the drag.
+  ///   - place: computes the point from the element's frame.
+  /// - Throws: `AutomationError` if the element has no position on the screen.
   func swipe(
     _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
   ) throws {
@@ -85,7 +84,7 @@ struct Swipe {
   /// - Parameters:
   ///   - deltaX: pixels; positive scrolls towards the left edge of the content, as on macOS.
   ///   - deltaY: pixels; positive scrolls towards the top of the content, as on macOS.
-  /// - Throws: `AutomationError` when the element cannot be reached.
+  /// - Throws: `AutomationError` if the element cannot be reached.
   func scroll(deltaX: Double, deltaY: Double) throws {
     try element.perform("Scroll \(element.description) by (\(deltaX), \(deltaY))") { target in
       try target.gesture(from: target.point).scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)
@@ -94,10 +93,10 @@ struct Swipe {
 }
 
 extension PointerGesture {
-  /// How far a swipe scrolls, in turns of the wheel: about a third of a page in GTK, Qt and browsers.
+  /// The distance that a swipe scrolls, in notches of the wheel: about a third of a page in GTK, Qt and browsers.
   private static let notchesOfASwipe = 5
 
-  /// Turns the wheel by as much as a swipe scrolls.
+  /// Turns the wheel by the distance of a swipe.
   func swipe(_ direction: SwipeDirection, at point: CGPoint) throws {
     let notches = Self.notchesOfASwipe
     switch direction {
@@ -108,15 +107,17 @@ extension PointerGesture {
     }
   }
 
-  /// Turns the wheel by about as many pixels; positive deltas scroll towards the left and the top.
+  /// Turns the wheel by approximately some pixels; positive deltas scroll towards the left and the top.
   package func scroll(at point: CGPoint, deltaX: Double, deltaY: Double) throws {
     try scroll(
       at: point, notchesX: -Self.notches(GestureNumbers.distance(deltaX)),
       notchesY: -Self.notches(GestureNumbers.distance(deltaY)))
   }
 
-  /// Pixels that one notch of the wheel scrolls, near enough: the X server's wheel counts notches only,
-  /// and each toolkit makes of one what it likes (GTK 40 to 60, Qt 3 lines, Chromium 53).
+  /// The approximate distance of one notch of the wheel in pixels.
+  ///
+  /// The X server's wheel sends only notches, and each toolkit scrolls a different distance per notch (GTK 40 to 60, Qt
+  /// 3 lines, Chromium 53).
   package static let pixelsPerNotch = 50.0
 
   private static func notches(_ delta: Double) -> Int {
@@ -127,7 +128,7 @@ extension PointerGesture {
 }
 
 extension EventTarget {
-  /// Whether the wheel has something to scroll at the target: the element, one around it or one in it.
+  /// Whether the wheel can scroll something at the target: the element, a container of it or a descendant.
   var isOnScrollable: Bool {
     get throws {
       let tree = node.tree
@@ -142,7 +143,7 @@ extension ElementTree {
     type(node).has(.scrolling)
   }
 
-  /// Whether something that scrolls lies at a point of the screen.
+  /// Returns whether an element that scrolls is at a point of the screen.
   fileprivate func scrolls(at point: CGPoint) throws -> Bool {
     let areas = descendants(of: 0).filter { !isHidden($0) && scrolls($0) }
     try attributes.prefetch([.frame], of: areas)

@@ -5,13 +5,13 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Fingers on the touch screen, timed as a hand would.
+/// Fingers on the touch screen, with the timing of a hand.
 ///
-/// None stays down, whatever fails.
+/// All fingers are lifted at the end, even after an error.
 package struct TouchGesture: GestureInput {
   let screen: any TouchScreen
 
-  /// Pixels between fingers that tap side by side.
+  /// The distance in pixels between fingers that tap side by side.
   private static let fingerDistance: CGFloat = 40
 
   package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
@@ -59,14 +59,14 @@ package struct TouchGesture: GestureInput {
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far
-  ///     enough for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program
-  ///     sees only the last of the places that it was sent meanwhile.
-  ///   - paths: where the fingers are when a part of the movement, 0...1, is done.
-  /// - Throws: `WindowSystemError` when the display does not take the input.
+  ///   - settle: waits until the program has handled the events so far; called once the fingers have moved far enough
+  ///     for a gesture. A toolkit measures a gesture from the position at which it recognized the gesture, and a busy
+  ///     program sees only the last of several positions.
+  ///   - paths: returns the positions of the fingers at a fraction of the movement, 0...1.
+  /// - Throws: `WindowSystemError` if the display does not accept the input.
   func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
     try touching(paths(0)) {
-      // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.
+      // A hand rests for a moment before it moves; some toolkits treat the first positions as the start of the fingers.
       PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
       func move(_ part: Double) throws {
         for (finger, point) in paths(part).enumerated() { try screen.move(finger, to: point) }
@@ -76,15 +76,15 @@ package struct TouchGesture: GestureInput {
       try Motion.play(duration: duration * (1 - Self.lead)) { part in
         try move(Self.lead + part * (1 - Self.lead))
       }
-      // And at the end: fingers that are lifted while they move are thrown, in what scrolls by its own weight.
+      // The fingers also rest at the end: lifting them while they move starts kinetic scrolling.
       PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
     }
   }
 
-  /// The part of a movement after which toolkits take it for a gesture: they wait for some 10 pixels of each finger.
+  /// The fraction of a movement after which toolkits recognize a gesture: they wait for some 10 pixels of each finger.
   private static let lead = 0.3
 
-  /// Runs `body` with fingers down; they are lifted whatever happens.
+  /// Runs `body` with fingers on the screen; they are always lifted afterwards.
   private func touching(_ places: [CGPoint], _ body: () throws -> Void) throws {
     do {
       for (finger, point) in places.enumerated() { try screen.touch(finger, at: point) }
@@ -99,7 +99,7 @@ package struct TouchGesture: GestureInput {
 }
 
 extension CGPoint {
-  /// The point on the way to another one when a part of it, 0...1, is done.
+  /// Returns the point at a fraction, 0...1, of the way to another point.
   func moved(to end: CGPoint, by part: Double) -> CGPoint {
     CGPoint(x: x + (end.x - x) * part, y: y + (end.y - y) * part)
   }

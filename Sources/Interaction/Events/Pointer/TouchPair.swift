@@ -3,25 +3,25 @@
 import Foundation
 import Timing
 
-/// Two fingers that move round a point: they spread, close, turn.
+/// Two fingers that move around a point: they spread, close or turn.
 struct TouchPair {
   let gesture: TouchGesture
-  /// In pixels of the screen, as `room`.
+  /// The point in pixels of the screen, as for `room`.
   let center: CGPoint
-  /// The part of the element that the fingers stay in.
+  /// The part of the element that contains the movement.
   let room: CGRect
   /// Waits, with a separate time limit, until the program has handled the events that it received.
   let settle: () -> Void
 
-  /// Pixels between two fingers that cannot be closer, and that toolkits still take for two.
+  /// The minimum distance in pixels at which toolkits still recognize two fingers.
   private static let closest: CGFloat = 50
 
-  /// Spreads the fingers, or closes them: in several movements where the element is too small for one.
+  /// Spreads or closes the fingers; in several movements if the element is too small for one.
   ///
   /// - Parameters:
   ///   - scale: less than 1 closes the fingers.
-  ///   - velocity: change of the scale a second; only its magnitude counts.
-  /// - Throws: `WindowSystemError` when the display does not take the input.
+  ///   - velocity: change of the scale per second; its sign is ignored.
+  /// - Throws: `WindowSystemError` if the display does not accept the input.
   func pinch(scale: Double, velocity: Double) throws {
     let isWide = room.width >= room.height
     let reach =
@@ -32,7 +32,7 @@ struct TouchPair {
     let times = max(1, Int(limiting: (abs(log(scale)) / log(most) - 1e-9).rounded(.up)))
     let step = pow(scale, 1 / Double(times))
     let duration = Self.duration(of: abs(scale - 1), velocity: velocity) / Double(times)
-    // As large as possible: a toolkit's thresholds and rounding matter least then.
+    // The distance is as large as possible, so that the toolkit's thresholds and rounding matter least.
     let start = step > 1 ? Double(farthest) / step : Double(farthest)
     for _ in 0..<times {
       try gesture.move(duration: duration, settle: settle) { part in
@@ -41,12 +41,12 @@ struct TouchPair {
     }
   }
 
-  /// Turns the fingers round the point.
+  /// Turns the fingers around the point.
   ///
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
-  ///   - velocity: radians a second; only its magnitude counts.
-  /// - Throws: `WindowSystemError` when the display does not take the input.
+  ///   - velocity: radians per second; its sign is ignored.
+  /// - Throws: `WindowSystemError` if the display does not accept the input.
   func rotate(by rotation: Double, velocity: Double) throws {
     let reach = min(center.x - room.minX, room.maxX - center.x, center.y - room.minY, room.maxY - center.y)
     let distance = Double(max(reach * 2 * 0.8, Self.closest))
@@ -60,7 +60,7 @@ struct TouchPair {
     return [CGPoint(x: center.x - dx, y: center.y - dy), CGPoint(x: center.x + dx, y: center.y + dy)]
   }
 
-  /// Seconds; never so many that a test would seem to hang.
+  /// Returns the duration of a gesture in seconds, limited so that a test does not seem to hang.
   private static func duration(of change: Double, velocity: Double) -> TimeInterval {
     velocity == 0 || !velocity.isFinite
       ? TimeLimits.Events.usualPinch.seconds

@@ -12,16 +12,15 @@ struct TwoFingerGesture {
 
   init(_ element: ElementHandle) { self.element = element }
 
-  /// Zooms the content of the element: with two fingers on the touch screen, or, as a pointer does, with the wheel over
-  /// it while Control is held.
+  /// Zooms the content of the element: with two fingers on the touch screen, or with the wheel while Control is held.
   ///
   /// With the wheel, a notch counts as a factor of 1.2. This is the factor of most programs (they range from 1.1 to
-  /// 1.25). The scale is met as well as whole notches allow.
+  /// 1.25). The scale is rounded to whole notches.
   ///
   /// - Parameters:
-  ///   - scale: more than 1 zooms in, less than 1 out; 1 does nothing.
-  ///   - velocity: scale factor a second; its sign is the direction, which follows from `scale` already.
-  /// - Throws: `AutomationError` for an invalid scale, and when the element cannot be reached.
+  ///   - scale: more than 1 zooms in, less than 1 zooms out; 1 has no effect.
+  ///   - velocity: scale factor per second; its sign is ignored, because `scale` gives the direction.
+  /// - Throws: `AutomationError` for an invalid scale, and if the element cannot be reached.
   func pinch(scale: Double, velocity: Double) throws {
     guard Self.scales.contains(scale) else {
       throw AutomationError(
@@ -49,8 +48,8 @@ struct TwoFingerGesture {
   ///
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
-  ///   - velocity: radians a second.
-  /// - Throws: `AutomationError` for an invalid angle, and when the element cannot be reached.
+  ///   - velocity: radians per second.
+  /// - Throws: `AutomationError` for an invalid angle, and if the element cannot be reached.
   func rotate(by rotation: Double, velocity: Double) throws {
     guard rotation.isFinite else {
       throw AutomationError(.unsupported, "A rotation has an angle in radians, not \(rotation).")
@@ -61,10 +60,10 @@ struct TwoFingerGesture {
     }
   }
 
-  /// A number beyond them is no zoom of anything.
+  /// The valid scales; a number beyond them is not a sensible zoom.
   private static let scales = 1e-6...1e6
 
-  /// At least one notch for every scale but 1.
+  /// Returns the number of notches, at least one for every scale except 1.
   private static func notches(scale: Double) -> Int {
     guard scale != 1 else { return 0 }
     let exact = log(scale) / log(1.2)
@@ -74,7 +73,7 @@ struct TwoFingerGesture {
 }
 
 extension EventTarget {
-  /// Two fingers on the element; nil when the destination's input is the pointer.
+  /// Two fingers on the element; nil if the destination's input is the pointer.
   fileprivate var touchPair: TouchPair? {
     gesture.touch.map {
       TouchPair(gesture: $0, center: point, room: visible) {

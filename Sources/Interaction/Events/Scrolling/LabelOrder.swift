@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The order in which the rows in view stand, as their texts show it.
+/// The order of the rows in view, derived from their texts.
 struct LabelOrder {
   private let labels: [String]
 
@@ -10,9 +10,9 @@ struct LabelOrder {
 
   init(_ labels: [String]) { self.labels = labels }
 
-  /// Where a row with a text is, seen from these rows.
+  /// Returns the direction from these rows to a row with a text.
   ///
-  /// - Returns: nil where they stand in no order, or the row would be among them.
+  /// - Returns: nil if the rows are not sorted, or if the row would be among them.
   func direction(to text: String) -> ScrollDrive.Direction? {
     guard labels.count >= Self.fewest, let first = labels.first, let last = labels.last else { return nil }
     let order = Self.compare(first, last)
@@ -23,7 +23,7 @@ struct LabelOrder {
     return Self.compare(text, first) == order ? .towardsStart : nil
   }
 
-  /// How many rows it is from the first of these to one with a text, where all are numbered in steps of one size.
+  /// Returns the number of rows from the first of these to one with a text, if all are numbered with a constant step.
   func rows(to text: String) -> Int? {
     guard let numbering, let wanted = Self.numbered(text), wanted.prefix == numbering.prefix else {
       return nil
@@ -31,7 +31,7 @@ struct LabelOrder {
     return (wanted.number - numbering.first) / numbering.step
   }
 
-  /// How many rows it is from the first of others to the first of these.
+  /// Returns the number of rows from the first row of another order to the first row of this one.
   func rows(since earlier: LabelOrder) -> Int? {
     guard let first = labels.first else { return nil }
     return earlier.rows(to: first)
@@ -49,7 +49,7 @@ struct LabelOrder {
     return (first.prefix, first.number, step)
   }
 
-  /// A text that ends in a number of at most nine digits.
+  /// Splits a text that ends in a number of at most nine digits.
   private static func numbered(_ text: String) -> (prefix: Substring, number: Int)? {
     let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
     guard (1...9).contains(digits.count), let number = Int(String(digits.reversed())) else { return nil }
@@ -60,6 +60,6 @@ struct LabelOrder {
     a.compare(b, options: [.numeric, .caseInsensitive])
   }
 
-  /// Two rows stand in an order by chance.
+  /// The minimum number of rows, because two rows may be in order by chance.
   private static let fewest = 3
 }

@@ -4,16 +4,17 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// A scroll bar whose number can be set over the accessibility bus, which moves the view to any place at once.
+/// A scroll bar whose value can be set over the accessibility bus, which moves the view to any position at once.
 struct ScrollBar {
   let reference: AccessibleReference
   let isHorizontal: Bool
   let value: NodeValue
 
-  /// The bars of a scroll area that has more than it shows.
+  /// Returns the scroll bars of a scroll area whose content is larger than its view.
   ///
-  /// Seen to move the view: GTK 3.24 and 4.8 (where the number is that of a child of the bar), Qt 5.15 and 6.4. The
-  /// bridge of Java takes a number and does nothing; browsers and LibreOffice do not let their bars be set.
+  /// Setting the value moves the view in GTK 3.24 and 4.8 (where the value belongs to a child of the bar), and in Qt
+  /// 5.15 and 6.4. The bridge of Java accepts a value without an effect; browsers and LibreOffice do not support
+  /// setting it.
   static func bars(of area: Int, in tree: ElementTree) -> [ScrollBar] {
     let nodes = tree.nodes
     guard tree.toolkit.scrolling.hasSettableScrollBars else { return [] }

@@ -7,18 +7,21 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Brings an element into view by setting the numbers of the scroll bars around it, area by area from the inside out.
+/// Brings an element into view by setting the values of the scroll bars around it, area by area from the inside out.
 ///
-/// Unlike the wheel this needs no part of the area to be free of other windows, reaches what is right or left of the
-/// view in every toolkit, and takes one step for any distance.
+/// Unlike the wheel, this works when other windows cover the area, reaches positions right or left of the view in every
+/// toolkit, and takes one step for any distance.
 struct ScrollByBars {
   let element: ElementHandle
   let live: LiveDesktop
 
-  /// For areas inside areas, and bars that count rows in place of pixels, whose step is learnt by moving.
+  /// The maximum number of moves: for nested areas, and for bars that count rows instead of pixels, whose unit is
+  /// measured by moving.
   private static let maximumMoves = 12
 
-  /// - Returns: the element as it is after the last move.
+  /// Brings the element into view.
+  ///
+  /// - Returns: the element after the last move.
   func run(from start: ElementNode) throws -> ElementNode {
     var node = start
     if try node.tree.frame(node.index) == nil {
@@ -47,7 +50,7 @@ struct ScrollByBars {
   private func nextMove(of node: ElementNode, _ frame: CGRect) throws -> (ScrollBar, CGFloat)? {
     let geometry = try node.tree.geometry()
     let clipping = Clipping(tree: node.tree)
-    // The hit test has fetched their frames.
+    // The hit test has already fetched the frames of the areas.
     for area in clipping.ancestors(of: node.index).reversed() {
       guard let view = clipping.view(of: area, geometry) else { continue }
       let distance = ScrollDistance(from: frame, to: view)
@@ -73,9 +76,9 @@ struct ScrollByBars {
 
   // MARK: - Without a place
 
-  /// Looks through the areas around an element that has no place.
+  /// Searches the areas around an element that has no position.
   ///
-  /// - Returns: the element once it has a place; nil when it got none, with the bars back where they were.
+  /// - Returns: the element once it has a position; nil if it gets none, with the bars in their earlier positions.
   private func search(for start: ElementNode) throws -> ElementNode? {
     let tree = start.tree
     guard tree.toolkit.scrolling.hidesPlacesOutOfView else { return nil }
@@ -102,7 +105,7 @@ struct ScrollByBars {
     return nil
   }
 
-  /// Where a bar has to stand, one after the other, so that everything was in view once.
+  /// Returns the values of a bar at which, taken together, all content is in view once.
   private static func stops(of bar: ScrollBar?, _ length: CGFloat) -> [Double] {
     guard let bar else { return [0] }
     return Array(stride(from: bar.value.minimum, to: bar.value.maximum, by: max(1, Double(length) * 0.8)))

@@ -5,27 +5,27 @@ import ElementModel
 import Foundation
 import Toolkits
 
-/// The content of a scroll area at one moment: the rows in the tree, and the places of those in view.
+/// The content of a scroll area at one moment: the rows in the tree, and the positions of the rows in view.
 struct ScrollContent {
   struct Row {
     let node: Int
     let label: String
-    /// Nil for a row that the toolkit has in store and shows nowhere.
+    /// Nil for a row that the toolkit has created but does not show.
     let frame: CGRect?
   }
 
   let tree: ElementTree
   /// The scroll area's node.
   let area: Int
-  /// The part of the scroll area that can be seen, in pixels of the screen.
+  /// The visible part of the scroll area, in pixels of the screen.
   let view: CGRect
   let rows: [Row]
-  /// Whether the rows stand beside each other.
+  /// Whether the rows are side by side.
   let isHorizontal: Bool
-  /// The numbers in `rows` of those that lie in view.
+  /// The indexes in `rows` of the rows in view.
   let inView: Range<Int>
 
-  /// - Returns: nil when the area is gone, is covered, or takes no events.
+  /// Reads the content; nil if the area is gone, is covered, or accepts no events.
   init?(tree: ElementTree, area reference: AccessibleReference) throws {
     guard let area = tree.nodes.node(for: reference), !tree.isHidden(area),
       case .point(_, let view) = try HitTester(tree: tree).hit(area)
@@ -45,7 +45,7 @@ struct ScrollContent {
     isHorizontal = frames.count > 1 && frames.allSatisfy { $0.minY == frames[0].minY }
   }
 
-  /// How far it is from one row's start to the next one's, on the average of those in view, in pixels.
+  /// The average distance from the start of one row to the start of the next one, for the rows in view, in pixels.
   var pitch: CGFloat {
     guard let first = rows[inView].first?.frame, let last = rows[inView].last?.frame, inView.count > 1 else {
       return max(1, length / CGFloat(max(1, inView.count)))
@@ -53,17 +53,17 @@ struct ScrollContent {
     return max(1, (start(last) - start(first)) / CGFloat(inView.count - 1))
   }
 
-  /// The view's height, or its width where the rows stand beside each other.
+  /// The view's height, or its width if the rows are side by side.
   var length: CGFloat { isHorizontal ? view.width : view.height }
 
-  /// How far the view may move so that no row is skipped: over most of the rows that are in the tree before or
-  /// behind those in view, or over most of the view.
+  /// Returns the distance that the view may move without skipping a row: most of the rows that are in the tree before
+  /// or after those in view, or most of the view.
   func stride(_ direction: ScrollDrive.Direction) -> CGFloat {
     let known = direction == .towardsEnd ? rows.count - inView.upperBound : inView.lowerBound
     return max(length * 0.75, CGFloat(known) * pitch * 0.9)
   }
 
-  /// Where a row would be if all were as high as those in view, from the view's start.
+  /// Returns the estimated position of a row from the view's start, as if all rows were as high as those in view.
   func place(_ row: Int) -> CGFloat {
     guard let anchor = rows[inView].first?.frame else { return 0 }
     return start(anchor) - start(view) + CGFloat(row - inView.lowerBound) * pitch
@@ -77,31 +77,32 @@ struct ScrollContent {
 
   var labelsInView: [String] { rows[inView].map(\.label) }
 
-  /// Whether nothing has moved since.
+  /// Returns whether nothing has moved since another reading.
   func isSame(as other: ScrollContent) -> Bool {
     inView == other.inView && rows.elementsEqual(other.rows) { $0.label == $1.label && $0.frame == $1.frame }
   }
 
-  /// Whether rows are in both, so that none between them was skipped.
+  /// Returns whether both readings have common rows, so that no row between them was skipped.
   ///
-  /// One that is in view in both is enough. Of those out of view, one or two do not show it: GTK 4 keeps the chosen
-  /// row and the one with the focus in the tree wherever the view is.
+  /// One row in view in both is sufficient. One or two common rows out of view are not sufficient: GTK 4 always keeps
+  /// the selected row and the focused row in the tree.
   func overlaps(_ other: ScrollContent) -> Bool {
     if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }
     let common = Set(labels).intersection(other.labels)
     return common.count >= min(Self.maximumStrays + 1, Set(labels).count, Set(other.labels).count)
   }
 
-  /// The most rows in the tree that are not beside the others.
+  /// The maximum number of rows in the tree that are away from the others.
   private static let maximumStrays = 3
 
-  /// Whether a row stands among others that lead from it to those in view, which is not certain of the outermost.
+  /// Returns whether a continuous run of rows connects a row with those in view, which is uncertain for the outermost
+  /// rows.
   func isReachable(_ row: Int) -> Bool {
     inView.contains(row)
       || (Self.maximumStrays..<max(Self.maximumStrays, rows.count - Self.maximumStrays)).contains(row)
   }
 
-  /// The number of pixels by which the view has moved since `earlier`, measured with a row that is in both.
+  /// Returns the number of pixels by which the view has moved since `earlier`, measured with a row that is in both.
   func moved(since earlier: ScrollContent) -> CGFloat? {
     let now = Dictionary(rows.indices.map { (rows[$0].label, [$0]) }, uniquingKeysWith: +)
     let before = Dictionary(grouping: earlier.rows.indices) { earlier.rows[$0].label }

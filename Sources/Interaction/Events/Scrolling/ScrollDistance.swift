@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// How far a rectangle has to move to lie inside an area, in pixels: positive when it lies right of or below it.
+/// The distance that brings a rectangle into an area, in pixels: positive if the rectangle is right of or below the
+/// area.
 struct ScrollDistance: Equatable {
   var dx: CGFloat
   var dy: CGFloat
@@ -14,7 +15,7 @@ struct ScrollDistance: Equatable {
     self.dy = dy
   }
 
-  /// The least that brings the rectangle in; of one that is larger than the area, its beginning.
+  /// The smallest such distance; if the rectangle is larger than the area, the distance that shows its beginning.
   init(from frame: CGRect, to area: CGRect) {
     dx = Self.along(frame.minX, frame.maxX, area.minX, area.maxX)
     dy = Self.along(frame.minY, frame.maxY, area.minY, area.maxY)

@@ -7,7 +7,7 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Moves the content of a scroll area, by the means that its toolkit has.
+/// Moves the content of a scroll area, with the means that its toolkit supports.
 struct ScrollDrive {
   enum Direction: CGFloat {
     case towardsEnd = 1
@@ -15,7 +15,7 @@ struct ScrollDrive {
   }
 
   private enum Means {
-    /// The scroll bar's number is set over the accessibility bus.
+    /// Setting the scroll bar's value over the accessibility bus.
     case bar(ScrollBar)
     case wheel(CGPoint, isHorizontal: Bool)
   }
@@ -26,15 +26,15 @@ struct ScrollDrive {
   private var means: Means
   private let length: CGFloat
 
-  /// How many pixels one unit is: of the scroll bar's number, or a notch of the wheel.
+  /// The pixels per unit; a unit is a step of the scroll bar's value, or a notch of the wheel.
   ///
-  /// Learnt by moving.
+  /// It is measured by moving.
   private var unit: CGFloat
 
-  /// How far the view is from where it was first, in units; of the scroll bar, its number.
+  /// The distance of the view from its first position, in units; for a scroll bar, its value.
   private(set) var position: Double
 
-  /// Whether any place can be gone to at once.
+  /// Whether the view can move to any position at once.
   var canJump: Bool {
     if case .bar = means { return true }
     return false
@@ -73,7 +73,7 @@ struct ScrollDrive {
     }
   }
 
-  /// The largest number of the scroll bar at its last reading; nil where there is no scroll bar.
+  /// The maximum value of the scroll bar at its last reading; nil without a scroll bar.
   var extent: Double? {
     if case .bar(let bar) = means { return bar.value.maximum }
     return nil
@@ -81,17 +81,17 @@ struct ScrollDrive {
 
   /// Updates the scroll bar from the content that was just read.
   ///
-  /// The length that a list assumes changes with the rows that have been seen.
+  /// The length that a list assumes changes with the rows that it has shown.
   mutating func refresh(_ content: ScrollContent) {
     if canJump, let bar = Self.scrollBar(of: content) { means = .bar(bar) }
   }
 
-  /// Moves to a part of the way from the start (0) to the end (1); only what can jump does.
+  /// Moves to a fraction of the way from the start (0) to the end (1); has no effect if the view cannot jump.
   mutating func jump(to part: Double) throws {
     guard case .bar(let bar) = means else { return }
     let way = max(0, bar.value.maximum - bar.value.minimum - Double(length / unit))
     position = bar.value.minimum + part * way
-    // The number says where the view begins; what is too large becomes the largest possible.
+    // The value is the beginning of the view; a value that is too large is limited to the maximum.
     try live.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
   }
 
@@ -113,9 +113,9 @@ struct ScrollDrive {
 
   // MARK: - Scroll bars
 
-  /// The scroll bar along which the rows stand, where its number counts pixels.
+  /// Returns the scroll bar in the direction of the rows, if its value counts pixels.
   ///
-  /// In other toolkits the rows that are not in view are in the tree, or the bar's number counts rows.
+  /// In other toolkits the rows out of view are in the tree, or the bar's value counts rows.
   private static func scrollBar(of content: ScrollContent) -> ScrollBar? {
     guard content.tree.toolkit.scrolling.countsRowsInPixels else { return nil }
     return ScrollBar.bars(of: content.area, in: content.tree).first {

@@ -6,14 +6,14 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Waits until what was scrolled lies still.
+/// Waits until scrolled content has stopped.
 ///
-/// Some areas run on after the wheel was turned, slower and slower, and take the next press for the wish to stop them: such a
-/// press clicks nothing. Between two of its frames the program looks idle.
+/// In some areas the content continues to move after the wheel was turned, more and more slowly. A press then only
+/// stops it and clicks nothing. Between two of these frames the program looks idle.
 struct ScrollRest {
   let application: TargetApplication
 
-  /// Reads until what is read has not changed for a while.
+  /// Reads a position until it has not changed for a while.
   func settle<Place: Equatable>(in tree: ElementTree, _ read: () throws -> Place) throws {
     application.idle.wait(afterInput: true)
     guard tree.count > 1, tree.toolkit.unlistedScrollAreas?.mayBeAround(1, in: tree.nodes) == true else {

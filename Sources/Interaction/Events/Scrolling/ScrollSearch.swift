@@ -7,11 +7,11 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Looks for a row that is not in the tree by scrolling through the lists that it may be in.
+/// Searches for a row that is not in the tree, by scrolling through the lists that may contain it.
 ///
-/// GTK 4's views, QML and lists of the web make rows when they come into view. Nothing is assumed of the rows'
-/// order: the view moves over the whole list, near places first, and each position shares a row with the last.
-/// GTK 4 has some 200 rows in store, which lets the view leap.
+/// GTK 4's views, QML and lists of the web create rows when they come into view. The search assumes no order of the
+/// rows: the view moves over the whole list, near positions first, and each position has a common row with the previous
+/// one. GTK 4 has some 200 rows in the tree, so the view can jump.
 final class ScrollSearch {
   private let element: ElementHandle
   private let live: LiveDesktop
@@ -28,7 +28,7 @@ final class ScrollSearch {
   private var application: TargetApplication { element.application }
   private var tunables: Tunables { application.session.settings.tunables }
 
-  /// Adds where was searched to a failure.
+  /// Adds the searched lists to a failure.
   func explaining(_ error: AutomationError) -> AutomationError {
     guard case .query(var findings) = error.cause, error.kind == .noMatches else { return error }
     findings.searched = report
@@ -40,9 +40,9 @@ final class ScrollSearch {
   /// Whether enough time has passed for the element to appear by itself.
   var isDue: Bool { MonotonicClock.now - created >= TimeLimits.Events.beforeScrollSearch.seconds }
 
-  /// Searches once, when the query asks for a row.
+  /// Searches once, if the query is for a row.
   ///
-  /// - Returns: whether the element is in the tree now and has a place.
+  /// - Returns: whether the element is now in the tree and has a position.
   func run() throws -> Bool {
     guard !hasRun, tunables.scrollSearchTimeout > 0,
       element.query.mentionsRows || element.query.mentionsItems
@@ -58,7 +58,7 @@ final class ScrollSearch {
       var searched: [AccessibleReference] = []
       for area in areas {
         guard MonotonicClock.now < deadline else { break }
-        // The views around a list that was searched show the same rows.
+        // The views around a searched list show the same rows.
         if try application.failures.mappingErrors({ try showsNothingBut(searched, in: area) }) { continue }
         if try application.failures.mappingErrors({ try search(area) }) { return true }
         searched.append(area)
@@ -67,7 +67,7 @@ final class ScrollSearch {
     }
   }
 
-  /// Whether all rows of an area are in areas inside of it that were searched before.
+  /// Returns whether all rows of an area are in inner areas that were already searched.
   private func showsNothingBut(_ searched: [AccessibleReference], in area: AccessibleReference) throws -> Bool
   {
     guard !searched.isEmpty else { return false }
@@ -95,10 +95,9 @@ final class ScrollSearch {
     return false
   }
 
-  /// Halves the part of the list in which the row can be, where the view can leap and the rows are sorted by their
-  /// texts.
+  /// Halves the part of the list that can contain the row, if the view can jump and the rows are sorted by their texts.
   ///
-  /// If the rows are not sorted, or the row does not exist, the whole list is searched.
+  /// If the rows are not sorted, or if the row does not exist, the whole list is searched.
   private func bisect(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     guard drive.canJump, let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
@@ -132,7 +131,7 @@ final class ScrollSearch {
         if isBefore { low = middle } else { high = middle }
         nearest = (next, isBefore)
       }
-      // A list that has learnt how long it is has its rows elsewhere than a moment before.
+      // The rows of a list may move once the list has measured its length.
       if let (content, isBefore) = nearest,
         try scan(
           from: content, isBefore ? .towardsEnd : .towardsStart, &drive, steps: Self.stepsBeforeJump)
@@ -147,10 +146,11 @@ final class ScrollSearch {
 
   private static let maximumHalvings = 16
 
-  /// Leaps towards the row with the wheel, where the rows in view stand in the order of their texts and it comes before or
-  /// behind them; as far as the numbers in the texts say, where they have some.
+  /// Jumps towards the row with the wheel, if the rows in view are sorted by their texts and the row comes before or
+  /// after them.
   ///
-  /// A screen of rows takes a second in some programs, so that no list of hundreds of rows could be gone through in time.
+  /// The distance follows from the numbers in the texts, if there are numbers. Some programs take a second for a screen
+  /// of rows, so a complete search of a list with hundreds of rows would exceed the time limit.
   private func gallop(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     guard let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
@@ -183,10 +183,10 @@ final class ScrollSearch {
     return false
   }
 
-  /// Forward from the present place: near rows are the likeliest.
+  /// Searches forward from the current position, because near rows are the most likely ones.
   ///
-  /// GTK 4 keeps the more rows before those in view the further it has been scrolled (4.8: up to 184 of 205), so
-  /// that from the end backward is the fastest way there.
+  /// The further GTK 4 has been scrolled, the more rows before those in view it keeps in the tree (4.8: up to 184 of
+  /// 205). So searching backward from the end is the fastest way.
   private func goThrough(_ first: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
@@ -204,7 +204,7 @@ final class ScrollSearch {
     return try scan(from: back, .towardsStart, &drive) == .found
   }
 
-  /// From the end back to the present place.
+  /// Searches from the end back to the current position.
   private func goBackFromEnd(of area: AccessibleReference, _ drive: inout ScrollDrive) throws -> Bool {
     var reached = drive.position
     while true {
@@ -213,7 +213,7 @@ final class ScrollSearch {
       let extent = drive.extent ?? 0
       guard let content = try look(area) else { return false }
       if try scan(from: content, .towardsStart, &drive, until: reached) == .found { return true }
-      // A list may get more rows each time that its end is seen.
+      // A list may get more rows each time that its end is shown.
       guard MonotonicClock.now < deadline, let now = try look(area) else { return false }
       drive.refresh(now)
       guard let longer = drive.extent, longer > extent else { return false }
@@ -223,9 +223,9 @@ final class ScrollSearch {
 
   private static let stepsBeforeJump = 10
 
-  /// The most rows in the tree of a list that makes them when they are needed.
+  /// The maximum number of rows in the tree of a list that creates rows on demand.
   ///
-  /// One that has more has them all.
+  /// A list with more rows has all of its rows in the tree.
   private static let maximumRows = 1_000
 
   private var seen: [AccessibleReference: Set<String>] = [:]
@@ -251,7 +251,8 @@ final class ScrollSearch {
       try drive.move(by: wanted)
       guard var next = try look(area) else { return .end }
       if next.isSame(as: content) { return .end }
-      // Too far: rows between the two were in neither. Half of it back, until they meet.
+      // The move was too long: rows between both readings were in neither of them. Half of it is undone until they
+      // overlap.
       while !next.overlaps(content), abs(wanted) > content.length / 2, MonotonicClock.now < deadline {
         wanted /= 2
         growth = 1
@@ -261,21 +262,21 @@ final class ScrollSearch {
       }
       if let moved = next.moved(since: content) { drive.learn(wanted: wanted, moved: moved) }
       if try approach(next, &drive) { return .found }
-      // Where scrolling brings no rows that were not in the tree, the end is all that may do it.
+      // If scrolling adds no new rows to the tree, only the end of the list may add some.
       growth = next.labels == content.labels ? growth * 4 : 1
       content = next
     }
     return .end
   }
 
-  /// Brings a row that is in the tree into view; goes back to where it was when that fails.
+  /// Brings a row that is in the tree into view; returns to the previous position if that fails.
   private func approach(_ start: ScrollContent, _ drive: inout ScrollDrive) throws -> Bool {
     let origin = drive.position
     var content = start
     for attempt in 0...Self.maximumApproaches {
       guard let (match, row) = try match(in: content) else { break }
       if content.inView.contains(row), try content.tree.frame(match) != nil { return true }
-      // The outermost rows come nearer with the next screen.
+      // The outermost rows come closer with the next screen.
       guard attempt > 0 || content.isReachable(row), attempt < Self.maximumApproaches else { break }
       try drive.move(by: content.place(row) - content.length / 2)
       guard let next = try look(content.tree.nodes.reference(content.area)), !next.isSame(as: content) else {
@@ -290,7 +291,7 @@ final class ScrollSearch {
     return false
   }
 
-  /// The element, placed or not, and the row that it is or is in.
+  /// Returns the element, with or without a position, and the row that it is or that contains it.
   private func match(in content: ScrollContent) throws -> (node: Int, row: Int)? {
     let below = content.tree.descendants(of: content.area)
     let matches = try QueryEvaluator(tree: content.tree, includesUnplaced: true).matches(of: element.query)

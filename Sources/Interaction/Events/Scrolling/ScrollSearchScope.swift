@@ -4,15 +4,16 @@ import AccessibilityBus
 import ElementModel
 import Toolkits
 
-/// Decides what is scrolled in search of an element.
+/// Determines the areas to scroll in a search for an element.
 enum ScrollSearchScope {
-  /// The scroll areas with rows in them that an element may be in, the inner ones first: those around or below
-  /// what the last step of the query that let something through found.
+  /// Returns the scroll areas with rows that may contain an element, inner ones first.
+  ///
+  /// These are the areas around or below the output of the last step of the query that has any output.
   static func areas(for query: ElementQuery, in tree: ElementTree) throws -> [AccessibleReference] {
     let trace = try QueryEvaluator(tree: tree, includesUnplaced: true).trace(query)
     let failed = trace.firstIndex { $0.matches.isEmpty } ?? trace.endIndex - 1
     guard trace.indices.contains(failed) else { return [] }
-    // A row that is counted is not looked for: the rows in the tree are no part of the list with a known start.
+    // A row with an index is not searched for, because the index of the first row in the tree is unknown.
     if case .at = trace[failed].step { return [] }
     let scope = failed == 0 ? [0] : trace[failed - 1].matches
     var around: Set<Int> = []
@@ -43,7 +44,8 @@ enum ScrollSearchScope {
 }
 
 extension ElementQuery {
-  /// Whether it asks for a row of a list or for something in one: only then are lists scrolled for what is missing.
+  /// Whether the query is for a row of a list or for something in a row: only then are lists scrolled for a missing
+  /// element.
   var mentionsRows: Bool {
     steps.contains { step in
       switch step {
@@ -57,12 +59,12 @@ extension ElementQuery {
 }
 
 extension ElementQuery {
-  /// Whether it asks for an item: one of an open list may be a row that is made when it comes into view.
+  /// Whether the query is for an item: an item of an open list may be a row that is created when it comes into view.
   var mentionsItems: Bool { lastType == .menuItem }
 }
 
 extension ElementQuery {
-  /// The text in the last step that searches for one.
+  /// The text of the last step that searches for a text.
   var lastText: String? {
     for step in steps.reversed() {
       switch step {

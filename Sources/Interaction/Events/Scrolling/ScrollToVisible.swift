@@ -8,17 +8,19 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// Brings an element into view: by asking the toolkit where it can, by turning the wheel where it can't.
+/// Brings an element into view: by a request to the toolkit if possible, otherwise with the wheel.
 package struct ScrollToVisible {
   let element: ElementHandle
   let live: LiveDesktop
 
-  /// The most turns of the wheel before giving up: enough for some 10,000 rows with the steps growing.
+  /// The maximum number of turns of the wheel: enough for some 10,000 rows, because the steps grow.
   private static let maximumTurns = 60
 
-  /// - Returns: the element as it is after scrolling; whether it is in view is the hit test's to say.
+  /// Scrolls the element into view.
+  ///
+  /// - Returns: the element after scrolling; the hit test determines whether it is in view.
   func run(from start: ElementNode) throws -> ElementNode {
-    // Asked to show an item, a toolkit scrolls what is around its menu, or closes it.
+    // On a request to show an item, a toolkit scrolls the containers of its menu, or closes the menu.
     if LongMenu(around: start.index, in: start.tree) == nil, let node = try askToolkit(start) {
       return try settled(node)
     }
@@ -26,31 +28,31 @@ package struct ScrollToVisible {
     return try settled(turnWheel(from: node))
   }
 
-  /// Asks the toolkit to bring in the whole of an element that is shown in part.
+  /// Uses the toolkit to bring the whole of a partly visible element into view.
   func bringInWhole(from start: ElementNode) throws -> ElementNode {
-    // Toolkits that do not support the method answer with an error: the element is then brought in another way.
+    // Toolkits that do not support the method return an error: the element is then brought into view in another way.
     guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
     let node = try settled(start)
     return try goToMiddle(node).map(settled) ?? node
   }
 
-  /// Scrolls an element away from a bar that lies over a part of the view.
+  /// Scrolls an element away from a bar that covers a part of the view.
   ///
-  /// - Returns: nil where nothing was scrolled: what is in front is no bar, or nothing scrolls.
+  /// - Returns: nil if nothing was scrolled, because the cover is not a bar or nothing scrolls.
   func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
     guard let place = try SurfacePlace(start) else { return try turnWheel(from: start, outFromUnder: bar) }
     guard try place.isBar(bar, in: start.tree),
-      // The same.
+      // Toolkits that do not support the method return an error.
       (try? live.bus.scroll(
         start.tree.nodes.reference(start.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }
     return try settled(start)
   }
 
-  /// The element at the place where two readings in a row find it.
+  /// Returns the element once two consecutive readings find it at the same position.
   ///
-  /// A view that glides, or that lays itself out a frame later, is not in place yet when its program is idle for the
-  /// first time.
+  /// A view that scrolls smoothly, or that lays itself out one frame later, is not yet in its final position when its
+  /// program is first idle.
   private func settled(_ start: ElementNode) throws -> ElementNode {
     let deadline = MonotonicClock.now + element.application.session.settings.tunables.settleTimeout
     var node = start
@@ -79,10 +81,10 @@ package struct ScrollToVisible {
 
   /// Scrolls an element of a document from the edge of the view to the middle, away from bars that stay at the edges.
   ///
-  /// - Returns: the element as it is now; nil where it was far enough from the edges.
+  /// - Returns: the element in its new state; nil if it was far enough from the edges.
   private func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
     guard let place = try SurfacePlace(node), place.isAtEdge,
-      // The same.
+      // Toolkits that do not support the method return an error.
       (try? live.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }
@@ -104,7 +106,7 @@ package struct ScrollToVisible {
       let notches = (x: wheels.x.notches(for: before.dx), y: wheels.y.notches(for: before.dy))
       guard notches != (0, 0) else { return node }
       let point = try WheelPlace.point(in: view, of: area, node.tree)
-      // Another window at that place would take the turn.
+      // Another window at that place would receive the event.
       if !hasRaised, let cover = try HitTester(tree: node.tree).coveringWindow(at: point, of: node.index),
         try element.application.foreground.raise(node, above: cover, on: live)
       {
@@ -125,7 +127,7 @@ package struct ScrollToVisible {
     return node
   }
 
-  /// Turns the wheel until an element is in the larger part of the view that a bar leaves free.
+  /// Turns the wheel until an element is in the larger part of the view that a bar does not cover.
   private func turnWheel(from start: ElementNode, outFromUnder bar: Int) throws -> ElementNode? {
     guard let (area, view) = try scrollArea(of: start), let cover = try start.tree.frame(bar),
       let free = Self.free(of: view, beside: cover)
@@ -154,7 +156,7 @@ package struct ScrollToVisible {
     return node
   }
 
-  /// The largest part of a view beside a rectangle that lies over it; nil where it leaves too little.
+  /// Returns the largest part of a view beside a rectangle that covers it; nil if too little remains.
   static func free(of view: CGRect, beside cover: CGRect) -> CGRect? {
     let parts = [
       CGRect(x: view.minX, y: view.minY, width: view.width, height: max(0, cover.minY - view.minY)),
@@ -165,13 +167,13 @@ package struct ScrollToVisible {
     return parts.max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  /// Pixels.
+  /// The minimum width and height of that part, in pixels.
   private static let smallestView: CGFloat = 16
 
   /// The effect of one notch of the wheel along one axis, measured by turning it.
   private struct Wheel {
     private var pixelsPerNotch: CGFloat?
-    /// Nothing moved: the end of the range, or an area that does not scroll.
+    /// Whether nothing moved: at the end of the range, or in an area that does not scroll.
     private var isStuck = false
 
     func notches(for distance: CGFloat) -> Int {
@@ -187,7 +189,7 @@ package struct ScrollToVisible {
     }
   }
 
-  /// The nearest scroll area around the element, and the part of it that can be seen.
+  /// Returns the nearest scroll area around the element, and its visible part.
   private func scrollArea(of node: ElementNode) throws -> (area: Int, visible: CGRect)? {
     let tree = node.tree
     if let menu = LongMenu(around: node.index, in: tree), let view = try menu.view(tree.geometry()) {
@@ -201,7 +203,7 @@ package struct ScrollToVisible {
     {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }
-    // An area that is not in the tree may move anything around the element.
+    // A scroll area that is not in the tree may move any element.
     guard tree.toolkit.unlistedScrollAreas?.mayBeAround(node.index, in: tree.nodes) == true else {
       return nil
     }

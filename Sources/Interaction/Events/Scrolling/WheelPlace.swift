@@ -9,7 +9,8 @@ import Foundation
 /// Over a slider, a spin button or a combo box the wheel changes a value in GTK 3, Qt and browsers, and does not
 /// scroll.
 enum WheelPlace {
-  /// The point nearest to the middle of the visible part that is on no such control; the middle when all are.
+  /// Returns the point nearest to the middle of the visible part that is on no such control; the middle if there is no
+  /// such point.
   static func point(in view: CGRect, of area: Int, _ tree: ElementTree) throws -> CGPoint {
     let controls = tree.descendants(of: area).filter { !tree.isHidden($0) && takesWheel($0, tree) }
     guard !controls.isEmpty else { return view.center }
@@ -24,10 +25,10 @@ enum WheelPlace {
     return view.center
   }
 
-  /// Enough for what fits into a view; the places of thousands would take longer than they are worth.
+  /// The maximum number of controls: enough for one view; fetching the positions of thousands would take too long.
   private static let maximumControls = 400
 
-  /// Parts of the view's sides, from its middle, the nearest first.
+  /// Offsets from the view's middle, as fractions of its sides, nearest first.
   private static let offsets: [(dx: CGFloat, dy: CGFloat)] = {
     let parts: [CGFloat] = [0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4, -0.47]
     return parts.flatMap { dx in parts.map { dy in (dx, dy) } }

@@ -8,10 +8,10 @@ import Timing
 import Toolkits
 import WindowSystem
 
-/// A date or a time as HTML writes it in values, such as 2026-05-04, that is typed into a field made of parts.
+/// Types a date or a time in the format of HTML values, such as 2026-05-04, into a field made of parts.
 ///
-/// A browser shows such a field in the order of the user's language: typed as it is, 2026-05-04 made the year 60504 of it in
-/// Chromium 156. So each part gets its number.
+/// A browser shows such a field in the order of the user's language: typed unchanged, 2026-05-04 became the year 60504
+/// in Chromium 156. So each part gets its number.
 struct DateTyping {
   /// The name of a part of a field, in Chromium 156 and Firefox 140.
   enum Part: String, CaseIterable {
@@ -29,9 +29,9 @@ struct DateTyping {
   let text: String
   let numbers: [Part: Int]
 
-  /// Nil where the text is no date, or the keyboard is in no such field.
+  /// Makes the parts of a text; nil if the text is not a date, or if the keyboard focus is not in such a field.
   ///
-  /// - Throws: `AutomationError` where the field takes another kind of value.
+  /// - Throws: `AutomationError` if the field accepts another kind of value.
   init?(_ text: String, into node: ElementNode) throws {
     guard let numbers = Self.numbers(of: text), let field = Self.field(around: node) else { return nil }
     self.text = text
@@ -53,7 +53,7 @@ struct DateTyping {
 
   // MARK: - The text
 
-  /// The numbers of a text in the form of ISO 8601 that HTML has; nil for another one.
+  /// Returns the numbers of a text in HTML's form of ISO 8601; nil for any other text.
   static func numbers(of text: String) -> [Part: Int]? {
     let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
     switch halves.count {
@@ -105,26 +105,26 @@ struct DateTyping {
 
   // MARK: - The field
 
-  /// The field of parts that has the keyboard inside of an element, or is it.
+  /// Returns the field of parts that has the keyboard focus: the element itself or one in it.
   static func field(around node: ElementNode) -> Int? {
     let tree = node.tree
     guard tree.toolkit.reports.partsOfDates else { return nil }
     return tree.path(to: node.focused ?? node.index).last { tree.type($0) == .datePicker }
   }
 
-  /// The parts of a field, in its order.
+  /// Returns the parts of a field, in the field's order.
   static func parts(of field: Int, in tree: ElementTree) -> [(node: Int, part: Part)] {
     tree.descendants(of: field).compactMap { node in
       let name = tree.nodes.name(node)
       guard tree.nodes.states(node).contains(.focusable),
-        // "Milliseconds" begins with no other name.
+        // No other name is a prefix of "Milliseconds".
         let part = Part.allCases.first(where: { name.hasPrefix($0.rawValue) })
       else { return nil }
       return (node, part)
     }
   }
 
-  /// The keys for a part; nil for one that the text does not have.
+  /// Returns the keys for a part; nil for a part that the text does not have.
   func keys(for part: Part, besideHalf hasHalf: Bool) -> String? {
     switch part {
     case .half: return numbers[.hour].map { $0 < 12 ? "a" : "p" }
@@ -137,7 +137,7 @@ struct DateTyping {
     }
   }
 
-  /// Whether what a field shows is the text; seconds that are zero need not stand in it.
+  /// Returns whether a field shows the text; seconds may be missing if they are zero.
   func isShown(by value: String?) -> Bool {
     guard let value, let shown = Self.numbers(of: value) else { return false }
     return shown.allSatisfy { numbers[$0.key] ?? 0 == $0.value }
@@ -145,9 +145,9 @@ struct DateTyping {
 
   // MARK: - Typing
 
-  /// Types the date or the time part by part, in the order that the field has.
+  /// Types the date or time part by part, in the order of the field.
   ///
-  /// - Throws: `AutomationError` when the field shows another value afterwards.
+  /// - Throws: `AutomationError` if the field shows another value afterwards.
   func type(into element: ElementHandle, on live: LiveDesktop) throws {
     let application = element.application
     let session = application.session
@@ -164,7 +164,7 @@ struct DateTyping {
       guard let all = try look()?.parts else { return }
       for (index, (_, part)) in all.enumerated() {
         guard let keys = self.keys(for: part, besideHalf: all.contains { $0.part == .half }) else { continue }
-        // Some parts pass the keyboard on when they are full, and the arrows move it as well.
+        // Some parts move the focus to the next one when they are full; the arrow keys move it as well.
         for _ in 0...all.count {
           guard let (tree, _, parts) = try look(),
             let current = parts.firstIndex(where: { tree.attributes.hasFocus($0.node) }), current != index

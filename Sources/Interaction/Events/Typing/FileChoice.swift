@@ -6,23 +6,24 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Chooses a file in a dialog of GTK.
+/// Chooses a file in a GTK dialog.
 struct FileChoice {
   private let dialog: ElementHandle
 
   init(in dialog: ElementHandle) { self.dialog = dialog }
 
-  /// Types the path into the field for it, and confirms.
+  /// Types the path into the path field of the dialog, and confirms.
   ///
-  /// Ends when the dialog has closed, or asks something.
+  /// It returns when the dialog has closed or asks a question.
   ///
-  /// - Throws: `AutomationError` when the dialog stays open.
+  /// - Throws: `AutomationError` if the dialog stays open.
   func choose(_ path: String) throws {
     let session = dialog.application.session
     try session.lock.withLock {
       try session.recorder.run("Choose the file \(quoted(path)) in \(dialog.description)") {
         let field = Self.first(.textField, in: dialog)
-        // Browsing hides the field for a path, which this key shows. A dialog for saving always has one for the name.
+        // A dialog for opening hides the path field while the user browses; this key shows it. A dialog for saving
+        // always has a field for the name.
         if !field.exists() {
           try KeyboardInput(dialog).typeKey(.l, modifiers: .control, name: "Control+l")
           _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
@@ -36,9 +37,9 @@ struct FileChoice {
 
   /// Presses Return until the dialog closes or asks a question.
   ///
-  /// The dialog reads the folder after the last letter, and drops a confirmation within the next 0.2 seconds. It needs
-  /// half a second for one that it accepts (GTK 3.24.38). Only the time distinguishes both cases from a dialog that
-  /// stays open.
+  /// The dialog reads the folder after the last character, and ignores a confirmation within the next 0.2 seconds. It
+  /// needs half a second for one that it accepts (GTK 3.24.38). Only the time distinguishes both cases from a dialog
+  /// that stays open.
   private func confirm(in field: ElementHandle) throws {
     let question = Self.first(.alert, in: ElementHandle(dialog.application))
     let isDone = { !dialog.exists() || question.exists() }
@@ -46,7 +47,7 @@ struct FileChoice {
       do {
         try KeyboardInput(field).typeKey(.return, modifiers: [], name: "Return")
       } catch  where isDone() {
-        // It has closed by an earlier one meanwhile.
+        // An earlier confirmation has closed it meanwhile.
         return
       }
       if Waiter(session: dialog.application.session).wait(

@@ -6,16 +6,16 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Types texts and presses keys that are meant for an element.
+/// Types texts and presses keys for an element.
 struct KeyboardInput {
   private let element: ElementHandle
   private var application: TargetApplication { element.application }
 
   init(_ element: ElementHandle) { self.element = element }
 
-  /// Types text into the element, which must have the keyboard focus, or hold what has it.
+  /// Types text into the element, which must have or contain the keyboard focus.
   ///
-  /// - Throws: `AutomationError` when the focus does not come within the focus limit; it names who has it.
+  /// - Throws: `AutomationError` with the focused element if the element does not get the focus within the focus limit.
   func typeText(_ text: String) throws {
     let session = application.session
     try session.lock.withLock {
@@ -57,7 +57,8 @@ struct KeyboardInput {
             pace.trust()
             return (node, beginning?.ofWhole(text, isLate: isLate))
           }
-          // The field of a surface reports its text later than it takes keys, so that a refused key looks like any other.
+          // The field of a surface reports its text later than it accepts keys, so a refused key cannot be
+          // distinguished from others.
           if pace.mayBeTakenApart, surface == nil, !isLate, states.contains(.focused) {
             passed = PassedFocus(from: field, in: application, on: live)
           }
@@ -94,7 +95,8 @@ struct KeyboardInput {
                 pace.note(stretch)
                 if rest.isEmpty, passed == nil { break }
                 let isSeen = pace.sees(stretch)
-                // Such a field reports its text with a delay. The other changes of the program are read then.
+                // Such a field reports its text with a delay. The other changes of the program are read during the
+                // delay.
                 let isLate = running.engineOfLateChanges != nil && surface == nil
                 let isAnswered =
                   isSeen
@@ -106,7 +108,7 @@ struct KeyboardInput {
                 ) {
                   application.idle.waitUntilAnswered(isThorough: true)
                 }
-                // A field that writes dates has put the stroke between two parts already.
+                // A field that writes dates has already inserted the separator between two parts.
                 let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
                 if pace.isFollowing, isOfCode, passed?.wasRefused() == true {
                   rest = whole
@@ -128,8 +130,10 @@ struct KeyboardInput {
     }
   }
 
-  /// Notes that the keyboard is in a text that only shows something: a program may have opened a second window and
-  /// given that the keyboard, as jEdit 5.5 does with its help at its first start.
+  /// Notes that the keyboard focus is in a read-only text.
+  ///
+  /// A program may have opened a second window and given it the focus, as jEdit 5.5 does with its help at its first
+  /// start.
   private func noteUneditable(_ focused: Int, _ states: StateSet, in tree: ElementTree) {
     guard tree.nodes.interfaces(focused).contains(.text), !states.contains(.editable),
       tree.type(focused).has(.text)
@@ -141,9 +145,10 @@ struct KeyboardInput {
     )
   }
 
-  /// Whether the program may be notified that nobody listens: not in the middle of a key.
+  /// Returns whether the program may be notified that the listener is gone, which must not happen in the middle of a
+  /// key.
   ///
-  /// The program queries the registry about a key. If it is notified meanwhile that the listener has gone, it may end
+  /// The program queries the registry about each key. If it is notified meanwhile that the listener is gone, it may end
   /// by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
   private func mayBeLeft(_ running: RunningApplication, for changes: Int, on live: LiveDesktop) -> Bool {
     guard let plan = running.accessible?.toolkit.snapshotPlan, plan.listenerCost == .eachChange,
@@ -154,18 +159,18 @@ struct KeyboardInput {
 
   /// Types a part of a text at once.
   ///
-  /// If something takes the keyboard meanwhile, it is handled like something that has the keyboard before the first
-  /// key. Then the rest is typed.
+  /// If a window takes the keyboard meanwhile, it is handled like a window that has the keyboard before the first key.
+  /// Then the rest is typed.
   ///
   /// - Parameters:
   ///   - part: the characters to type.
-  ///   - inCodeUnits: whether a character above U+FFFF is two keys.
-  ///   - focus: the window that keys are for.
+  ///   - inCodeUnits: whether a character above U+FFFF is sent as two keys.
+  ///   - focus: the window that the keys are for.
   ///   - later: the number of characters of the text after the part.
   ///   - count: the number of characters of the text.
   ///   - running: the program.
   ///   - live: the desktop.
-  /// - Throws: `AutomationError` when another program keeps the keyboard.
+  /// - Throws: `AutomationError` if another program keeps the keyboard.
   private func type(
     _ part: String, inCodeUnits: Bool, into focus: inout WindowID, before later: Int, of count: Int,
     _ running: RunningApplication, on live: LiveDesktop
@@ -187,10 +192,10 @@ struct KeyboardInput {
         + "again.")
   }
 
-  /// How often the focus may move while one text is typed.
+  /// The maximum number of changes of the focus while one text is typed.
   private static let maximumMovesOfFocus = 20
 
-  /// Presses a key with modifiers held, as a keyboard shortcut.
+  /// Presses a key with modifiers held, like a keyboard shortcut.
   func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
     let session = application.session
     try session.lock.withLock {
@@ -209,7 +214,7 @@ struct KeyboardInput {
         try session.recorder.run("Synthesize event") {
           for attempt in 1...Self.maximumMovesOfFocus {
             var isPressed = false
-            // A key goes where the keyboard is in the end, as it always does.
+            // On the last attempt the key goes to the window with the focus, as always.
             let wanted = attempt < Self.maximumMovesOfFocus ? focus : nil
             try application.synthesizing {
               isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
@@ -224,10 +229,10 @@ struct KeyboardInput {
     }
   }
 
-  /// The element, where its surface reports that it is the only one, holds text, and has the focus.
+  /// Returns the element if its surface reports that it is the only match, holds text, and has the focus.
   ///
-  /// - Returns: nil where the focus has to be looked for in the whole tree, or waited for.
-  /// - Throws: `AutomationError` when the program does not run.
+  /// - Returns: nil if the focus must be found in the complete tree, or is not there yet.
+  /// - Throws: `AutomationError` if the program does not run.
   private func focusedFieldOfSurface() throws -> ElementNode? {
     guard let lookup = try element.askSurface(isForEvent: true), lookup.nodes.count == 1,
       let node = lookup.nodes.first, lookup.tree.attributes.hasFocus(node),
@@ -237,9 +242,9 @@ struct KeyboardInput {
     return ElementNode(tree: lookup.tree, index: node)
   }
 
-  /// Waits until the element or something inside it has the focus.
+  /// Waits until the element or a descendant has the focus.
   ///
-  /// - Returns: the element, and the innermost node with the focus; for an application there may be none.
+  /// - Returns: the element, and the innermost node with the focus; for an application, this node may be nil.
   private func waitForFocus() throws -> (element: ElementNode, focused: Int?) {
     var last: ElementNode?
     var focused: Int?
@@ -268,7 +273,7 @@ struct KeyboardInput {
 }
 
 extension ElementNode {
-  /// The innermost node of the element that has the keyboard focus: containers report it along with what is inside them.
+  /// The innermost node of the element with the keyboard focus; containers report the focus too if a descendant has it.
   var focused: Int? {
     ([index] + Array(tree.descendants(of: index))).last { tree.attributes.hasFocus($0) }
   }

@@ -5,28 +5,28 @@ import Foundation
 import Programs
 import Timing
 
-/// Follows the focus through the fields of a code, where a program passes it on some time after a key, by a timer.
+/// Follows the focus through the fields of a code, in a program that moves the focus by a timer some time after a key.
 ///
-/// A key that comes before that goes into a field that is full, and is refused. It left nothing anywhere, so it is typed again
-/// once the focus is in the next field and that is empty.
+/// A key that comes before that goes to a field that is full, which refuses it. The key has no effect, so it is typed
+/// again once the focus is in the next field and that field is empty.
 struct PassedFocus {
   private let application: TargetApplication
   private let live: LiveDesktop
-  /// The element with the keyboard, as far as is known.
+  /// The field with the keyboard focus, as far as is known.
   private var field: any TypedField
-  /// The text up to its caret before the key.
+  /// The text of the field up to its caret, before the key.
   private var held: String?
-  /// Whether a field has refused a key and retained the focus: the wait for the focus is then omitted for later keys.
+  /// Whether a field has refused a key and retained the focus; the wait for the focus is then omitted for later keys.
   private var hasKept = false
 
   init(from field: any TypedField, in application: TargetApplication, on live: LiveDesktop) {
     (self.field, self.application, self.live) = (field, application, live)
   }
 
-  /// Looks at the field before a key.
+  /// Reads the field before a key.
   mutating func begin() { held = contents(of: field) }
 
-  /// Whether the key that was answered last was refused, and has to be typed again where the focus is now.
+  /// Returns whether the last key was refused and must be typed again in the field that has the focus now.
   mutating func wasRefused() -> Bool {
     guard let held, contents(of: field) == held else {
       if !field.hasFocus() { field = focusedField() ?? field }
@@ -48,11 +48,11 @@ struct PassedFocus {
 
   private func contents(of field: any TypedField) -> String? { field.text(from: 0, atMost: Self.most) }
 
-  /// Characters: a field of a code has few.
+  /// The maximum number of characters to read; the field of a code has few.
   private static let most = 64
 
   private func focusedField() -> (any TypedField)? {
-    // A program that does not answer is reported by the wait behind the typing.
+    // If the program does not answer, the wait after the typing reports it.
     guard let tree = try? application.elementTree(),
       let node = (1..<max(1, tree.count)).last(where: tree.attributes.hasFocus),
       tree.nodes.interfaces(node).contains(.text), tree.nodes.states(node).contains(.editable)

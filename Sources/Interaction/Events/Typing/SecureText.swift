@@ -2,26 +2,26 @@
 
 import ElementModel
 
-/// Keeps what is typed into secure fields out of the record of a run: the console, the bundle and all reports.
+/// Omits text that is typed into secure fields from the record of a run: the console, the bundle and all reports.
 struct SecureText {
   private let isShown: Bool
 
   init(_ tunables: Tunables) { isShown = tunables.showsSecureText }
 
-  /// The form of a text in the name of a step.
+  /// Returns the form of a text in the name of a step.
   ///
   /// - Parameters:
-  ///   - text: its form where it is not secret.
+  ///   - text: its form if it is not secret.
   ///   - element: the element that it is typed into.
-  /// - Returns: dots for a secret, else the text.
+  /// - Returns: dots for a secret, otherwise the text.
   func shown(_ text: @autoclosure () -> String, into element: ElementHandle) -> String {
     !isShown && isSecure(element) ? Self.dots : text()
   }
 
-  /// As many for each text: its length is a secret, too.
+  /// The same dots for each text, because its length is secret too.
   private static let dots = "\"••••••\""
 
-  /// Whether the text goes to a secure field: the element is one, or the one inside it that has the keyboard.
+  /// Returns whether the text goes to a secure field: the element itself, or the focused field in it.
   private func isSecure(_ element: ElementHandle) -> Bool {
     if let type = element.query.type, type != .any {
       return type == .secureTextField || type.canHoldSecureField && isFocusSecure(element)
@@ -30,7 +30,7 @@ struct SecureText {
   }
 
   private func isFocusSecure(_ element: ElementHandle) -> Bool {
-    // Typing waits for what is not there yet, or has no focus yet, and nobody knows what that will be.
+    // Typing waits for an element that does not exist or has no focus yet; it may become a secure field.
     guard let node = try? element.resolve() else { return true }
     let type = node.tree.type(node.focused ?? node.index)
     let isUnknown = node.focused == nil && !element.isApplication && type.canHoldSecureField
@@ -39,6 +39,6 @@ struct SecureText {
 }
 
 extension ElementType {
-  /// Whether an element of this type may have a secure field inside it, as windows and groups have, and texts have not.
+  /// Whether an element of this type may contain a secure field: windows and groups may, texts may not.
   fileprivate var canHoldSecureField: Bool { !hasAny(of: [.text, .control, .checkable]) }
 }

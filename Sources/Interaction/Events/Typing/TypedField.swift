@@ -6,26 +6,26 @@ import Programs
 
 /// A field that receives typed text and reports its content.
 ///
-/// Places in it are counted from its beginning, in units that the field defines.
+/// Offsets are counted from its beginning, in units that the field defines.
 protocol TypedField {
-  /// Whether it has the keyboard focus now, as far as it reports that.
+  /// Returns whether it has the keyboard focus now, as far as it reports that.
   func hasFocus() -> Bool
 
-  /// The place where typed text begins; nil when the field reports no caret.
+  /// Returns the offset at which typed text begins; nil if the field reports no caret.
   func typingStart() -> TypingStart?
 
-  /// The text of the field from a place up to its caret.
+  /// Returns the text of the field from an offset up to its caret.
   ///
-  /// - Returns: nil when the text cannot be read, or the caret is before that place.
+  /// - Returns: nil if the text cannot be read, or if the caret is before that offset.
   func text(from start: Int, atMost maximum: Int) -> String?
 
-  /// Whether it has the keyboard, and holds a text from a place up to its caret.
+  /// Returns whether it has the keyboard focus, and contains a text from an offset up to its caret.
   func holds(_ text: TypedText, from start: Int) -> Bool
 }
 
-/// The place where typed text begins.
+/// The offset at which typed text begins.
 struct TypingStart {
-  /// In the units of the field.
+  /// The offset in the units of the field.
   let offset: Int
   let field: FieldIdentity
 }
@@ -36,36 +36,36 @@ extension TypedField {
   }
 }
 
-/// One that is asked on the accessibility bus, in characters.
+/// A field that is queried on the accessibility bus; offsets are in characters.
 struct AccessibleField: TypedField {
   let reference: AccessibleReference
   let bus: AccessibilityBusConnection
-  /// Whether it reported the focus before anything was typed.
+  /// Whether it reported the focus before the typing.
   let reportsFocus: Bool
 
   func hasFocus() -> Bool {
     guard reportsFocus else { return true }
-    // A field that has gone has no focus; a program that hangs is reported by the typing.
+    // A field that is gone has no focus. If the program hangs, the typing reports it.
     return (try? bus.states(of: reference))?.contains(.focused) == true
   }
 
   func typingStart() -> TypingStart? {
-    // Fields without a caret are not checked; a program that hangs is reported by the typing.
+    // A field without a caret is not checked. If the program hangs, the typing reports it.
     guard let start = try? bus.insertionOffset(of: reference), start >= 0 else { return nil }
     return TypingStart(offset: start, field: .accessible(reference))
   }
 
   func text(from start: Int, atMost maximum: Int) -> String? {
-    // The same.
+    // If the caret cannot be read, the field is not checked.
     guard let caret = try? bus.caretOffset(of: reference), caret >= start else { return nil }
-    // The same.
+    // If the text cannot be read, the field is not checked.
     return try? bus.text(start..<min(caret, start + maximum), of: reference)
   }
 
-  /// All is asked at once: where the text is as typed, its end is known before.
+  /// Reads everything in one call: if the text is as typed, its end is known in advance.
   func holds(_ text: TypedText, from start: Int) -> Bool {
     let end = start + text.sent.count
-    // The same.
+    // If the field cannot be read, it does not contain the text.
     guard let answer = try? bus.caretAnswer(to: start..<end, of: reference, withStates: reportsFocus) else {
       return false
     }
@@ -76,11 +76,11 @@ struct AccessibleField: TypedField {
   }
 }
 
-/// One that its surface is asked about, in UTF-16 units: the answer is there at once, and on the bus later.
+/// A field that is queried through its surface, in UTF-16 units: the surface answers at once, the bus with a delay.
 struct SurfaceField: TypedField {
   let connection: any SurfaceConnection
 
-  /// The text is that of the field with the keyboard.
+  /// Always true: the surface returns the text of the field with the keyboard focus.
   func hasFocus() -> Bool { true }
 
   func typingStart() -> TypingStart? {

@@ -2,23 +2,23 @@
 
 import Foundation
 
-/// A text that was typed, compared with the part of it that a field holds.
+/// A typed text, for comparison with the part of it that a field contains.
 ///
-/// Fields may change typed text: put it into capitals, refuse letters, stop at a length, add brackets or the rest of a
-/// word. These changes depend on the character, not on chance. So a character counts as lost only under three
-/// conditions: it is a letter or an ideograph; it is missing at one place and has arrived at another of the same text;
-/// more arrived after it. Capitals count as their small letters. Any difference with another explanation is a change by
-/// the field.
+/// Fields may change typed text: capitalize it, refuse characters, stop at a length, add brackets or complete a word.
+/// These changes depend on the character, not on chance. So a character counts as lost only under three conditions: it
+/// is a letter or an ideograph; it is missing at one position and has arrived at another position of the same text;
+/// more text arrived after it. Capitals are compared as lower case. Any difference with another explanation is a change
+/// by the field.
 package struct TypedText {
   package enum Verdict: Equatable {
     case arrived
-    /// The field made something else of it, or stopped taking it.
+    /// The field changed the text, or stopped accepting it.
     case changed
-    /// The first loss: how many scalars arrived before it, and what is missing.
+    /// The first loss: the number of scalars that arrived before it, and the missing scalar.
     case lost(offset: Int, character: Unicode.Scalar)
   }
 
-  /// How many scalars are looked at from the first difference on: bounds the work.
+  /// The maximum number of scalars that are compared after the first difference, to limit the work.
   private static let window = 300
 
   let sent: [Unicode.Scalar]
@@ -40,7 +40,7 @@ package struct TypedText {
     missing.sort()
     let absent = Set(missing)
     let kept = lost.indices.filter { !absent.contains($0) }
-    // Characters that are missing at the end may still come, or the field is full.
+    // Characters that are missing at the end may still arrive, or the field is full.
     guard let last = kept.last else { return .changed }
     let seen = Set(sent[..<same].map(Self.folded)).union(kept.map { lost[$0] })
     guard
@@ -51,16 +51,17 @@ package struct TypedText {
     return .lost(offset: same + first, character: sent[same + first])
   }
 
-  /// The most units that a field is asked for: it may make more of the text than was typed, and some count characters twice.
+  /// The maximum number of units to read from a field: it may extend the typed text, and some fields count characters
+  /// twice.
   var mostHeld: Int { 2 * sent.count + 100 }
 
-  /// Whether a field holds the text, with or without capitals that the field makes.
+  /// Returns whether a field contains the text, even if it changes the case.
   package func isLike(_ text: String) -> Bool {
     let arrived = Self.scalars(text)
     return arrived.count == sent.count && zip(sent, arrived).allSatisfy { Self.folded($0) == Self.folded($1) }
   }
 
-  /// The scalars of a text, with line ends and spaces as they are typed: toolkits report these in several ways.
+  /// Returns the scalars of a text, with normalized line ends and spaces, which toolkits report in several ways.
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {

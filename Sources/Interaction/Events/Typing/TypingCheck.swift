@@ -7,26 +7,26 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Looks at what a field holds after it was typed into.
+/// Compares the content of a field with the typed text.
 ///
-/// ``TypedText`` says what counts as a loss.
+/// ``TypedText`` defines a loss.
 ///
-/// Only what lies between the caret before and the caret after is read, so that a long document costs no more than a
-/// short one. Not looked at: passwords, fields without a caret, number fields, and texts with keys that edit.
+/// It reads only the text between the caret before the typing and the caret after it, so a long document costs no more
+/// than a short one. It does not check passwords, fields without a caret, number fields, and texts with editing keys.
 struct TypingCheck {
   private let text: String
   private let field: any TypedField
   let identity: FieldIdentity
   private var start: Int
-  /// Whether the field's process reports its text later than it takes keys: browsers forward the text of another
+  /// Whether the field's process reports its text later than it accepts keys: browsers forward the text of another
   /// process.
   private(set) var isLate: Bool
 
-  /// Nil when the text of the field cannot be checked.
+  /// Makes a check; nil if the text of the field cannot be checked.
   ///
   /// - Parameters:
   ///   - text: the text to type.
-  ///   - node: the element that has the keyboard.
+  ///   - node: the element with the keyboard focus.
   ///   - tree: the tree of that element.
   ///   - field: the access to the field.
   ///   - isLate: whether the field may report its text later than it takes keys.
@@ -47,7 +47,7 @@ struct TypingCheck {
     self.isLate = isLate
   }
 
-  /// Whether the key of a scalar leaves that scalar in a field, and does nothing else.
+  /// Returns whether the key of a scalar inserts that scalar into a field, and has no other effect.
   static func isKept(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
     switch scalar.value {
     case 0x0a, 0x0d: isMultiLine
@@ -56,14 +56,13 @@ struct TypingCheck {
     }
   }
 
-  /// Waits until the text is there, or another text is there.
+  /// Waits until the field contains the text, or a different text that no longer changes.
   ///
   /// - Parameters:
   ///   - session: the session in which the field is read.
   ///   - description: the element that was typed into.
-  /// - Returns: whether the text is there unchanged.
-  /// - Throws: `AutomationError` for a loss. A field that has gone, or cannot be read any more, does not count as a
-  ///   loss.
+  /// - Returns: whether the field contains the text unchanged.
+  /// - Throws: `AutomationError` for a loss. A field that is gone, or can no longer be read, does not count as a loss.
   func verify(in session: AutomationSession, named description: String) throws -> Bool {
     let typed = TypedText(text)
     var arrived = ""
@@ -77,7 +76,7 @@ struct TypingCheck {
       if now != arrived { last = MonotonicClock.now }
       arrived = now
       verdict = typed.verdict(on: now)
-      // As long as more comes, it is on its way.
+      // As long as more text arrives, the typing is not complete.
       return verdict == .arrived || MonotonicClock.now - last > session.settings.tunables.settleTimeout
     }
     guard case .lost(let offset, let character) = verdict else { return verdict == .arrived }
@@ -91,14 +90,14 @@ struct TypingCheck {
       ])
   }
 
-  /// Whether the field holds what was typed of the text so far, up to its caret, and has the keyboard.
+  /// Returns whether the field contains the text typed so far, up to its caret, and has the keyboard focus.
   ///
   /// - Parameters:
-  ///   - beginning: what was typed.
-  ///   - session: where it is looked.
-  ///   - rest: waits until the program rests; nil where it does already. Then it is looked once more, since what it has done by then
-  ///     may be reported later than the text.
-  /// - Returns: false also where that cannot be read any more.
+  ///   - beginning: the text typed so far.
+  ///   - session: the session in which the field is read.
+  ///   - rest: waits until the program rests; nil if it rests already. Then the field is read once more, because it may
+  ///     report the program's changes later than the text.
+  /// - Returns: false also if the field can no longer be read.
   func shows(_ beginning: String, in session: AutomationSession, rest: (() -> Bool)? = nil) -> Bool {
     let typed = TypedText(beginning)
     func isThere() -> Bool {
@@ -110,7 +109,7 @@ struct TypingCheck {
     return isThere() && rest() && field.holds(typed, from: start)
   }
 
-  /// The same from where the caret is now; nil where the keyboard is elsewhere.
+  /// Returns the same check from the current caret on; nil if the field does not have the keyboard focus.
   func fromHere() -> TypingCheck? {
     guard field.hasFocus(), let point = field.typingStart() else { return nil }
     var check = self
@@ -118,9 +117,9 @@ struct TypingCheck {
     return check
   }
 
-  /// The check of the part of a text that a field keeps: up to the first key that edits or moves the focus.
+  /// Returns the check of the part of a text that a field stores: up to the first key that edits or moves the focus.
   ///
-  /// Nil as for the whole.
+  /// It is nil in the same cases as for the whole text.
   static func ofBeginning(
     typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
   ) -> TypingCheck? {
@@ -129,7 +128,8 @@ struct TypingCheck {
     return TypingCheck(typing: String(kept), into: node, of: tree, asking: field, isLate: isLate)
   }
 
-  /// The check of a whole text, of which this one is that of the beginning; nil where the field does not keep all of it.
+  /// Returns the check of a whole text from this check of its beginning; nil if the field does not store all of the
+  /// text.
   func ofWhole(_ whole: String, isLate: Bool) -> TypingCheck? {
     guard text == whole else { return nil }
     var check = self
@@ -138,7 +138,7 @@ struct TypingCheck {
   }
 
   private func read() -> String? {
-    // A field may make more of the text than was typed; UTF-16 has two units for some characters.
+    // A field may extend the typed text; UTF-16 has two units for some characters.
     let maximum = 2 * text.utf16.count + 100
     return field.text(from: start, atMost: maximum)
   }

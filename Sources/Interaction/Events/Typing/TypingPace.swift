@@ -4,27 +4,27 @@ import Foundation
 import Programs
 import Timing
 
-/// How many characters of a text are typed before the program has to have answered them.
+/// The number of characters of a text that are typed before the program must answer them.
 ///
-/// A program may answer a key in a later turn of its event loop: it writes a date in another way, or passes the focus on to the
-/// next field of a code. Keys that come before that go to the wrong place. So the program answers the first keys before
-/// more are sent, and it is looked whether focus and text are as typed. Where they are, the rest is typed at once; where they are
-/// not, each key waits for the answer to the one before.
+/// A program may answer a key in a later turn of its event loop: it formats a date, or moves the focus to the next
+/// field of a code. Keys that come before that go to the wrong place. So the program must answer the first keys before
+/// more are sent, and then the focus and the text are checked. If they are as typed, the rest is typed at once.
+/// Otherwise each key waits for the answer to the previous one.
 struct TypingPace {
-  /// Where it can be looked, what is looked at.
+  /// The check of the field; nil if it cannot be checked.
   private var check: TypingCheck?
   private let isShort: Bool
   /// Whether the text has several words.
   private let isWords: Bool
   private let isMultiLine: Bool
-  /// Whether the text is one that programs write in another way or take apart: a date, a number, a code, or what goes into a field
-  /// that cannot be looked at.
+  /// Whether programs may reformat or split the text: a date, a number, a code, or a text for a field that cannot be
+  /// checked.
   let isCode: Bool
-  /// How many characters are typed at a time; what comes behind them is typed at once.
+  /// The numbers of characters that are typed at a time; the text after them is typed at once.
   private var stretches: [Int]
-  /// The text that was typed since the field was looked at before the first key.
+  /// The text that was typed since the field was read before the first key.
   private var typed = ""
-  /// Whether each key waits for the answer to the one before, and how many have done so.
+  /// Whether each key waits for the answer to the previous one, and the number of keys that have done so.
   private var mustFollow = false
   private var followed = 0
   private var hasFollowed = false
@@ -32,10 +32,12 @@ struct TypingPace {
   private var seen = 0
   private let begun = MonotonicClock.now
 
+  /// Plans the typing of a text.
+  ///
   /// - Parameters:
-  ///   - text: all that will be typed.
-  ///   - check: how the field is looked at; nil where that cannot be.
-  ///   - isMultiLine: whether what has the keyboard keeps the ends of lines: a program writes nothing in another way there.
+  ///   - text: the whole text to type.
+  ///   - check: the check of the field; nil if it cannot be checked.
+  ///   - isMultiLine: whether the focused field stores line ends: programs do not reformat text there.
   init(typing text: String, check: TypingCheck?, isMultiLine: Bool) {
     self.check = check
     self.isMultiLine = isMultiLine
@@ -49,16 +51,16 @@ struct TypingPace {
     switch (check, isMultiLine) {
     case (nil, _): stretches = count <= Self.blind && text.allSatisfy(\.isNumber) ? Self.singles(count) : []
     case (_, true): stretches = [1]
-    // A program that writes words in another way, or passes the focus on, does so at the first key.
+    // A program that reformats words, or moves the focus, does so at the first key.
     case (_, false) where !isCode: stretches = [1]
     case (_, false): stretches = isShort ? Self.singles(Self.group) : [1, Self.group - 1]
     }
   }
 
-  /// Omits the checks for a field that has held such a text unchanged before.
+  /// Omits the checks for a field that has already stored such a text unchanged.
   mutating func trust() { (check, stretches) = (nil, []) }
 
-  /// The beginning of what is left that is typed next.
+  /// Returns the beginning of the remaining text that is typed next.
   func next(of rest: Substring) -> Substring {
     let most = mustFollow ? 1 : stretches.first ?? rest.count
     let part = rest.prefix(most)
@@ -66,28 +68,29 @@ struct TypingPace {
     return part[...edit]
   }
 
-  /// Whether the text may be taken apart into the fields of a code, each of which is to have one of its characters.
+  /// Whether the text may be split over the fields of a code, each of which gets one of its characters.
   var mayBeTakenApart: Bool { isCode && isShort && check != nil }
 
-  /// Whether all that was to be looked at was as typed, which takes as many characters as a group of a code may have.
+  /// Whether all checked text was as typed, for at least as many characters as a group of a code may have.
   var isProof: Bool { !hasFollowed && seen >= (isCode ? Self.group : 1) }
 
-  /// Whether each key waits for the answer to the one before.
+  /// Whether each key waits for the answer to the previous one.
   var isFollowing: Bool { mustFollow }
 
-  /// Whether the program has to be asked for more than that it has read the keys.
+  /// Whether it is not sufficient that the program has read the keys.
   var isThorough: Bool { mustFollow || isShort && (isCode || check == nil) }
 
-  /// Whether the field shows that the program has handled the typed text, so that the program need not be asked.
+  /// Returns whether the field shows that the program has handled the typed text, so that the program need not be
+  /// queried.
   ///
-  /// A browser's field reports its text with a delay, and a field that it has passed the keyboard to may report it even
+  /// A browser's field reports its text with a delay, and the next field that gets the focus from it may report even
   /// later. There the check proves nothing for a single word, which may be a code.
   func sees(_ part: Substring) -> Bool {
     guard let check, !isThorough, isMultiLine || part.allSatisfy(Self.isKept) else { return false }
     return !check.isLate || isWords
   }
 
-  /// Takes note of what was typed.
+  /// Records the typed text.
   mutating func note(_ part: Substring) {
     typed += part
     if !stretches.isEmpty { stretches.removeFirst() }
@@ -98,17 +101,17 @@ struct TypingPace {
   ///
   /// - Parameters:
   ///   - part: the part that was typed last.
-  ///   - isAnswered: whether the program came to rest after it.
+  ///   - isAnswered: whether the program came to rest after that part.
   ///   - session: the session in which the field is read.
-  ///   - rest: waits, after the first check, until the program rests; nil where that has been done.
-  ///   - settle: waits until the program has drawn its content; false where it does not come to rest.
+  ///   - rest: waits, after the first check, until the program rests; nil if that has been done.
+  ///   - settle: waits until the program has drawn its content; returns false if it does not come to rest.
   mutating func look(
     behind part: Substring, isAnswered: Bool, in session: AutomationSession, rest: (() -> Bool)?,
     settle: () -> Bool
   ) {
     guard !mustFollow else { return lookAgain() }
     if !isMultiLine, part.contains(where: { !Self.isKept($0) }) {
-      // The keyboard may be elsewhere now, where nothing is looked at.
+      // The focus may be in another field now, which is not checked.
       check = nil
       stretches = isShort ? Self.singles(Self.group) : []
       return
@@ -119,13 +122,13 @@ struct TypingPace {
     }
     guard let check else { return }
     if !check.shows(typed, in: session, rest: rest) {
-      // One that was asked while it still drew is asked once more when it rests.
+      // A program that was queried while it was drawing is queried again when it rests.
       mustFollow = isThorough || !settle() || !check.shows(typed, in: session)
     }
     if !mustFollow { seen = typed.count }
   }
 
-  /// A field that writes the beginning of a long text in another way may keep the rest as it is.
+  /// Returns to typing at once: a field that reformats the beginning of a long text may store the rest unchanged.
   private mutating func lookAgain() {
     guard !isShort, followed >= Self.blind, let again = check?.fromHere() else { return }
     (check, typed, mustFollow, followed) = (again, "", false, 0)
@@ -139,11 +142,14 @@ struct TypingPace {
     character.unicodeScalars.allSatisfy { TypingCheck.isKept($0, false) }
   }
 
-  /// Characters: dates, numbers and codes are written in groups of at most eight, as a UUID is; what a program does behind a group
-  /// shows with the next key at the latest.
+  /// The size of a group in characters.
+  ///
+  /// Dates, numbers and codes are written in groups of at most eight, like a UUID. The reaction of a program to a group
+  /// is visible at the next key at the latest.
   private static let group = 9
-  /// Characters of a text that is longer than what programs write in another way.
+  /// The maximum length in characters of texts that programs reformat.
   private static let short = 64
-  /// Characters of a text that is typed key by key where nothing can be looked at, such as a code in secure fields.
+  /// The maximum length in characters of texts that are typed key by key if the field cannot be checked, such as a code
+  /// in secure fields.
   private static let blind = 16
 }

@@ -7,17 +7,19 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Turns what is a picker wheel on a desktop to a value.
+/// Sets a picker to a value, on the desktop's counterparts of a picker wheel.
 ///
-/// A pop-up button or a combo box is opened and the item chosen, in a list the row is clicked, into a spin button the
-/// number is typed.
+/// It opens a pop-up button or a combo box and chooses the item, clicks a row of a list, or types the number into a
+/// spin button.
 struct PickerAdjustment {
   private let element: ElementHandle
   private var application: TargetApplication { element.application }
 
   init(_ element: ElementHandle) { self.element = element }
 
-  /// - Throws: ``AutomationError`` that names the values that there are when `wanted` is not among them.
+  /// Sets the picker to a value.
+  ///
+  /// - Throws: ``AutomationError`` with the available values if `wanted` is not one of them.
   func adjust(toValue wanted: String) throws {
     let session = application.session
     try session.lock.withLock {
@@ -46,7 +48,7 @@ struct PickerAdjustment {
 
   // MARK: - Lists
 
-  /// Opens the list, and chooses the item in it.
+  /// Opens the list, and chooses an item in it.
   private func chooseItem(_ wanted: String) throws {
     let closed = try element.resolve()
     let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
@@ -88,7 +90,8 @@ struct PickerAdjustment {
     }
   }
 
-  /// The value that the element shows; some programs report it a moment after they show it.
+  /// Returns the value that the element shows, after waiting for the right one; some programs report it a moment after
+  /// they show it.
   private func shownValue(until isRight: (String) -> Bool) throws -> String {
     var value = ""
     _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.picker.seconds) {
@@ -129,7 +132,7 @@ struct PickerAdjustment {
 
   // MARK: - Numbers
 
-  /// The number that a field begins with: a unit may follow it.
+  /// Returns the number at the beginning of a field; a unit may follow it.
   private static func number(in value: String) -> Double? {
     Double(value) ?? Double(value.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) })
   }
@@ -154,9 +157,9 @@ struct PickerAdjustment {
           + "\(ElementValue.format(range.minimum)) to \(ElementValue.format(range.maximum)).")
     }
     try element.perform("Type \(wanted)") { target in
-      // The buttons of a spin button are at its end, or above and below.
+      // The buttons of a spin button are at its end, or above and below the field.
       var start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
-      // Qt Quick's may be at both ends.
+      // The buttons of Qt Quick may be at both ends.
       if !target.node.tree.nodes.interfaces(target.node.index).contains(.text) {
         start = target.visible.center
       }
@@ -164,7 +167,7 @@ struct PickerAdjustment {
       application.idle.wait(afterInput: true)
       try live.display.pressKey(.a, modifiers: .control)
       try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
-      // In a dialog, Return would press the default button as well.
+      // In a dialog, Return would also press the default button.
       try live.display.pressKey(isInDialog(target.node) ? .tab : .return, modifiers: [])
     }
     func isRight(_ value: String) -> Bool {

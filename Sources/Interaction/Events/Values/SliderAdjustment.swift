@@ -6,23 +6,24 @@ import Foundation
 import Programs
 import Timing
 
-/// Reads where a slider stands, and moves it.
+/// Reads the position of a slider, and moves it.
 package struct SliderAdjustment {
   let element: ElementHandle
 
   package init(_ element: ElementHandle) { self.element = element }
 
-  /// Where the slider stands: 0 at its minimum, 1 at its maximum.
+  /// Returns the position of the slider: 0 at its minimum, 1 at its maximum.
   package func normalizedPosition() throws -> Double {
     try position(of: element.resolve())
   }
 
   /// Drags the slider's handle to a position.
   ///
-  /// A control that a drag does not move, such as a dial or a button for the volume, is moved by keys and by the wheel.
+  /// A control that a drag does not move, such as a dial or a volume button, is moved by keys and by the wheel.
   ///
   /// - Parameter position: 0 at the minimum, 1 at the maximum.
-  /// - Throws: `AutomationError` when the element cannot be reached, has no range of values, or ends far from the position.
+  /// - Throws: `AutomationError` if the element cannot be reached, has no range of values, or ends far from the
+  ///   position.
   func adjust(toNormalizedPosition position: Double) throws {
     guard position.isFinite else {
       throw AutomationError(
@@ -39,12 +40,12 @@ package struct SliderAdjustment {
       let enough = try self.tolerance(of: element.resolve())
       let steps = ValueSteps(slider: self, target: target, wanted: wanted)
       if SliderTrack.isNone(target.visible), try steps.run() { return }
-      // The extra length of a drag after one that moved nothing: GTK takes up to three pixels for itself.
+      // The extra length of a drag after one without effect: GTK ignores up to three pixels.
       var push: CGFloat = 0
       for _ in 0..<Self.maximumDrags {
         let error = abs(track.value - wanted)
         guard error > max(enough, track.pixel / 2) else { break }
-        // To the ends one drags as far as it goes.
+        // To reach an end, the drag goes beyond it.
         var end = track.place(of: wanted <= 0 ? -0.1 : wanted >= 1 ? 1.1 : wanted)
         let isShort = abs(end - track.handle) <= Self.shortDrag
         end += end < track.handle ? -push : push
@@ -65,12 +66,13 @@ package struct SliderAdjustment {
             return now != before
           }
         }
-        // A long drag that moves nothing has missed the handle.
+        // A long drag without effect has missed the handle.
         if now == before, push < 3, error <= Self.near || isShort {
           push += 1
           continue
         }
-        // The handle gets no nearer: the program decides about values between two pixels and about rounding.
+        // The handle does not come closer, because the program determines the values between two pixels and the
+        // rounding.
         if error <= Self.near, abs(now - wanted) >= error, abs(now - wanted) <= Self.near { break }
         push = 0
         track.learn(place: end, value: now)
@@ -100,7 +102,7 @@ package struct SliderAdjustment {
 
   /// Drags the slider's handle to a value in the units of the program.
   ///
-  /// - Throws: `AutomationError` as above, and for a value that the slider cannot have.
+  /// - Throws: the errors of ``adjust(toNormalizedPosition:)``, and `AutomationError` for a value outside of the range.
   func adjust(toValue value: Double) throws {
     if try range(of: element.resolve()) == nil {
       try element.perform("Learn the range of \(element.description)") { try learnRange($0) }
@@ -120,9 +122,10 @@ package struct SliderAdjustment {
   }
 
   private static let maximumDrags = 12
-  /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
+  /// The distance that the first drags reach, as a fraction of the range: one unit of a range of whole numbers up to
+  /// 100.
   static let near = 0.0101
-  /// Pixels: what GTK may take for a click as a whole, as long as the handle moves by nothing.
+  /// A distance in pixels that GTK may treat as a click, without moving the handle.
   private static let shortDrag: CGFloat = 3
 
   func position(of node: ElementNode) throws -> Double {
@@ -133,15 +136,15 @@ package struct SliderAdjustment {
     return (value.current - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  /// The tolerance as a part of the range: half a step of the program, or, where it reports no step, the difference
-  /// that rounds to the same whole number up to a hundred.
+  /// Returns the tolerance as a fraction of the range: half a step of the program, or, if the program reports no step,
+  /// the difference that rounds to the same whole number up to a hundred.
   func tolerance(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index), value.increment > 0
     else { return 0.0049 }
     return min(0.5, value.increment / (range.upperBound - range.lowerBound) / 2) + 1e-6
   }
 
-  /// The slider's range; nil where it reports no range.
+  /// Returns the slider's range; nil if it reports no range.
   private func range(of node: ElementNode) throws -> ClosedRange<Double>? {
     try node.tree.attributes.prefetch([.value], of: [node.index])
     guard let value = node.tree.nodes.value(node.index) else { return nil }

@@ -6,21 +6,23 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Moves a value step by step, by keys and by the wheel, where a drag does not.
+/// Moves a value step by step, by keys and by the wheel, if a drag does not move it.
 struct ValueSteps {
   let slider: SliderAdjustment
   let target: EventTarget
-  /// From 0 to 1.
+  /// The target value, from 0 to 1.
   let wanted: Double
 
   private var element: ElementHandle { slider.element }
 
-  /// The largest number of readings of the value, and of steps between two readings.
+  /// The maximum numbers of readings of the value, and of steps between two readings.
   private static let maximumLooks = 60
   private static let mostAtOnce = 200
 
-  /// - Returns: whether the value is as near as its steps allow.
-  /// - Throws: `AutomationError` when the program ends or hangs meanwhile.
+  /// Moves the value.
+  ///
+  /// - Returns: whether the value is as close as its steps permit.
+  /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
   func run() throws -> Bool {
     if try hasFocus() {
       for (more, less) in [(KeySym.pageUp, KeySym.pageDown), (.up, .down), (.right, .left)] {
@@ -33,7 +35,7 @@ struct ValueSteps {
 
   // MARK: - Steps
 
-  /// Makes a number of steps; false where they would go elsewhere.
+  /// Makes a number of steps; returns false if another element would receive them.
   private typealias Step = (Int) throws -> Bool
 
   private func key(_ key: KeySym) -> Step {
@@ -51,14 +53,14 @@ struct ValueSteps {
     }
   }
 
-  /// Whether keys go to the element, after it was asked to take them.
+  /// Returns whether the element has the keyboard focus, after requesting it if necessary.
   ///
-  /// GTK 4 is not asked; a click may have given its element the focus.
+  /// GTK 4 does not support the request; a click may have given its element the focus.
   private func hasFocus() throws -> Bool {
     let node = try element.resolve()
     if node.focused != nil { return true }
     guard node.tree.nodes.states(node.index).contains(.focusable) else { return false }
-    // An element that takes no focus is moved by the wheel.
+    // An element that does not accept the focus is moved by the wheel.
     guard (try? target.live.bus.grabFocus(of: node.tree.nodes.reference(node.index))) == true else {
       return false
     }
@@ -68,11 +70,11 @@ struct ValueSteps {
 
   private func position() throws -> Double { try slider.position(of: element.resolve()) }
 
-  /// Moves the value by steps of one kind as near as they bring it.
+  /// Moves the value by steps of one kind, as close to the target as possible.
   ///
-  /// The first step shows which way and how far one goes.
+  /// The first step shows the direction and the size of one step.
   ///
-  /// - Returns: whether the value is near enough, or as near as a step.
+  /// - Returns: whether the value is close enough, or within one step.
   private func move(by more: Step, _ less: Step) throws -> Bool {
     let enough = try max(slider.tolerance(of: element.resolve()), 1e-6)
     var now = try position()
@@ -81,7 +83,7 @@ struct ValueSteps {
     for _ in 0..<Self.maximumLooks {
       let left = wanted - now
       guard abs(left) > enough else { return true }
-      // Nearer than half a step it does not get.
+      // The value cannot come closer than half a step.
       if let size, abs(left) <= size / 2 {
         return size <= 2 * SliderAdjustment.near || abs(left) <= SliderAdjustment.near
       }
@@ -92,7 +94,7 @@ struct ValueSteps {
       now = try position()
       let moved = now - before
       guard abs(moved) > 1e-9 else {
-        // A value at its end takes no more; one at its beginning may be upside down.
+        // A value at its end does not move further; a value at its beginning may be upside down.
         if abs(left) <= max(enough, SliderAdjustment.near) { return true }
         guard size == nil, !isTurned else { return false }
         isTurned = true

@@ -6,34 +6,34 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Sends queries to the page of a browser that was started with `--remote-debugging-pipe`.
+/// Sends queries to the pages of a browser that was started with `--remote-debugging-pipe`.
 ///
 /// There are four queries:
-/// - the elements that may be meant, and their places,
+/// - the elements that may match, and their positions,
 /// - whether an element receives a click in its middle,
 /// - whether an event has been handled and drawn,
 /// - whether something moves.
 ///
-/// The type and the name of an element come from the browser's accessibility over the same pipe. It has them at once, while
-/// they reach the accessibility bus up to half a second later.
+/// The type and the name of an element come from the browser's accessibility over the same pipe. There they are
+/// available immediately, while they reach the accessibility bus up to half a second later.
 ///
-/// Seen with Chromium 156.
+/// Tested with Chromium 156.
 final class DevToolsAccess: SurfaceConnection {
   let pipe: DevToolsPipe
-  /// The pages that there are, and those of them that something was asked of.
+  /// The existing pages, and those of them that have been queried.
   private var targets: Set<String> = []
   private var pages: [String: DevToolsPage] = [:]
   private var hasBegun = false
-  /// The last known places of the pages.
+  /// The last known positions of the pages.
   private var places: [DevToolsPlace] = []
-  /// How often the documents had changed at the last question, and how many there were since.
+  /// The change counts of the documents at the last query, and the number of queries since with the same counts.
   private var changes: [Int] = []
   private var equalAnswers = 0
-  /// After how many of them the tree is read.
+  /// The number of such queries after which the tree is read.
   private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
-  /// Whether the last input may still bring something: a frame or a short timer may be due.
+  /// Whether the last input may still cause changes: a frame or a short timer may be due.
   private var mayChangeSoon = false
-  /// The frames one of which input is expected in, and how many seconds it may take.
+  /// The frames, one of which expects input, and the time limit in seconds.
   private var expected: (frames: [DevToolsFrame], limit: TimeInterval)?
   private let quiescence = BrowserQuiescence()
 
@@ -46,9 +46,9 @@ final class DevToolsAccess: SurfaceConnection {
   )
     -> SurfaceAnswer?
   {
-    // The bars of a window and what drops down from them do not change without one of the windows.
+    // The toolbars of a window and its drop-down menus do not change without a change of the windows.
     guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
-    // Errors are left to accessibility, which reports a browser that hangs or has ended.
+    // After an error, accessibility answers instead. It reports a browser that hangs or has ended.
     return try? found(question, surroundings.tree)
   }
 
@@ -73,7 +73,7 @@ final class DevToolsAccess: SurfaceConnection {
       let here = DevToolsFrameGeometry(answers)
       guard here.isPlain else { return nil }
       for index in answers.indices where !answers[index].elements.isEmpty {
-        // Which of several is the first is known within one document only.
+        // The order of elements is known only within one document.
         guard result == nil, let elements = try here.elements(of: index, until: deadline) else { return nil }
         let nodes = try answers[index].frame.accessibility(of: answers[index].elements, until: deadline)
         result = (place, elements, nodes)
@@ -87,10 +87,11 @@ final class DevToolsAccess: SurfaceConnection {
     return try PartialPageTree(place: place, texts: elements, nodes: nodes)?.answer(for: documents)
   }
 
-  /// Whether the pages have been unchanged for some queries, so that a tree that is cached while nothing happens answers the
-  /// next ones faster.
+  /// Whether the pages have been unchanged for some queries, so that a cached tree would answer the next queries
+  /// faster.
   ///
-  /// A query that comes after the tree was read shows that the tree was not cached. The next reading then has to wait longer.
+  /// If another query arrives after the tree was read, the tree was not cached. The limit for the next reading then
+  /// increases.
   private func areStatic(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
     if now != changes { (changes, equalAnswers) = (now, 0) }
@@ -101,11 +102,11 @@ final class DevToolsAccess: SurfaceConnection {
     return true
   }
 
-  /// A tree of a large page takes as long as some ten of them.
+  /// The initial limit: reading the tree of a large page takes as long as about ten queries.
   private static let questionsOfOneStep = 4
   private static let most = 1_024
 
-  /// Where the pages are, as long as nothing around them has changed.
+  /// Returns the cached positions of the pages, if nothing around them has changed.
   private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {
     if places.count == views.count, zip(places, views).allSatisfy({ $0.isStill($1, in: last) }) {
       return places
@@ -131,7 +132,7 @@ final class DevToolsAccess: SurfaceConnection {
     (equalAnswers, maximumEqualAnswers) = (0, Self.questionsOfOneStep)
     mayChangeSoon = true
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    // The next wait is the one for browsers without a pipe.
+    // After an error, the next wait is the one for browsers without a pipe.
     guard
       let told: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
         "\(expression) ?? true", until: deadline),
@@ -144,11 +145,11 @@ final class DevToolsAccess: SurfaceConnection {
     guard let (frames, limit) = expected else { return false }
     expected = nil
     let deadline = MonotonicClock.now + limit
-    // For a page that is replaced or does not answer, the wait is the same as for a page that reports nothing.
+    // If the page is replaced or does not answer, the wait is the same as for a page without reports.
     return (try? firstToHandle(frames, until: deadline, notCounting: pause))?.isAtRest == true
   }
 
-  /// Waits for the frame that the input has gone to, and ends the waits of the others.
+  /// Waits for the frame that received the input, and ends the waits of the other frames.
   private func firstToHandle(
     _ frames: [DevToolsFrame], until deadline: TimeInterval, notCounting pause: () -> TimeInterval
   ) throws -> DevToolsView? {
@@ -165,7 +166,7 @@ final class DevToolsAccess: SurfaceConnection {
       }
       return answer.value
     } catch {
-      // One that is gone or does not answer has nothing to end.
+      // A frame that is gone or does not answer has no wait to end.
       for frame in frames { try? frame.tell("understudy.expectNothing()", until: deadline) }
       throw error
     }
@@ -174,7 +175,7 @@ final class DevToolsAccess: SurfaceConnection {
   package func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
-    // The typed text is not checked if the page does not answer, as in a field that does not report its caret.
+    // If the page does not answer, the typed text is not checked, as in a field that does not report its caret.
     let told: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
       expression, until: deadline)
     let fields = told?.compactMap(\.value) ?? []
@@ -183,7 +184,7 @@ final class DevToolsAccess: SurfaceConnection {
 
   package func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool {
     guard mayChangeSoon else { return true }
-    // The browser's own word for it, an idle callback, comes some 50 ms after the last frame.
+    // The browser's own signal, an idle callback, comes about 50 ms after the last frame.
     quiescence.watch(processes, pages: processes)
     guard quiescence.waitWithFrames(until: MonotonicClock.now + TimeLimits.Chromium.pageRest.seconds),
       isAtRest()
@@ -194,7 +195,7 @@ final class DevToolsAccess: SurfaceConnection {
 
   package func isAtRest() -> Bool {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    // The same.
+    // After an error, the browser does not count as at rest.
     let views: [(frame: DevToolsFrame, value: DevToolsView)]? = try? inShownFrames(
       "understudy.view()", until: deadline)
     return views?.isEmpty == false && views?.allSatisfy(\.value.isAtRest) == true
@@ -202,7 +203,7 @@ final class DevToolsAccess: SurfaceConnection {
 
   // MARK: - Pages
 
-  /// The value of an expression in each frame of the pages that are shown.
+  /// Evaluates an expression in each frame of the visible pages.
   private func inShownFrames<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws
     -> [(frame: DevToolsFrame, value: Value)]?
   {
@@ -218,9 +219,9 @@ final class DevToolsAccess: SurfaceConnection {
     return result
   }
 
-  /// The pages of a browser: those of its windows, and those in tabs behind others.
+  /// Returns the pages of a browser: those of its windows, including the tabs in the background.
   private func pages(until deadline: TimeInterval) throws -> [DevToolsPage]? {
-    // A page that is stopped by a dialog or by a script without an end answers nothing.
+    // A page that is stopped by a dialog or by an endless script does not answer.
     guard !pipe.hasOpenQuestions else { return nil }
     if !hasBegun {
       let _: Nothing = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
@@ -230,8 +231,8 @@ final class DevToolsAccess: SurfaceConnection {
     guard (1...Self.maximumPages).contains(targets.count) else { return nil }
     return try targets.sorted().map { target in
       if let page = pages[target] { return page }
-      // The browser does not attach by itself: a new window that a page opens would then be reloaded, without the content that
-      // its opener has put into it.
+      // The browser does not attach by itself: it would reload a new window that a page opens, without the content that
+      // its opener has written to it.
       let attached: Session = try pipe.call(
         "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
       let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
@@ -240,7 +241,7 @@ final class DevToolsAccess: SurfaceConnection {
     }
   }
 
-  /// Each is asked at every question whether it is shown.
+  /// The maximum number of pages: each query checks whether each page is visible.
   private static let maximumPages = 8
 
   private func take(_ event: DevToolsPipe.Event) {
@@ -264,7 +265,7 @@ final class DevToolsAccess: SurfaceConnection {
     }
 
     let discover = true
-    /// Neither the pages of the browser's user interface nor workers.
+    /// Excludes the pages of the browser's user interface, and workers.
     let filter = [Kind(type: "page", exclude: false), Kind(exclude: true)]
   }
 

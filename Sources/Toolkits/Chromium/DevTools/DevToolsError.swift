@@ -2,9 +2,9 @@
 
 /// The reason why a browser did not answer a request over its debugging pipe.
 ///
-/// No such error fails a test: accessibility answers the requests that the pipe does not.
+/// Such an error never fails a test, since accessibility then answers the request.
 enum DevToolsError: Error, CustomStringConvertible {
-  /// The browser's error for a request that it refuses.
+  /// The browser's error for a refused request.
   struct Refusal: Decodable {
     let code: Int
     let message: String
@@ -16,7 +16,7 @@ enum DevToolsError: Error, CustomStringConvertible {
   case malformed(String)
   /// The page was closed.
   case detached(String)
-  /// A script of ours failed in the page.
+  /// An injected script failed in the page.
   case script(String)
 
   var description: String {

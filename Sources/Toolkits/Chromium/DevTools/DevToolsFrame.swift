@@ -3,26 +3,27 @@
 import Foundation
 import Timing
 
-/// A frame of a page of a browser, the page's own or one in it, as DevTools see it: a document, and in it a world of scripts of
-/// our own.
+/// A frame of a page of a browser as DevTools represent it: a document, with an isolated world for injected scripts.
 ///
-/// Used with the session's lock held.
+/// The frame is the main frame of the page, or a frame in it. Used with the session's lock held.
 final class DevToolsFrame {
-  /// The frame's name in the protocol; nil for the page's own, whatever it is called at the time.
+  /// The frame's id in the protocol; nil for the main frame, whose id may change.
   private let id: String?
-  /// The session of the page, and that of whose process the frame is in.
+  /// The session of the page, and the session of the process that the frame is in.
   private let sessionOfPage: String
   private var session: String
   private let pipe: DevToolsPipe
-  /// The world; nil before the first question, and after the document has been replaced by another.
+  /// The isolated world; nil before the first query, and after the document has been replaced.
   private var world: Int?
-  /// The frames in this one, by the numbers of their elements.
+  /// The frames in this one, by the numbers of the elements that contain them.
   private var children: [Int: DevToolsFrame] = [:]
 
+  /// Creates a frame.
+  ///
   /// - Parameters:
-  ///   - id: the frame's name in the protocol; nil for the page's own.
-  ///   - session: that of the page.
-  ///   - pipe: of the browser.
+  ///   - id: the frame's id in the protocol; nil for the main frame.
+  ///   - session: the session of the page.
+  ///   - pipe: the pipe to the browser.
   init(_ id: String?, session: String, pipe: DevToolsPipe) {
     self.id = id
     sessionOfPage = session
@@ -32,10 +33,10 @@ final class DevToolsFrame {
 
   // MARK: - Questions
 
-  /// The value of an expression in the frame's world.
+  /// Returns the value of an expression in the frame's world.
   ///
   /// - Parameters:
-  ///   - expression: of JavaScript; a promise is waited for.
+  ///   - expression: a JavaScript expression; the call waits for a promise.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: its value.
   /// - Throws: ``DevToolsError``.
@@ -55,7 +56,7 @@ final class DevToolsFrame {
   /// Evaluates an expression to a value and the elements of the frame that it refers to.
   ///
   /// - Parameters:
-  ///   - expression: of JavaScript; its value is an array of a text, which is JSON, and of elements.
+  ///   - expression: a JavaScript expression, whose value is an array of a JSON text and of elements.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the decoded text, and the browser's numbers of the elements.
   /// - Throws: ``DevToolsError``.
@@ -63,7 +64,7 @@ final class DevToolsFrame {
     value: Value, elements: [Int]
   ) {
     let answer: DeepEvaluation = try inWorld(until: deadline) { world in
-      // The objects of the previous search. Sent together with this request, so it takes no extra time.
+      // Releases the objects of the previous search. It is sent together with this request, so it takes no extra time.
       let release = try pipe.send(
         "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
       let evaluation = try pipe.send(
@@ -84,7 +85,7 @@ final class DevToolsFrame {
   /// - Parameters:
   ///   - elements: their numbers, as returned by ``search(_:until:)``.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the nodes, in order; nil for one that is not in the accessibility tree.
+  /// - Returns: the nodes, in order; nil for an element that is not in the accessibility tree.
   /// - Throws: ``DevToolsError``.
   func accessibility(of elements: [Int], until deadline: TimeInterval) throws -> [DevToolsNode?] {
     let questions = try elements.map { element in
@@ -107,9 +108,9 @@ final class DevToolsFrame {
 
   private static let objectGroup = "understudy"
 
-  /// Begins to ask for the value of an expression in the world that was used last.
+  /// Requests the value of an expression in the last used world, without waiting for the answer.
   ///
-  /// - Returns: the number of the question, whose answer is an ``Evaluation``; nil where the document has no world.
+  /// - Returns: the number of the request, whose answer is an ``Evaluation``; nil if the document has no world.
   /// - Throws: ``DevToolsError``.
   func beginToEvaluate(_ expression: String, until deadline: TimeInterval) throws -> Int? {
     guard let world else { return nil }
@@ -119,7 +120,7 @@ final class DevToolsFrame {
       to: session, until: deadline)
   }
 
-  /// Has an expression evaluated in the world that was used last, and does not wait for it.
+  /// Evaluates an expression in the last used world, and ignores the answer.
   ///
   /// - Throws: ``DevToolsError``.
   func tell(_ expression: String, until deadline: TimeInterval) throws {
@@ -129,19 +130,19 @@ final class DevToolsFrame {
 
   // MARK: - Frames in it
 
-  /// The frame that an element holds.
+  /// Returns the frame in an element.
   ///
   /// - Parameters:
   ///   - element: the element's number, as returned by ``search(_:until:)``.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: nil for one without a document.
+  /// - Returns: nil for an element without a document.
   /// - Throws: ``DevToolsError``.
   func child(in element: Int, until deadline: TimeInterval) throws -> DevToolsFrame? {
     let described: Described = try call(
       "DOM.describeNode", Description(backendNodeId: element, depth: 0), until: deadline)
     guard let id = described.node.frameId else { return nil }
     if let known = children[element], known.id == id { return known }
-    // Numbers of elements that have gone are not used again.
+    // The numbers of removed elements are not used again.
     if children.count >= Self.maximumChildren { children = [:] }
     let child = DevToolsFrame(id, session: sessionOfPage, pipe: pipe)
     children[element] = child
@@ -152,7 +153,7 @@ final class DevToolsFrame {
 
   // MARK: - The world
 
-  /// Calls a function with the frame's world, which is created again when the frame has another document than before.
+  /// Calls a function with the frame's world; creates the world again if the document of the frame has been replaced.
   private func inWorld<Result>(until deadline: TimeInterval, _ body: (Int) throws -> Result) throws -> Result
   {
     if let world {
@@ -183,10 +184,10 @@ final class DevToolsFrame {
       do {
         return try newWorld(in: id, until: deadline)
       } catch DevToolsError.refused {
-        // It is in another process.
+        // The frame is in another process.
       }
     }
-    // The frame of another site has a separate process, and therefore a separate session.
+    // A frame of another site has a separate process, and therefore a separate session.
     let attached: Attached = try pipe.call(
       "Target.attachToTarget", Attachment(targetId: id, flatten: true), until: deadline)
     session = attached.sessionId
@@ -324,7 +325,7 @@ final class DevToolsFrame {
   }
 }
 
-/// A message without content, or one whose content is of no interest.
+/// A message whose content is empty or not used.
 struct Nothing: Codable {
   init() {}
   init(from decoder: any Decoder) {}

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The places of the elements of frames in the view of their page.
+/// Converts positions in frames to positions in the view of their page.
 struct DevToolsFrameGeometry {
   private let answers: [DevToolsPage.Answer]
 
   init(_ answers: [DevToolsPage.Answer]) { self.answers = answers }
 
-  /// Whether each frame has the size of what shows it: none is enlarged or turned.
+  /// Whether each frame has the size of the element that contains it, so that no frame is scaled or rotated.
   var isPlain: Bool {
     answers.allSatisfy { answer in
       guard let parent = answer.parent else { return true }
@@ -22,8 +22,8 @@ struct DevToolsFrameGeometry {
     answers[parent.answer].search.frames[parent.holder].rect
   }
 
-  /// The elements that a frame reports, in terms of the page that contains the frame: their places, and whether they are
-  /// visible and receive a click in their middle.
+  /// Returns the elements that a frame reports, relative to the page that contains the frame: their positions, and
+  /// whether they are visible and receive a click in their middle.
   ///
   /// - Returns: nil if the frame does not report its elements.
   /// - Throws: ``DevToolsError``.
@@ -54,7 +54,7 @@ struct DevToolsFrameGeometry {
     return elements
   }
 
-  /// The middle of a rectangle, and of each of its sides.
+  /// Returns the middle of a rectangle, and the middle of each of its sides.
   private static func places(in rect: [Double]) -> [[Double]] {
     let (x, y) = (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
     let inset = 1.5

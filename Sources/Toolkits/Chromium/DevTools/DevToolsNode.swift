@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The accessibility node of one element of a page, as the browser also reports it on the accessibility bus, but without delay.
+/// The accessibility node of one element of a page: the same data as on the accessibility bus, but without delay.
 struct DevToolsNode: Decodable {
   struct Tree: Decodable {
     let nodes: [DevToolsNode]
@@ -18,7 +18,7 @@ struct DevToolsNode: Decodable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
-      // A text, a number or a truth value, by the property.
+      // A text, a number or a Boolean, depending on the property.
       if let text = try? container.decode(String.self, forKey: .value) {
         (self.text, isTrue) = (text, text == "true")
       } else if let truth = try? container.decode(Bool.self, forKey: .value) {
@@ -50,10 +50,10 @@ struct DevToolsNode: Decodable {
 
   // MARK: - As on the accessibility bus
 
-  /// The role that Chromium reports on the bus; nil for a role without an entry here.
+  /// Returns the role that Chromium reports on the bus; nil for a role that is not in this list.
   func role(ofFieldOfType type: String) -> Role? {
     switch roleName {
-    // Buttons that open a menu have another role.
+    // Buttons that open a menu have a different role.
     case "button" where property("hasPopup").map { $0.text != "false" } == true: nil
     case "button": property("pressed") == nil ? .pushButton : .toggleButton
     case "link": .link
@@ -66,7 +66,8 @@ struct DevToolsNode: Decodable {
     }
   }
 
-  /// The role on the bus of what is called by the text in it, and is the one element for both.
+  /// The role on the bus of an element that has its text as its name, so that element and text are one element; nil for
+  /// other roles.
   var roleOfTextBlock: Role? {
     switch roleName {
     case "paragraph": .paragraph
@@ -78,12 +79,12 @@ struct DevToolsNode: Decodable {
     }
   }
 
-  /// Whether a text in it is a separate element.
+  /// Whether the texts in the node are separate elements.
   var hasTextsAsChildren: Bool {
     ["cell", "gridcell", "columnheader", "rowheader", "listitem"].contains(roleName)
   }
 
-  /// Whether it is something that no query for a control finds.
+  /// Whether no query for a control finds the node.
   var isNoControl: Bool {
     switch roleName {
     case "generic", "none", "presentation", "paragraph", "heading", "list", "listitem", "listbox", "image",
@@ -98,7 +99,7 @@ struct DevToolsNode: Decodable {
     }
   }
 
-  /// The states that Chromium reports on the bus.
+  /// Returns the states that Chromium reports on the bus.
   func states(isInView: Bool) -> StateSet {
     var states: StateSet = [.visible]
     if isInView { states.insert(.showing) }

@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// A page of a browser, as its DevTools see it: a document, and those of the frames in it.
+/// A page of a browser as DevTools represent it: a document, and the documents of the frames in it.
 ///
 /// Used with the session's lock held.
 final class DevToolsPage {
@@ -11,10 +11,10 @@ final class DevToolsPage {
   struct Answer {
     let frame: DevToolsFrame
     let search: DevToolsSearch
-    /// The numbers of the elements that may be meant, and of those that hold frames.
+    /// The numbers of the elements that may match, and of the elements that contain frames.
     let elements: [Int]
     let holders: [Int]
-    /// Which answer is that of the document that the frame stands in, and which of the frames there it is; nil for the page's own.
+    /// The index of the answer of the parent document, and the index of the frame in it; nil for the main frame.
     let parent: (answer: Int, holder: Int)?
   }
 
@@ -28,11 +28,11 @@ final class DevToolsPage {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isText: whether texts are looked for, and not controls: then each element that has the text, and behind it the text in
-  ///     it.
+  ///   - isText: whether to search for texts instead of controls. The result then has each element with the text,
+  ///     followed by the text in it.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: how the page is shown, and the answers, that of the page first; no answers if they cannot be determined, or the
-  ///   page is not shown.
+  /// - Returns: the state of the page's view, and the answers, that of the main frame first; nil instead of answers if
+  ///   they cannot be determined, or if the page is not visible.
   /// - Throws: ``DevToolsError``.
   func find(_ text: String, isText: Bool, until deadline: TimeInterval) throws -> (
     view: DevToolsView, answers: [Answer]?
@@ -44,9 +44,9 @@ final class DevToolsPage {
     return (view, try addingFrames(to: first, expression, until: deadline))
   }
 
-  /// The value of an expression in the page, and in each of the frames that are in it now.
+  /// Returns the values of an expression in the page and in each of its current frames.
   ///
-  /// - Returns: nil where there are too many.
+  /// - Returns: nil if there are too many frames.
   /// - Throws: ``DevToolsError``.
   func evaluateInFrames<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws
     -> [(frame: DevToolsFrame, value: Value)]?
@@ -71,7 +71,7 @@ final class DevToolsPage {
     let frames: Int
   }
 
-  /// Whether it is the tab of its window that can be seen.
+  /// Returns whether the page is the visible tab of its window.
   ///
   /// - Throws: ``DevToolsError``.
   func isShown(until deadline: TimeInterval) throws -> Bool {
@@ -109,10 +109,10 @@ final class DevToolsPage {
       parent: parent)
   }
 
-  /// More are not looked at: each of them costs a millisecond at every question.
+  /// The maximum number of frames: each frame costs a millisecond per query.
   private static let maximumFrames = 16
 
-  /// A text as JavaScript has it.
+  /// Returns a text as a JavaScript literal.
   private static func literal(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }

@@ -5,15 +5,16 @@ import Processes
 import Synchronization
 import Timing
 
-/// This end of the pipe from which a browser reads requests and to which it writes answers: `--remote-debugging-pipe`.
+/// The end of the pipe that sends requests to a browser and reads its answers: `--remote-debugging-pipe`.
 ///
-/// Messages are those of the DevTools protocol, JSON texts with a zero byte behind each. Every request has a timeout. Answers
-/// that arrive after it are ignored. Nobody reads between two requests: the browser's events wait in the pipe.
+/// The messages are those of the DevTools protocol: JSON texts, each followed by a zero byte. Every request has a
+/// timeout. Answers that arrive after it are ignored. The pipe is not read between two requests: the browser's events
+/// wait in it.
 final class DevToolsPipe: Sendable {
   /// An event of the browser: a message that is not an answer.
   struct Event: Sendable {
     let method: String
-    /// The whole message.
+    /// The complete message.
     let message: Data
   }
 
@@ -21,9 +22,9 @@ final class DevToolsPipe: Sendable {
     var lastQuestion = 0
     var unread = Data()
     var answers: [Int: Data] = [:]
-    /// Whom the questions are for that have no answer yet; empty for the browser as a whole.
+    /// The sessions of the requests that have no answer yet; empty for the browser itself.
     var asked: [Int: String] = [:]
-    /// Questions that nobody waits for any more.
+    /// The requests whose answers are ignored.
     var abandoned: Set<Int> = []
     var events: [Event] = []
     var isClosed = false
@@ -33,32 +34,34 @@ final class DevToolsPipe: Sendable {
   private let answers: FileDescriptor
   private let state = Mutex(State())
 
+  /// Creates a pipe from its two descriptors.
+  ///
   /// - Parameters:
-  ///   - questions: what the browser reads from is the other end of this.
-  ///   - answers: what the browser writes to is the other end of this.
+  ///   - questions: the browser reads from the other end of this socket.
+  ///   - answers: the browser writes to the other end of this socket.
   init(questions: FileDescriptor, answers: FileDescriptor) {
     self.questions = questions
     self.answers = answers
-    // A browser that reads nothing must not hold who asks.
+    // A browser that reads nothing must not block the caller.
     for descriptor in [questions, answers] {
       _ = fcntl(descriptor.number, F_SETFL, fcntl(descriptor.number, F_GETFL) | O_NONBLOCK)
     }
   }
 
-  /// A pipe, and the ends that the browser gets as its descriptors 3 and 4.
+  /// Creates a pipe, and the ends that the browser gets as its descriptors 3 and 4.
   ///
-  /// - Throws: `ProcessError` when no more files can be opened.
+  /// - Throws: `ProcessError` if no more files can be opened.
   static func make() throws -> (pipe: DevToolsPipe, ofBrowser: [FileDescriptor]) {
-    // Sockets: to write to one whose other end is gone is an error, and not the end of this process by SIGPIPE.
+    // Sockets, because writing to a closed socket is an error and does not end this process by SIGPIPE.
     let (questions, reading) = try FileDescriptor.socketPair()
     let (answers, writing) = try FileDescriptor.socketPair()
     return (DevToolsPipe(questions: questions, answers: answers), [reading, writing])
   }
 
-  /// Whether the browser has closed its end, or was never there.
+  /// Whether the browser has closed its end, or never opened it.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Whether a question that nobody waits for any more is still without its answer: who serves them is busy or hangs.
+  /// Whether an abandoned request has no answer yet: the page or the browser is busy or hangs.
   var hasOpenQuestions: Bool {
     state.withLock { state in
       while !state.abandoned.isEmpty, let message = try? next(&state, until: 0) { sort(message, in: &state) }
@@ -85,14 +88,14 @@ final class DevToolsPipe: Sendable {
     let method: String?
   }
 
-  /// Sends a question.
+  /// Sends a request.
   ///
   /// - Parameters:
   ///   - method: its name in the protocol.
   ///   - parameters: its arguments.
-  ///   - session: whom it is for; nil for the browser as a whole.
+  ///   - session: the session that it is for; nil for the browser itself.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: its number, by which ``answer(to:of:until:)`` takes the answer.
+  /// - Returns: its number, for ``answer(to:of:until:)``.
   /// - Throws: ``DevToolsError``.
   func send(
     _ method: String, _ parameters: some Encodable, to session: String?, until deadline: TimeInterval
@@ -108,7 +111,7 @@ final class DevToolsPipe: Sendable {
     }
   }
 
-  /// Waits for the answer to a question.
+  /// Waits for the answer to a request.
   ///
   /// - Throws: ``DevToolsError``.
   package func answer<Result: Decodable>(
@@ -117,13 +120,11 @@ final class DevToolsPipe: Sendable {
     try firstAnswer(to: [question], of: method, until: deadline).answer
   }
 
-  /// Waits for the first answer to one of several questions.
+  /// Waits for the first answer to one of several requests.
   ///
-  /// Nobody waits for the others then.
+  /// The answers to the other requests are then ignored. The deadline is extended by the seconds that do not count.
   ///
-  /// The deadline is put off by the seconds that do not count.
-  ///
-  /// - Returns: which of them it answers, and the answer.
+  /// - Returns: the index of the answered request, and the answer.
   /// - Throws: ``DevToolsError``.
   func firstAnswer<Result: Decodable>(
     to questions: [Int], of method: String, until deadline: TimeInterval,
@@ -158,7 +159,7 @@ final class DevToolsPipe: Sendable {
     return (index, result)
   }
 
-  /// Nobody waits for the answers to questions any more.
+  /// Ignores the answers to requests from now on.
   func abandon(_ questions: [Int]) { state.withLock { abandon(questions, in: &$0) } }
 
   private func abandon(_ questions: [Int], in state: inout State) {
@@ -167,7 +168,7 @@ final class DevToolsPipe: Sendable {
     }
   }
 
-  /// Sends a question and waits for its answer.
+  /// Sends a request and waits for its answer.
   ///
   /// - Throws: ``DevToolsError``.
   func call<Result: Decodable>(
@@ -177,7 +178,7 @@ final class DevToolsPipe: Sendable {
     return try answer(to: question, of: method, until: deadline)
   }
 
-  /// The events since the last call; if there were very many, the latest of them.
+  /// Returns the events since the last call; if there were very many, only the latest of them.
   func takeEvents() throws -> [Event] {
     try state.withLock { state in
       while let message = try next(&state, until: 0) { sort(message, in: &state) }
@@ -199,7 +200,7 @@ final class DevToolsPipe: Sendable {
     }
   }
 
-  /// A page that was closed answers nothing of what it was asked.
+  /// Removes the requests of a closed page, which it will not answer.
   private func forgetQuestions(of message: Data, in state: inout State) {
     guard let told = try? JSONDecoder().decode(Detached.self, from: message) else { return }
     for (question, session) in state.asked where session == told.params.sessionId {
@@ -220,7 +221,9 @@ final class DevToolsPipe: Sendable {
 
   // MARK: - Bytes
 
-  /// - Returns: the next message; nil when none came until then.
+  /// Returns the next message.
+  ///
+  /// - Returns: the next message; nil if none arrived before the deadline.
   private func next(_ state: inout State, until deadline: TimeInterval) throws -> Data? {
     var searched = 0
     while true {
@@ -244,7 +247,7 @@ final class DevToolsPipe: Sendable {
     }
   }
 
-  /// Bytes; a page may have a text of any length as its title.
+  /// The maximum size of a message in bytes: the title of a page may be of any length.
   private static let longestMessage = 64 << 20
 
   private func read(_ state: inout State, until deadline: TimeInterval) throws -> Bool {
@@ -281,7 +284,7 @@ final class DevToolsPipe: Sendable {
         throw DevToolsError.closed
       }
       guard Self.wait(for: questions, POLLOUT, until: deadline) else {
-        // Half a message cannot be taken back.
+        // A partly sent message cannot be withdrawn.
         if rest.count < data.count { state.isClosed = true }
         throw DevToolsError.timedOut("the sending of a question")
       }

@@ -4,29 +4,29 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The place of a page on the screen, according to the last reading of the browser.
+/// The position of a page on the screen, according to the last reading of the browser.
 struct DevToolsPlace {
-  /// The program at the time of the reading.
+  /// The tree of the program at the time of the reading.
   let tree: ElementTree
-  /// The page's node in it.
+  /// The page's node in the tree.
   let document: Int
-  /// The page's corner, in the space of the node's extents.
+  /// The page's corner, in the coordinates of the node's extents.
   let origin: CGPoint
   let view: DevToolsView.Measures
 
-  /// The places of the pages that a browser shows: one in each window.
+  /// Returns the positions of the visible pages of a browser: one in each window.
   ///
   /// - Parameters:
-  ///   - views: those of the pages.
+  ///   - views: the views of the pages.
   ///   - tree: the last reading of the program.
-  /// - Returns: the places in the order of the views; nil if the tree has other pages than the browser has now, or the pages
-  ///   cannot be matched.
-  /// - Throws: `AccessibilityError`, `WindowSystemError`.
+  /// - Returns: the positions in the order of the views; nil if the pages of the tree differ from the browser's current
+  ///   pages, or cannot be matched with them.
+  /// - Throws: `AccessibilityError` or `WindowSystemError` if a call fails.
   static func find(_ views: [DevToolsView], in tree: ElementTree) throws -> [DevToolsPlace]? {
     let nodes = tree.nodes
     var documents: [Int] = []
     for node in 1..<max(1, nodes.count) where nodes.role(node) == .documentWeb && !tree.isHidden(node) {
-      // Not the document of a frame in a page.
+      // Skips the document of a frame in a page.
       if let last = documents.last, node < nodes.subtreeEnd(last) { continue }
       documents.append(node)
     }
@@ -38,7 +38,7 @@ struct DevToolsPlace {
       else { return nil }
       try nodes.fetch(.extents, of: tree.path(to: document).dropFirst())
       guard let extents = nodes.extents(document)?.rect,
-        // To the pixel that rounding makes.
+        // With a tolerance for rounding.
         abs(extents.width - view.measures.width * view.measures.ratio) <= 2,
         abs(extents.height - view.measures.height * view.measures.ratio) <= 2
       else { return nil }
@@ -48,12 +48,12 @@ struct DevToolsPlace {
     return places
   }
 
-  /// Whether a page is still at its place, as far as this is known without reading the tree.
+  /// Whether a page is still at its position, as far as this is known without reading the tree.
   func isStill(_ view: DevToolsView, in last: ElementTree) -> Bool {
     tree.nodes === last.nodes && self.view == view.measures
   }
 
-  /// An element's rectangle as accessibility has it: whole pixels; nil for one without a size.
+  /// Returns an element's rectangle as accessibility reports it, in integral pixels; nil for an element without a size.
   package func frame(of element: DevToolsSearch.Element) -> CGRect? {
     let rect = CGRect(
       x: element.rect[0] * view.ratio + origin.x, y: element.rect[1] * view.ratio + origin.y,
@@ -64,7 +64,7 @@ struct DevToolsPlace {
     return rect.integral
   }
 
-  /// The place of such a rectangle on the screen.
+  /// Returns the position of such a rectangle on the screen.
   func point(in frame: CGRect) -> SurfacePoint? {
     guard let geometry = tree.tryGeometry(),
       let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The answer of `understudy.find` of `page.js` for one document.
+/// The answer of `understudy.find` in `page.js` for one document.
 struct DevToolsSearch: Decodable {
   struct Element: Decodable {
     let id: String
@@ -14,30 +14,30 @@ struct DevToolsSearch: Decodable {
     let placeholder: String
     /// The content of a field.
     let text: String?
-    /// x, y, width and height in the page's pixels, from the corner of the view of its document.
+    /// The x, y, width and height in the page's pixels, relative to the corner of its document's view.
     var rect: [Double]
-    /// Whether all of it can be seen, and takes what is pressed in its middle.
+    /// Whether the element is completely visible and receives a click in its middle.
     var isOpen: Bool
     var isInView: Bool
   }
 
-  /// An element that holds a frame.
+  /// An element that contains a frame.
   struct Holder: Decodable {
-    /// Where the frame's view is, like `rect` of an element; empty for one that is enlarged or turned.
+    /// The frame's view, in the format of an element's `rect`; empty if it is scaled or rotated.
     let rect: [Double]
   }
 
   let view: DevToolsView
-  /// The elements that the text may name, in the order of the document; nil if they cannot be determined.
+  /// The elements that the text may name, in document order; nil if they cannot be determined.
   let found: [Element]?
-  /// Those that are drawn.
+  /// The frames that are drawn.
   let frames: [Holder]
 }
 
 /// The visible part of a page in its window.
 struct DevToolsView: Decodable {
   struct Measures: Decodable, Equatable {
-    /// In CSS pixels.
+    /// The size in CSS pixels.
     let width: Double
     let height: Double
     /// Screen pixels per CSS pixel.
@@ -48,17 +48,17 @@ struct DevToolsView: Decodable {
 
   let title: String
   let measures: Measures
-  /// Whether it is the tab that can be seen.
+  /// Whether the page is the visible tab.
   let isShown: Bool
   package let isLoaded: Bool
-  /// Whether something moves that will come to rest.
+  /// Whether an element moves that will come to rest.
   let isMoving: Bool
-  /// Whether another page is about to take its place.
+  /// Whether another page is about to replace this one.
   let isLeaving: Bool
 
-  /// How often the document has changed.
+  /// The number of changes of the document.
   let changes: Int
 
-  /// Whether nothing is about to change that is not the network's.
+  /// Whether no change is due, except from the network.
   package var isAtRest: Bool { isLoaded && !isMoving && !isLeaving }
 }

@@ -5,8 +5,8 @@ import ElementModel
 import Foundation
 import Timing
 
-/// A tree with some elements of a page, the page and its ancestors, as accessibility would report them, without all other
-/// elements.
+/// A tree with some elements of a page, the page and its ancestors, in the form in which accessibility would report
+/// them, without all other elements.
 struct PartialPageTree {
   private let place: DevToolsPlace
   private var nodes: [FixtureTree.Node] = []
@@ -15,15 +15,16 @@ struct PartialPageTree {
   /// Creates a tree of controls; nil if one of them cannot be described completely.
   ///
   /// - Parameters:
-  ///   - place: where the page is.
+  ///   - place: the position of the page.
   ///   - elements: the page's data about the elements.
-  ///   - reported: the nodes of the same elements from the browser's accessibility; nil for one that is not in its tree.
+  ///   - reported: the nodes of the same elements from the browser's accessibility; nil for an element that is not in
+  ///     its tree.
   init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
     self.place = place
     let document = begin()
     for (element, node) in zip(elements, reported) {
       guard let node, !node.isNoControl else { continue }
-      // One that cannot be called without more of the tree, and an editor, whose text is that of what is in it.
+      // Fails for an element whose name needs more of the tree, and for an editor, whose text is in its children.
       guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
         !node.label.trimmingCharacters(in: .whitespaces).isEmpty,
         element.text != nil || ![.entry, .passwordText].contains(role)
@@ -34,7 +35,7 @@ struct PartialPageTree {
     }
   }
 
-  /// Adds the page, and what it stands in.
+  /// Adds the page and its ancestors.
   ///
   /// - Returns: the page's number.
   private mutating func begin() -> Int {
@@ -50,11 +51,11 @@ struct PartialPageTree {
     return nodes.count - 1
   }
 
-  /// Creates a tree of texts that stand alone in an element; nil if one of them cannot be described completely.
+  /// Creates a tree of texts, each the only content of its element; nil if one of them cannot be described completely.
   ///
   /// - Parameters:
-  ///   - place: where the page is.
-  ///   - elements: the page's data about each element, and behind it about the text in it.
+  ///   - place: the position of the page.
+  ///   - elements: the page's data about each element, followed by its data about the text in it.
   ///   - reported: the nodes of the same elements from the browser's accessibility.
   init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes reported: [DevToolsNode?]) {
     self.place = place
@@ -89,7 +90,7 @@ struct PartialPageTree {
         ? InterfaceSet([.accessible, .component, .text, .editableText]) : [.accessible, .component])
         .rawValue, extents: numbers(frame))
     if holdsText, let text = element.text {
-      // Chromium has a dot for each code unit of a password.
+      // Chromium reports a dot for each code unit of a password.
       node.text = role == .passwordText ? String(repeating: "\u{2022}", count: text.utf16.count) : text
       node.characterCount = node.text?.unicodeScalars.count
     }
@@ -109,9 +110,9 @@ struct PartialPageTree {
     [rect.minX, rect.minY, rect.width, rect.height].map { Int32(limiting: $0) }
   }
 
-  /// The tree as an answer.
+  /// Returns the tree as an answer.
   ///
-  /// - Parameter documents: the nodes of all pages that were asked.
+  /// - Parameter documents: the nodes of all queried pages.
   /// - Returns: the answer.
   /// - Throws: ``RecordingProblem``, which cannot occur.
   package func answer(for documents: [Int]) throws -> SurfaceAnswer {

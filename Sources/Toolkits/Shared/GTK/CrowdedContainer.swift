@@ -4,12 +4,12 @@ import AccessibilityBus
 
 /// A container with so many children that GTK takes long to report them.
 ///
-/// For each child that it reports, GTK searches for its position among all of them, so that the time grows with the square of
-/// their number (GTK 3.24 and 4.8: 10,000 labels in one box take some 4 s at each reading).
+/// For each child that it reports, GTK searches for its position among all of them. The time therefore grows with the
+/// square of their number (GTK 3.24 and 4.8: 10,000 labels in one box take some 4 s per reading).
 enum CrowdedContainer {
   private static let minimum = 2_000
 
-  /// Why the tree took long to read, for a person; nil where no container has very many children.
+  /// Returns the reason why reading the tree took long, for a note; nil if no container has very many children.
   static func reasonForSlowReading(of tree: AccessibleTree) -> String? {
     var counts: [Int: Int] = [:]
     for node in 1..<max(1, tree.count) { counts[tree.parent(node), default: 0] += 1 }

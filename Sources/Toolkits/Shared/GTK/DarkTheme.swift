@@ -2,10 +2,11 @@
 
 import Foundation
 
-/// The dark variant of GTK 3's own theme under a name: only a name can be set for programs that run.
+/// The dark variant of GTK 3's default theme as a theme with a separate name, since programs that run can switch themes
+/// only by name.
 package enum DarkTheme {
   package static let name = "Adwaita-dark"
-  /// The theme that it is the dark variant of.
+  /// The light variant of the theme.
   package static let lightName = "Adwaita"
 
   package static func write(in home: URL) throws {

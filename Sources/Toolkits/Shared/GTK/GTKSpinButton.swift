@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// A spin button of GTK: a field for a number, and behind it two buttons.
+/// A spin button of GTK: a field for a number, followed by two buttons.
 ///
-/// The buttons are in no tree (3.24), or have no separate place for a click that is meant for the whole (4.8, 4.18).
+/// The buttons are in no tree (3.24), or a click on the whole element could hit them (4.8, 4.18).
 enum GTKSpinButton {
-  /// A point in the field: the middle of a narrow one is on the button "−".
+  /// Returns a point in the field: the middle of a narrow spin button is on the button "−".
   static func field(in frame: CGRect) -> CGPoint? {
-    // One that stands upright has its buttons above and below the field.
+    // A vertical spin button has its buttons above and below the field.
     guard frame.width > frame.height else { return nil }
     return CGPoint(x: frame.minX + min(widthOfText / 2, frame.width / 4), y: frame.midY)
   }
 
-  /// Pixels of the narrowest field, in Adwaita.
+  /// The width of the narrowest field in pixels, in Adwaita.
   private static let widthOfText: CGFloat = 40
 }

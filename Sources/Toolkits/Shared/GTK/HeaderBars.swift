@@ -5,10 +5,10 @@ import ElementModel
 
 /// Finds the header bars of windows, which have no specific role in any toolkit.
 ///
-/// GTK gives a header bar the role of a plain panel. The bar is recognized by its content: the window controls. It is the
-/// outermost ancestor of the window's "Close" button that does not hold the window's content as well: its parent is the window,
-/// or has more children than the bar. A window that shows one of several pages has a bar on each of them. Controls
-/// within the content of a window are not a bar.
+/// In GTK, a header bar has the role of a plain panel. The bar is recognized by its content, the window controls. It is
+/// the outermost ancestor of the window's "Close" button that does not also contain the window's content: its parent is
+/// the window, or has other children with content. A window that shows one of several pages has a bar on each of them.
+/// Controls within the content of a window are not a bar.
 enum HeaderBars {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
     for window in nodes.children(0) where types[window].has(.window) {
@@ -24,9 +24,9 @@ enum HeaderBars {
     while true {
       let parent = nodes.parent(bar)
       guard parent > window, isContainer(nodes.role(parent)) else { break }
-      // The parent that also holds a part of the window which is no mere bar is the window's box.
+      // The parent is the window's box if it also contains a part of the window that is more than a bar.
       let siblings = nodes.children(parent).filter { $0 != bar }
-      // A bar may have a field or tabs in the place of its title.
+      // A bar may have a field or tabs instead of its title.
       let isPart = levels <= levelsInBar && holdsControlsAlone(bar, nodes)
       if siblings.contains(where: { holdsContent($0, nodes, besideFields: isPart) }) { break }
       bar = parent
@@ -35,16 +35,18 @@ enum HeaderBars {
     return bar > window && (levels > levelsInBar || !holdsControlsAlone(bar, nodes)) ? bar : nil
   }
 
-  /// How many containers a header bar has at most between the box of the controls and the row of all that is in it: GTK 4.8 and
-  /// 4.18 have one, libadwaita 1.2 two.
+  /// The maximum number of containers in a header bar between the box of the controls and the row with the complete
+  /// content.
+  ///
+  /// GTK 4.8 and 4.18 have one, libadwaita 1.2 has two.
   private static let levelsInBar = 2
 
-  /// Whether nothing is in a part of a window but the buttons that close it and change its size.
+  /// Whether a part of a window contains only the buttons that close it and change its size.
   private static func holdsControlsAlone(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     (node..<nodes.subtreeEnd(node)).allSatisfy { part in
       switch nodes.role(part) {
       case .pushButton: controls.contains(nodes.name(part)) && isControl(part, nodes)
-      // The pictures on them, and a line beside them.
+      // The icons on the buttons, and a separator next to them.
       case .image, .icon, .separator: true
       default: isContainer(nodes.role(part))
       }
@@ -53,9 +55,9 @@ enum HeaderBars {
 
   private static let controls = ["Close", "Minimize", "Maximize", "Restore"]
 
-  /// The window controls that close the window: buttons named "Close" beside others of their kind.
+  /// Returns the buttons that close the window: buttons named "Close" next to other window controls.
   ///
-  /// If there are no such buttons, the first that stands alone, as in a dialog.
+  /// If there are no such buttons, the first "Close" button without other controls counts, as in a dialog.
   private static func closeButtons(in window: Int, _ nodes: AccessibleTree) -> [Int] {
     var found: [Int] = []
     var alone: Int?
@@ -73,18 +75,18 @@ enum HeaderBars {
     return found.isEmpty ? alone.map { [$0] } ?? [] : found
   }
 
-  /// Whether a button is one of the window's, which have a picture and no text: a dialog may have a button of its program
-  /// that is called "Close" as well.
+  /// Whether a button is a window control, which has an icon and no text.
   ///
-  /// GTK 3 (3.24) reports nothing of what is in a button, and that the window's take no focus. GTK 4 (4.8, 4.18) reports a
-  /// text in a button, and that all of them take the focus.
+  /// A dialog of a program may also have a button with the name "Close". GTK 3 (3.24) does not report the content of a
+  /// button, but reports that window controls take no focus. GTK 4 (4.8, 4.18) reports a text in a button, but reports
+  /// that all buttons take the focus.
   private static func isControl(_ button: Int, _ nodes: AccessibleTree) -> Bool {
     !nodes.states(button).contains(.focusable)
       || nodes.toolkit is GTK4
         && !(button..<nodes.subtreeEnd(button)).contains { nodes.role($0) == .label }
   }
 
-  /// Whether a button belongs to a tool bar, a tab, an information bar: programs close documents with such.
+  /// Whether a button is in a tool bar, a tab, an information bar or a list: such buttons close documents.
   private static func isInContent(_ node: Int, of window: Int, _ nodes: AccessibleTree) -> Bool {
     var ancestor = nodes.parent(node)
     while ancestor > window {
@@ -101,12 +103,12 @@ enum HeaderBars {
     role == .panel || role == .filler || role == .grouping
   }
 
-  /// Whether a subtree is more than a few texts and buttons in a row.
+  /// Whether a subtree has more content than some texts and buttons in a row.
   ///
   /// - Parameters:
   ///   - node: the root of the subtree.
   ///   - nodes: the tree.
-  ///   - besideFields: whether a field of a line, a tab or a switch counts as a mere part of a bar.
+  ///   - besideFields: whether a single-line field, a tab or a switch still counts as a part of a bar.
   /// - Returns: whether it is content.
   private static func holdsContent(_ node: Int, _ nodes: AccessibleTree, besideFields: Bool) -> Bool {
     for other in node..<nodes.subtreeEnd(node) {

@@ -2,14 +2,14 @@
 
 import AccessibilityBus
 
-/// The errors of the bulk cache of Chromium and Firefox.
+/// Corrects errors of the bulk cache of Chromium and Firefox.
 enum BrowserCache {
-  /// Leaves the children of windows and of the containers of pages to `GetChildren`.
+  /// Makes the snapshot read the children of windows and of the containers of pages with `GetChildren`.
   ///
-  /// The cache receives the changes of a page. It receives no event for a page that replaces another one, nor for a dialog that
-  /// replaces all content of a window (Chromium 156, Firefox 153): the old children stay in it, as many as there are new ones,
-  /// and are the wrong ones. The browser reports the numbers of children when the cache is read, so an object without children
-  /// needs no further call.
+  /// The cache receives the changes of a page. It receives no event for a page that replaces another one, nor for a
+  /// dialog that replaces the complete content of a window (Chromium 156, Firefox 153). The old children then remain in
+  /// the cache; their number is right, but they are the wrong ones. The browser reports the numbers of children when
+  /// the cache is read, so an object without children needs no further call.
   static func askForWindows(in cache: CachedObjects) {
     var object = 0
     while object < cache.count {

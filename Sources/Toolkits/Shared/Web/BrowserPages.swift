@@ -2,9 +2,9 @@
 
 import AccessibilityBus
 
-/// Whether a browser shows its pages, and what to say when it shows none.
+/// Checks whether a browser shows its pages, and provides advice if it shows no pages.
 enum BrowserPages {
-  /// Whether no page that can be seen is still being loaded, and there is one.
+  /// Whether there is a visible page, and all visible pages are loaded.
   static func isLoaded(in tree: AccessibleTree) -> Bool {
     let pages = (1..<max(1, tree.count)).filter {
       tree.role($0) == .documentWeb && tree.states($0).contains(.showing)
@@ -12,14 +12,14 @@ enum BrowserPages {
     return !pages.isEmpty && pages.allSatisfy { !tree.states($0).contains(.busy) }
   }
 
-  /// Whether a page has anything on it.
+  /// Whether a page has content.
   static func hasElements(in tree: AccessibleTree) -> Bool {
     (1..<max(1, tree.count)).contains {
       tree.role($0) == .documentWeb && tree.subtreeEnd($0) > $0 + 1
     }
   }
 
-  /// The pages, where none is inside of another; nil otherwise.
+  /// Returns the pages, if no page contains another one; nil otherwise.
   static func unnested(in tree: AccessibleTree) -> [AccessibleReference]? {
     var pages: [AccessibleReference] = []
     var end = 0
@@ -31,11 +31,11 @@ enum BrowserPages {
     return pages
   }
 
-  /// Advice for a query that found nothing in a browser without a page; empty where there is one.
+  /// Returns advice for a query that found nothing in a browser without a page; empty if there is a page.
   ///
   /// - Parameters:
-  ///   - tree: what was read of the browser.
-  ///   - means: how the program shows its pages to accessibility.
+  ///   - tree: the last reading of the browser.
+  ///   - means: the launch setting with which the program shows its pages to accessibility.
   /// - Returns: sentences for the failure.
   static func advice(in tree: AccessibleTree, means: String) -> [String] {
     guard !hasElements(in: tree) else { return [] }

@@ -4,9 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The common rules of browsers.
-///
-/// They draw pages, and separate processes work on these.
+/// The common rules of browsers: programs that draw pages, with separate processes for them.
 package protocol BrowserToolkit: Toolkit {}
 
 extension BrowserToolkit {
@@ -14,20 +12,21 @@ extension BrowserToolkit {
     var plan = SnapshotPlan()
     plan.usesCache = true
     plan.asksForListsAtOnce = true
-    // The bridge fills its cache when the first client begins to listen, and afterwards adds only objects that are announced as
-    // a child of an object in it. Chromium does not announce the root of a document, so a cache made before the page would lack
-    // the page for ever. So Understudy does not listen before a first reading has found the page.
+    // The bridge fills its cache when the first client starts to listen. Afterwards, it adds only objects that are
+    // announced as children of an object in it. Chromium does not announce the root of a document, so a cache that was
+    // filled before the page existed would never contain the page. Therefore Understudy does not listen before a first
+    // reading has found the page.
     plan.cachesOnlyWhatWasThere = true
-    // Object by object a page of 10,000 rows takes half a minute (Chromium 156), and from the cache less than a second.
+    // A page of 10,000 rows takes half a minute object by object (Chromium 156), and less than a second from the cache.
     plan.nodesOfFirstLook = 1_000
-    // Replaced content of a page is not in the cache, and most of it needs no interfaces.
+    // Replaced content of a page is not in the cache, and most of its objects need no interfaces.
     plan.readsInterfacesLate = true
-    // There are no containers that make up children as they are asked.
+    // No container creates its children only when they are queried.
     plan.countsNewChildren = false
     return plan
   }
 
-  /// Whether a page is there and not being loaded.
+  /// Whether a page exists and has been loaded.
   package func isReadyToBeCached(_ tree: AccessibleTree) -> Bool {
     for node in 0..<tree.count where tree.role(node) == .documentWeb {
       if !tree.states(node).contains(.busy), tree.subtreeEnd(node) - node > 2 { return true }
@@ -39,7 +38,7 @@ extension BrowserToolkit {
 
   // MARK: - Elements
 
-  /// The columns of a type, and of what is read of all browsers in one way.
+  /// Returns the columns of a type, and of the properties that are the same in all browsers.
   func browserColumns(for property: ReadProperty, of node: Int, in tree: AccessibleTree) -> NodeColumns {
     guard property == .type else { return property.columns }
     return WebTypes.alternative(role: tree.role(node)) == nil ? [] : .attributes
@@ -69,12 +68,12 @@ extension BrowserToolkit {
     return isOpenable(node, isReported: isReported, in: tree)
   }
 
-  /// On pages, elements other than rows can also be opened and closed.
+  /// Whether an element can be opened: on pages, elements other than rows can also be opened and closed.
   func isOpenable(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
     isReported || tree.type(node).mayBeOpened && WebText.isOnPage(node, tree.nodes)
   }
 
-  /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
+  /// GTK and Qt (5.15, 6.4) do not report the state for any check box.
   package var reports: ReportedTraits { ReportedTraits(checkable: true, partsOfDates: true) }
 
   // MARK: - Geometry and input
@@ -82,7 +81,7 @@ extension BrowserToolkit {
   package func surface(of tree: ElementTree) -> any Surface { WebSurface(tree) }
 
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
-    // Elements that the page does not scroll into view are scrolled in another way.
+    // If the page does not scroll the element into view, another method does.
     (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// How browsers differ from most toolkits.
+/// The differences between browsers and most toolkits.
 enum BrowserTraits {
   static let labels = {
     var traits = LabelTraits()
@@ -20,7 +20,7 @@ enum BrowserTraits {
 
   static let waiting = {
     var traits = WaitingTraits()
-    // There are a few hundred nodes around a page.
+    // A browser window has a few hundred nodes outside of the page.
     traits.maximumNodesOfFirstRead = 1_000
     traits.readsFirstInBulk = true
     traits.keepsTreeInMainThread = true
@@ -30,7 +30,7 @@ enum BrowserTraits {
 
   static let pointer = {
     var traits = PointerTraits()
-    // After a fast drag Chromium reports an intermediate value for ever (seen on a busy machine, version 156).
+    // After a fast drag, Chromium permanently reports an intermediate value (on a busy machine, version 156).
     traits.slidersTakeClicks = true
     traits.needsSmallStepsBeforeDrops = true
     return traits
@@ -38,8 +38,8 @@ enum BrowserTraits {
 
   static let scrolling = {
     var traits = ScrollTraits()
-    // Asked to show an element, Chromium 156 puts it just inside, below whatever bar is there: the click hit a link in
-    // the bar.
+    // Chromium 156 scrolls an element just inside the page, even if a bar covers it there: the click hit a link in the
+    // bar.
     traits.bringsElementsUnderBars = true
     return traits
   }()

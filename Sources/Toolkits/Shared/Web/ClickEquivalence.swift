@@ -4,7 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Which elements of a page belong together so closely that a click on one of them is meant for the other.
+/// Decides which elements of a page belong together so closely that a click on one of them counts as a click on the
+/// other.
 struct ClickEquivalence {
   let tree: ElementTree
   let node: Int
@@ -18,18 +19,18 @@ struct ClickEquivalence {
     path = tree.path(to: node)
   }
 
-  /// Whether it is an input that pages hide, to draw something else in its place.
+  /// Whether the element is an input that pages hide, to draw other elements in its place.
   var isInput: Bool {
     switch tree.type(node) {
     case .checkBox, .radioButton, .`switch`, .toggle: true
-    // A field for a file is a button for both browsers, and the one with a label.
+    // In both browsers, a field for a file is a button, and the only button with a label.
     case .button: !labels.isEmpty
     default: false
     }
   }
 
-  /// The label of the element according to the page, and the label around it, which Chromium does not report if the page gives
-  /// the element another name.
+  /// The label of the element according to the page, and the label around it, which Chromium does not report if the
+  /// page sets another name.
   var labels: [Int] { Self.labels(of: node, tree) + path.filter { tree.nodes.role($0) == .label } }
 
   private static func labels(of node: Int, _ tree: ElementTree) -> [Int] {
@@ -37,23 +38,23 @@ struct ClickEquivalence {
     return tree.nodes.labels(of: node)
   }
 
-  /// Whether a click on what was found is one on the element.
+  /// Whether a click on the found element is a click on this element.
   func isOwn(_ found: Int) -> Bool {
     let other = tree.path(to: found)
     if other.contains(node) { return true }
     if labels.contains(where: { other.contains($0) }) { return true }
-    // The field that a label is laid over.
+    // The found element may be the field that a label covers.
     return !path.contains(found) && Self.labels(of: found, tree).contains { path.contains($0) }
   }
 
-  /// Whether a point at which something was found is inside of the block that the element is in.
+  /// Whether the found element at a point is inside the block that contains this element.
   func isInBlock(_ found: Int, at point: CGPoint) -> Bool {
     let block = tree.nodes.parent(node)
     return block > document && found != block && tree.path(to: found).contains(block)
       && !isInTheWay(found, at: point)
   }
 
-  /// Whether what was found is laid over the element and would take its event.
+  /// Whether the found element covers this element and would receive its event.
   func isInTheWay(_ found: Int, at point: CGPoint) -> Bool {
     guard !path.contains(found), let geometry = tree.tryGeometry() else { return false }
     let common = self.common(with: found)
@@ -63,14 +64,14 @@ struct ClickEquivalence {
     else { return false }
     if tree.type(common) == .webView { return true }
     if isInput, tree.nodes.parent(node) == common { return false }
-    // Parts of one widget: the text that a field shows and the field under it.
+    // Parts of one widget, such as the text that a field shows and the field below it.
     if whole.height <= Self.widgetHeight * geometry.scale { return false }
     let isLarge = whole.width * whole.height >= page.width * page.height / 2
     if isLarge { return !isInline(node) || !isInline(found) || tree.nodes.parent(node) != common }
     return takesEvents && !isClicked(common)
   }
 
-  /// Whether it is a plain piece of a label, and not a link or a button in it.
+  /// Whether the found element is a plain part of a label, not a link or a button in it.
   func isPlainPart(_ found: Int, of label: Int) -> Bool {
     let path = tree.path(to: found)
     guard let start = path.firstIndex(of: label) else { return false }
@@ -80,7 +81,7 @@ struct ClickEquivalence {
     }
   }
 
-  /// The element that a person would name who sees what was found: the dialog in a shade, the block of a text.
+  /// Returns the element that a user sees at the found element: the dialog in an overlay, the block of a text.
   func shown(_ found: Int) -> Int {
     var shown = found
     while tree.isHidden(shown) || isInline(shown) {
@@ -93,17 +94,17 @@ struct ClickEquivalence {
     } ?? shown
   }
 
-  /// The innermost element that holds both.
+  /// Returns the innermost element that contains both.
   private func common(with found: Int) -> Int {
     zip(path, tree.path(to: found)).prefix { $0.0 == $0.1 }.last?.0 ?? 0
   }
 
-  /// Whether something is a piece of a text, of which each may lie in the rectangle of another.
+  /// Whether an element is a piece of a text; the rectangles of such pieces may overlap.
   private func isInline(_ node: Int) -> Bool {
     tree.type(node) == .staticText || tree.type(node) == .link || tree.nodes.role(node) == .`static`
   }
 
-  /// Whether the element is there to be clicked itself; others are clicked for the sake of what they lie in.
+  /// Whether the element itself handles clicks; a click on another element is handled by an ancestor.
   private var takesEvents: Bool {
     switch tree.type(node) {
     case .staticText, .image, .group, .other, .cell, .table, .statusBar: false
@@ -111,12 +112,12 @@ struct ClickEquivalence {
     }
   }
 
-  /// Whether an element listens to clicks, those on its parts included.
+  /// Whether an element handles clicks, including those on its parts.
   private func isClicked(_ node: Int) -> Bool {
     tree.nodes.tryFetch(.actions, of: [node])
     return tree.nodes.actions(node)?.contains { $0.name.hasPrefix("click") } == true
   }
 
-  /// Pixels; what is not higher is one line of controls.
+  /// The maximum height of one line of controls, in pixels.
   private static let widgetHeight: CGFloat = 64
 }

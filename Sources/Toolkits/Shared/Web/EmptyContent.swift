@@ -4,20 +4,20 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// How long a browser has shown nothing but an empty page.
+/// Measures how long a browser has shown only an empty page.
 package struct EmptyContent {
   private var begin: (time: TimeInterval, work: UInt64)?
   private var limit: TimeInterval?
 
   package init() {}
 
-  /// Whether the empty page is the one that the browser is to show, and not one that comes before it.
+  /// Whether the empty page is the final one, and not an intermediate one.
   ///
-  /// Chromium shows an empty page, which is loaded, before the one that it was started with (seen on a busy machine with 156),
-  /// and reports no elements of a large page during its layout.
+  /// Chromium first shows an empty page, which is loaded, before the page that it was started with (156, on a busy
+  /// machine). It also reports no elements of a large page during its layout.
   ///
-  /// - Parameter work: how often the processes that work on pages were given a CPU. If they have worked all the time, the wait
-  ///   starts again.
+  /// - Parameter work: the number of times that the processes that work on pages were given a CPU. If they have worked
+  ///   all the time, the wait starts again.
   /// - Returns: false as long as another page may come.
   package mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now
@@ -33,6 +33,6 @@ package struct EmptyContent {
     return false
   }
 
-  /// An idle page of Chromium is woken a few times a second.
+  /// The number of CPU slices that counts as work; an idle page of Chromium wakes a few times per second.
   private static let restlessness: UInt64 = 40
 }

@@ -3,16 +3,16 @@
 import AccessibilityBus
 import Foundation
 
-/// Finds what browsers have in their trees and not on the screen.
+/// Finds elements in browsers' trees that are not visible.
 ///
-/// Chromium keeps every button, bar and side panel of its windows there, shown or not, and windows for what may
-/// drop down from the address bar. Firefox keeps its menus, its hidden menu bar and the pages of other tabs.
+/// Chromium's tree contains every button, bar and side panel of its windows, visible or not, and windows for possible
+/// drop-downs of the address bar. Firefox's tree contains its menus, its hidden menu bar and the pages of other tabs.
 package enum HiddenWebNodes {
-  /// The first nodes of the subtrees that cannot be seen.
+  /// Returns the first nodes of the invisible subtrees.
   ///
   /// - Parameters:
   ///   - nodes: the tree.
-  ///   - isGecko: whether it is Firefox.
+  ///   - isGecko: whether the browser is Firefox.
   ///   - isWindowShown: whether the window of a top-level node is shown.
   /// - Returns: their numbers, in document order.
   static func find(in nodes: AccessibleTree, isGecko: Bool, isWindowShown: (Int) -> Bool) -> [Int] {
@@ -37,12 +37,12 @@ package enum HiddenWebNodes {
 
   private static func isShown(_ node: Int, _ nodes: AccessibleTree, isInPage: Bool) -> Bool {
     let states = nodes.states(node)
-    // On a page the state "showing" goes with what is scrolled out of view, and "visible" stays.
+    // On a page, an element that is scrolled out of view loses the state "showing", but not "visible".
     if states.contains(.showing) { return true }
     guard states.contains(.visible) else { return false }
     if isInPage { return true }
-    // Tabs that the strip has no room for can be scrolled to, and so can the items of an open list; a page in another tab
-    // cannot.
+    // Tabs outside of the tab strip are reached by scrolling, and so are the items of an open list. A page in another
+    // tab is not.
     switch nodes.role(node) {
     case .pageTab: return true
     case .menuItem, .listItem:
@@ -52,7 +52,7 @@ package enum HiddenWebNodes {
     }
   }
 
-  /// Whether the node is the bullet or the number before an item of a list.
+  /// Whether the node is the bullet or the number before a list item.
   static func isListMarker(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     let parent = nodes.parent(node)
     guard node == parent + 1, [.listItem, .treeItem].contains(nodes.role(parent)),
@@ -62,18 +62,18 @@ package enum HiddenWebNodes {
     return WebText.isMarker(nodes.toolkitName(node).trimmingCharacters(in: .whitespaces))
   }
 
-  /// Whether the node is where Firefox puts what a screen reader is to say.
+  /// Whether the node is the place for Firefox's announcements to screen readers.
   private static func isEmptyAlert(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.role(node) == .alert && nodes.subtreeEnd(node) == node + 1 && nodes.toolkitName(node).isEmpty
   }
 
-  /// Whether the node is the space between two others.
+  /// Whether the node is the space between two other nodes.
   static func isBlank(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.role(node) == .`static` && nodes.subtreeEnd(node) == node + 1
       && nodes.toolkitName(node).allSatisfy(\.isWhitespace)
   }
 
-  /// Whether the node is the only piece of text in a block that says the same.
+  /// Whether the node is the only piece of text in a block, and repeats the text of the block.
   private static func repeatsItsBlock(_ node: Int, _ nodes: AccessibleTree, isGecko: Bool) -> Bool {
     let parent = nodes.parent(node)
     guard nodes.role(node) == .`static`, nodes.subtreeEnd(node) == node + 1,

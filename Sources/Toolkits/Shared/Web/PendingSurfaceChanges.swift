@@ -7,31 +7,32 @@ import Processes
 import Timing
 import WindowSystem
 
-/// A running program whose content may change later on the bus than on the screen.
+/// A running program whose content may change on the bus later than on the screen.
 package protocol SurfaceProgram: AnyObject {
   var accessible: AccessibleApplication? { get }
   var engineOfLateChanges: SurfaceEngine? { get }
-  /// The program's processes, its own first.
+  /// The program's processes, the one with the user interface first.
   var processes: [pid_t] { get }
   var surface: SurfaceState { get }
 }
 
-/// Waits until the changes of an event in Chromium or Firefox have arrived in the accessibility tree; also if Chromium draws a
-/// part of another program's window.
+/// Waits until the changes of an event in Chromium or Firefox have arrived in the accessibility tree, even if Chromium
+/// draws only a part of another program's window.
 ///
-/// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in between; a
-/// second check some frames later finds that the work has begun. Without it, a tree read right after a tap on a tab was that of
-/// the previous page (seen on an idle machine, Firefox 153).
+/// In Firefox, an event passes from process to process before its work begins, and all of them sleep for a moment in
+/// between. A second check some frames later finds that the work has begun. Without it, a tree read right after a tap
+/// on a tab was that of the previous page (on an idle machine, Firefox 153).
 ///
-/// Chromium takes longer. If its pages can be made to report at once (``PageFlush``), this is done; else there is a wait. The
-/// process of the page sends changes to the process that answers at most every 150 ms, by a timer (Chromium 156); meanwhile all
-/// of its threads sleep. A change after a longer time is sent with the next frame. When all processes are idle the changes are
-/// made, so 150 ms later all of them have been sent; if nothing was sent before, a few frames later.
+/// Chromium takes longer. If its pages can report immediately, they are made to do so (``PageFlush``); otherwise the
+/// wait has a fixed minimum. The process of the page sends changes to the process that answers at most every 150 ms, by
+/// a timer (Chromium 156); meanwhile all of its threads sleep. A change after a longer time is sent with the next
+/// frame. When all processes are idle, the changes have been made, so 150 ms later all of them have been sent. If
+/// nothing was sent before, a few frames are enough.
 ///
-/// These times are minimums. On a busy machine the timer ends, and then the page waits for a CPU, makes a frame, sends its
-/// changes, and the process that answers handles them: while any of these processes works, the wait continues. Not all that is
-/// sent is visible on the bus: the changes of an event within 150 ms after another one, such as the lifting of a finger after
-/// its touch, may wait for the timer although nothing was reported before.
+/// These times are minimums. On a busy machine, the page has to wait for a CPU after its timer, then it makes a frame
+/// and sends its changes, and then the process that answers handles them. While any of these processes works, the wait
+/// continues. Some messages are not visible on the bus. The changes of an event within 150 ms after another one, such
+/// as the lifting of a finger after its touch, may therefore wait for the timer although nothing was reported before.
 package struct PendingSurfaceChanges {
   package let bus: AccessibilityBusConnection
   package let rest: BrowserQuiescence
@@ -43,10 +44,12 @@ package struct PendingSurfaceChanges {
     self.program = program
   }
 
-  /// Begins when the program is idle.
+  /// Waits for the changes.
+  ///
+  /// The program must be idle at the start.
   ///
   /// - Parameters:
-  ///   - inputDuration: seconds from the first to the last event that was sent.
+  ///   - inputDuration: the seconds from the first to the last event that was sent.
   ///   - settle: waits until the program's processes are idle again.
   package func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
     guard let accessible = program.accessible, let engine = program.engineOfLateChanges else { return }
@@ -72,14 +75,14 @@ package struct PendingSurfaceChanges {
         continue
       }
       settle()
-      // The answer comes after all earlier reports. The next reading reports a browser that hangs.
+      // The answer arrives after all earlier reports. The next reading reports a browser that hangs.
       _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
       guard bus.eventCount == seen else {
         seen = bus.eventCount
         deadline = .now + TimeLimits.Web.changesFrames.duration
         continue
       }
-      // A page that has just worked without a report may have begun a frame that leads to one.
+      // A page that has just worked without a report may have begun a frame that causes one.
       guard workOfContent != work, framesAllowed > 0 else { break }
       framesAllowed -= 1
       deadline = .now + TimeLimits.Web.changesFrames.duration
@@ -87,10 +90,10 @@ package struct PendingSurfaceChanges {
     program.surface.eventsSeen = seen
   }
 
-  /// Whether the pages reported their changes at once; false if they cannot be queried or did not answer.
+  /// Whether the pages reported their changes immediately; false if they cannot be queried or did not answer.
   ///
-  /// Only in browsers, which are of this year as a rule. Other programs contain a bundled Chromium, and versions from before
-  /// 2024 delay changes regardless of any request.
+  /// Only browsers count, since they are usually up to date. Other programs contain a bundled Chromium, and versions
+  /// from before 2024 delay changes regardless of any request.
   private var reportsAtOnce: Bool {
     guard let pages = program.surface.reportingAtOnce, !pages.isEmpty else { return false }
     let processes = program.processes
@@ -106,9 +109,9 @@ package struct PendingSurfaceChanges {
     while bus.waitForEvent(after: seen, until: time) { seen = bus.eventCount }
   }
 
-  /// How often the main threads of the pages were given a CPU.
+  /// The number of times that the main threads of the pages were given a CPU.
   private var workOfContent: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
 
-  /// Animations work all the time and report nothing.
+  /// The maximum number of such frames: animations work all the time without reports.
   private static let maximumFrames = 2
 }

@@ -4,15 +4,15 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The place of an element in the view of its page.
+/// The position of an element in the view of its page.
 package struct SurfacePlace {
-  /// The element, and the page's view, in pixels of the screen.
+  /// The frames of the element and of the page's view, in pixels of the screen.
   private let frame: CGRect
   private let view: CGRect
-  /// The element as the browser reports it.
+  /// The element's extents as the browser reports them.
   private let extents: NodeExtents
 
-  /// Nil for what is not on a page, or has no place.
+  /// Creates the position of an element; nil for an element that is not on a page, or has no position.
   package init?(_ node: ElementNode) throws {
     let tree = node.tree
     guard let page = tree.surface.document(around: node.index) else { return nil }
@@ -30,24 +30,24 @@ package struct SurfacePlace {
 
   package var space: NodeExtents.Space { extents.space }
 
-  /// Whether a bar that stays at the edge of the view may be in front of the element.
+  /// Whether a bar that is fixed at the edge of the view may cover the element.
   package var isAtEdge: Bool {
     frame.minY < view.minY + Self.bar || frame.maxY > view.maxY - Self.bar
   }
 
-  /// Whether something covers so little of the view that the element can be scrolled out from under it.
+  /// Whether a node covers so little of the view that scrolling can uncover the element.
   package func isBar(_ node: Int, in tree: ElementTree) throws -> Bool {
     guard let cover = try tree.frame(node) else { return false }
     return cover.intersection(view).height < view.height / 2
   }
 
-  /// Where the element's corner is when its middle is that of the view, as the browser counts.
+  /// The position of the element's corner when its middle is that of the view, in the browser's coordinates.
   package var cornerInMiddle: CGPoint {
     let distance = view.midY - frame.midY
     let scale = frame.height > 0 ? extents.rect.height / frame.height : 1
     return CGPoint(x: extents.rect.minX, y: extents.rect.minY + distance * scale)
   }
 
-  /// Pixels; bars are rarely higher.
+  /// The largest usual height of a bar, in pixels.
   private static let bar: CGFloat = 120
 }

@@ -3,6 +3,6 @@
 import ElementModel
 
 extension Toolkit {
-  /// Whether the program draws pages of the web, which clip, overlap and scroll as CSS says.
+  /// Whether the program draws web pages, which clip, overlap and scroll according to CSS.
   package var drawsPages: Bool { content != nil }
 }

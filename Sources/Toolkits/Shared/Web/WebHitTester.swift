@@ -6,20 +6,23 @@ import Foundation
 import Timing
 import WindowSystem
 
-/// Finds a point at which a page lets an event through to one of its elements, and what covers it where none does.
+/// Finds a point at which a page lets an event through to an element, and the covering element if there is no such
+/// point.
 ///
-/// Pages lay much over each other that is meant to be: a drawn box over its check box, a link stretched over its card,
-/// a text over the field that it is the label of. So something is in the way only when it is no relative of the
-/// element, has the point in its own rectangle and is no part of the same small thing (``ClickEquivalence``).
+/// On pages, elements often overlap intentionally: a drawn box over its check box, a link stretched over its card, a
+/// text over the field that it labels. So an element is an obstacle only under three conditions: it is not related to
+/// the element, its own rectangle contains the point, and it is not a part of the same small widget
+/// (``ClickEquivalence``).
 struct WebHitTester {
   let tree: ElementTree
   let node: Int
-  /// The part of the element that can be seen.
+  /// The visible part of the element.
   let visible: CGRect
   private let kinship: ClickEquivalence
   private let document: Int
 
-  /// Nil if the element is not on a page, or is in a list that drops down, which is drawn in a separate window.
+  /// Creates a tester; nil if the element is not on a page, or is in a drop-down list, which is drawn in a separate
+  /// window.
   init?(tree: ElementTree, node: Int, visible: CGRect) {
     let path = tree.path(to: node).dropLast()
     guard !tree.type(node).has(.window), tree.type(node) != .webView,
@@ -34,16 +37,16 @@ struct WebHitTester {
   }
 
   private enum Answer {
-    /// The element, a part of it, or what acts for it.
+    /// The element, a part of it, or an element that acts for it.
     case own
-    /// Something that holds the element: the page does not say what is there, or the element takes no events.
+    /// An ancestor of the element: the page does not report the element at the point, or the element takes no events.
     case unclear
-    /// Something beside the element, which belongs to the same thing.
+    /// A neighbour of the element that belongs to the same widget.
     case other
     case covered(Int)
   }
 
-  /// The point itself where nothing is in the way.
+  /// Finds an opening, which is the given point if no element covers it.
   func opening(from point: CGPoint) -> SurfaceOpening {
     if min(visible.width, visible.height) < Self.tiny, let label = onLabel()?.point { return .point(label) }
     let first = answer(at: point)
@@ -51,7 +54,7 @@ struct WebHitTester {
     case .own: return .point(point)
     case .unclear, .other:
       if let point = onLabel()?.point ?? pointOutside(insteadOf: first) { return .point(point) }
-      // The middle of a link that goes on in the next line may be beside it.
+      // The middle of a link that continues in the next line may be outside of its text.
       return .point(isOfSeveralLines ? freePoint() ?? point : point)
     case .covered(let other):
       if let free = onLabel()?.point ?? pointOutside(insteadOf: first) ?? freePoint() { return .point(free) }
@@ -78,14 +81,14 @@ struct WebHitTester {
     return tree.path(to: node).contains(found) ? .unclear : .other
   }
 
-  /// The node that the page has at a point; nil where it says none of the tree.
+  /// Returns the node that the page reports at a point; nil if the node is not in the tree.
   private func found(at point: CGPoint, timeout: Duration) -> Int? {
     guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [document]),
       let frame = geometry.frame(of: document), let extents = tree.nodes.extents(document)
     else { return nil }
     // Menus and lists of the browser are windows in front of the page.
     if geometry.popups.contains(where: { $0.isViewable && $0.frame.contains(point) }) { return nil }
-    // As the browser counts there: in scaled units, or in pixels.
+    // The point in the browser's coordinates: scaled units or pixels.
     let scale = extents.rect.width > 0 ? frame.width / extents.rect.width : 1
     let local = CGPoint(
       x: (point.x - frame.minX) / scale + extents.rect.minX,
@@ -95,7 +98,8 @@ struct WebHitTester {
         at: local, of: tree.nodes.reference(document),
         isAnsweredLater: tree.toolkit.places.answersPointsLater, timeout: timeout)
     }
-    // The texts in buttons are not in the child lists of the buttons in Chromium, but have them as parents.
+    // In Chromium, the texts in buttons are not in the child lists of the buttons, but have the buttons as their
+    // parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
       if let node = tree.nodes.node(for: current) { return node }
@@ -104,12 +108,12 @@ struct WebHitTester {
     return nil
   }
 
-  /// The middle of the element if it is outside of a block that holds the element and the page does not find something else
-  /// there.
+  /// Returns the middle of the element if it is outside of a block that contains the element, and the page does not
+  /// find another element there.
   ///
-  /// An element that is placed beside its block may reach into it, and is completely visible if the block does not clip it.
-  /// Chromium does not find objects that only a style sheet has made, so if it finds something else in both places the middle
-  /// is used. No event reaches a point outside of the page's view, though Chromium may find elements there.
+  /// An element that is placed next to its block may overlap it, and is completely visible if the block does not clip
+  /// it. Chromium does not find objects that only a style sheet creates, so if it finds another element at both points,
+  /// the middle is used. No event reaches a point outside of the page's view, though Chromium may find elements there.
   private func pointOutside(insteadOf first: Answer) -> CGPoint? {
     guard let geometry = tree.tryGeometry(), let middle = geometry.frame(of: node)?.center,
       !visible.contains(middle),
@@ -122,7 +126,7 @@ struct WebHitTester {
     return kinship.isInTheWay(found, at: middle) ? nil : middle
   }
 
-  /// Another point where the page finds the element.
+  /// Returns another point at which the page finds the element.
   private func freePoint() -> CGPoint? {
     let frame = visible.insetBy(dx: min(3, visible.width / 4), dy: min(3, visible.height / 4))
     guard frame.width * frame.height > Self.smallest else { return nil }
@@ -132,7 +136,8 @@ struct WebHitTester {
     }
   }
 
-  /// Where a click on the label of a hidden check box, radio button or file input does what one on it would.
+  /// Returns a point on the label of a hidden check box, radio button or file input; a click there has the same effect
+  /// as one on the input.
   func onLabel() -> (point: CGPoint, visible: CGRect)? {
     guard kinship.isInput else { return nil }
     for label in kinship.labels {
@@ -159,10 +164,11 @@ struct WebHitTester {
   ].map { CGPoint(x: $0.0, y: $0.1) }
   private static let labelPlaces = [0.5, 0.25, 0.75, 0.1, 0.9].map { CGPoint(x: $0, y: 0.5) }
 
-  /// Pixels: two lines of text are higher.
+  /// The maximum height of a single line of text, in pixels.
   private static let lineHeight: CGFloat = 28
-  /// Pixels: an input that is smaller is hidden by its page, and a click may miss it by a fraction.
+  /// The minimum size of a visible input in pixels: a smaller input is hidden by its page, and a click may miss it by a
+  /// fraction.
   private static let tiny: CGFloat = 4
-  /// Square pixels: what is smaller is hidden from sight on purpose.
+  /// The minimum area of a visible element in square pixels: a smaller one is hidden intentionally.
   private static let smallest: CGFloat = 16
 }

@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Lists, tables and trees of a page that scroll by themselves and make rows when they come into view.
+/// Lists, tables and trees of a page that scroll and create rows when they come into view.
 ///
-/// Browsers do not report which elements scroll. The content of such a list is larger than its visible part, or the list is
-/// much larger than the rows that are there.
+/// Browsers do not report which elements scroll. The content of such a list is larger than its visible part, or the
+/// list is much larger than its current rows.
 package enum WebLists {
   package static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
@@ -25,15 +25,16 @@ package enum WebLists {
     return height > 0 && frame.height > 4 * height
   }
 
-  /// The part of a list in which rows are, where the wheel turns it: the block that cuts off a long list may be smaller.
+  /// Returns the part of a list that contains rows, in which the wheel scrolls the list: the block that clips a long
+  /// list may be smaller.
   package static func view(of area: Int, _ view: CGRect, rows: [CGRect], _ tree: ElementTree) -> CGRect {
     guard tree.toolkit.drawsPages, tree.type(area) != .webView, let first = rows.first else { return view }
     let part = view.intersection(rows.dropFirst().reduce(first) { $0.union($1) })
     return part.isNull || part.height < 1 ? view : part
   }
 
-  /// A list with more rows in the tree is not searched.
+  /// The maximum number of rows in the tree of a list that is checked.
   private static let maximumRows = 1_000
-  /// Pixels: borders.
+  /// The tolerance for borders, in pixels.
   private static let slack: CGFloat = 8
 }

@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The windows and web pages of a browser, which clip, overlap and scroll as CSS says.
+/// The windows and web pages of a browser, which clip, overlap and scroll according to CSS.
 ///
-/// The trees of browsers do not show which block scrolls. They lack the state "showing" for elements out of view, and lists,
-/// trees and tables are the elements that usually scroll inside of a page.
+/// The trees of browsers do not show which block scrolls. They lack the state "showing" for elements out of view. The
+/// elements that usually scroll inside a page are lists, trees and tables.
 package struct WebSurface: Surface {
   private let tree: ElementTree
 
@@ -44,10 +44,10 @@ package struct WebSurface: Surface {
     !tree.type(node).has(.window) && !tree.nodes.states(node).contains(.showing)
   }
 
-  /// The part of a rectangle that is inside of the blocks around the node as well.
+  /// Returns the part of a rectangle that is also inside the blocks around the node.
   ///
-  /// The browser does not report whether a block clips larger content; a point inside of both is right in either case. A block
-  /// that has no area in common with the node does not clip it, as the node would not be showing otherwise.
+  /// The browser does not report whether a block clips larger content; a point inside both is correct in either case. A
+  /// block that does not overlap the node does not clip it, since the node would not be showing otherwise.
   package func surelySeen(of rect: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
     guard let page = document(around: node) else { return rect }
     let blocks = tree.path(to: node).dropLast().filter { $0 > page }
@@ -61,7 +61,8 @@ package struct WebSurface: Surface {
     return seen
   }
 
-  /// The middle of the first part of a field for a date or a time: what is typed after a click begins there.
+  /// Returns the middle of the first part of a field for a date or a time: text that is typed after a click starts
+  /// there.
   package func firstPoint(of node: Int, _ geometry: ScreenGeometry) throws -> CGPoint? {
     guard tree.type(node) == .datePicker,
       let part = tree.descendants(of: node).first(where: { tree.nodes.role($0) == .spinButton })
@@ -74,12 +75,14 @@ package struct WebSurface: Surface {
     WebHitTester(tree: tree, node: node, visible: visible)?.opening(from: point)
   }
 
-  /// The label of an input that its page hides without a trace, to draw something else in its place.
+  /// Returns the label of an input that its page hides completely, to draw other elements in its place.
   package func standIn(for node: Int) -> (point: CGPoint, visible: CGRect)? {
     WebHitTester(tree: tree, node: node, visible: .zero)?.onLabel()
   }
 
-  /// Near the edge of what scrolls a click may hit a scroll bar that is drawn over the content, which no tree
+  /// Whether the visible part of an element is smaller than the element, although the page's view has space for it.
+  ///
+  /// Near the edge of a scroll area, a click may hit a scroll bar that is drawn over the content, which no tree
   /// reports.
   package func isCutOff(_ node: Int, visible: CGRect) throws -> Bool {
     guard !tree.type(node).has(.window), let page = document(around: node) else { return false }

@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 
 extension WebText {
-  /// The text of an editor that is made of blocks, a line for each; nil for a field without any.
+  /// Returns the text of an editor that consists of blocks, one line per block; nil for a field without blocks.
   ///
-  /// Both browsers have one character in the text of the editor for each block and each picture, and the text itself in
-  /// the block (Chromium 156, Firefox 153).
+  /// In both browsers, the text of the editor has one character for each block and each picture, and the text itself is
+  /// in the block (Chromium 156, Firefox 153).
   static func inEditor(_ node: Int, in tree: ElementTree) -> String? {
     guard tree.type(node) == .textView, let text = tree.nodes.text(node),
       text.contains(object)
@@ -18,7 +18,7 @@ extension WebText {
   }
 
   private static func composed(_ node: Int, _ text: String, in tree: ElementTree) -> String {
-    // Pieces of text are part of the text itself, and have no character that stands for them.
+    // Pieces of text are part of the text itself, and no character represents them.
     var parts = tree.nodes.children(node).filter { tree.nodes.role($0) != .`static` }[...]
     var result = ""
     var hasBegun = false

@@ -4,22 +4,31 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Texts as browsers report them.
+/// Converts texts that browsers report.
 package enum WebText {
-  /// The text without the characters that stand for other elements in it, and without the space that the
-  /// source of the page has around it.
+  /// Returns the text without the characters that represent other elements, and without the white space around it in
+  /// the source of the page.
   static func plain(_ text: String) -> String {
     guard !text.isEmpty else { return text }
     return text.replacing("\u{FFFC}", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether a text is what stands before an item of a list: a bullet, or a number with a full stop.
+  /// Whether a text is the marker of a list item: a bullet, or a number with a full stop.
+  ///
+  /// Numbers may be written with letters of one case (CSS Counter Styles 3, "lower-alpha", "upper-roman"). So "Dr." is
+  /// not a marker.
   static func isMarker(_ text: some StringProtocol) -> Bool {
     if text.count <= 1 { return text.first.map { !$0.isLetter && !$0.isNumber } ?? true }
-    return text.count <= 6 && text.last == "." && text.dropLast().allSatisfy { $0.isNumber || $0.isLetter }
+    guard text.count <= 8, text.last == "." else { return false }
+    let number = text.dropLast()
+    if number.allSatisfy(\.isNumber) { return true }
+    guard number.allSatisfy(\.isLetter),
+      number.allSatisfy({ !$0.isLowercase }) || number.allSatisfy({ !$0.isUppercase })
+    else { return false }
+    return number.count <= 2 || number.allSatisfy { "ivxlcdmIVXLCDM".contains($0) }
   }
 
-  /// Whether a node is part of a page, and not of the browser around it.
+  /// Whether a node is part of a page, not of the browser around it.
   static func isOnPage(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     var ancestor = nodes.parent(node)
     while ancestor > 0 {
@@ -29,7 +38,7 @@ package enum WebText {
     return false
   }
 
-  /// Whether a text in a row is that of the text around it, or the bullet before the row.
+  /// Whether a text in a row repeats the text around it, or is the bullet of the row.
   static func repeatsOrMarks(_ text: Int, in row: Int, _ tree: ElementTree) -> Bool {
     let parent = tree.nodes.parent(text)
     if HiddenWebNodes.isListMarker(text, tree.nodes) || HiddenWebNodes.isListMarker(parent, tree.nodes) {
@@ -39,18 +48,18 @@ package enum WebText {
       && tree.nodes.name(parent) == tree.nodes.name(text)
   }
 
-  /// Those of the texts in a node by which it may be called.
+  /// Returns the texts in a node that may name it.
   static func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     texts.filter { !tree.isHidden($0) && !repeatsOrMarks($0, in: node, tree) }
   }
 
-  /// The text of a node that has no name.
+  /// Returns the text of a node that has no name.
   static func ownText(of node: Int, in tree: ElementTree) -> String {
     tree.nodes.tryFetch(.text, of: [node])
     return plain(tree.nodes.text(node) ?? "")
   }
 
-  /// The text of a combo box that a page builds from other elements; nil for a combo box that has items.
+  /// Returns the text of a combo box that a page builds from other elements; nil for a combo box with items.
   static func choice(of node: Int, in tree: ElementTree) -> String? {
     guard
       !tree.descendants(of: node).contains(where: { tree.type($0) == .menuItem || tree.type($0) == .cell })
@@ -59,16 +68,16 @@ package enum WebText {
     return text.isEmpty ? nil : text
   }
 
-  /// The value of a field for a date, a time or both, in the page's format: 2024-02-29, 09:30, 2024-02-29T09:30.
+  /// Returns the value of a field for a date, a time or both, in the page's format: 2024-02-29, 09:30,
+  /// 2024-02-29T09:30.
   ///
-  /// Nil if the field is empty or the element is another one.
-  ///
-  /// Neither browser reports the value; both report the numbers of its parts.
+  /// Nil for an empty field or another element. Neither browser reports the value; both report the numbers of its
+  /// parts.
   package static func date(_ node: Int, in tree: ElementTree) -> String? {
     let parts = tree.descendants(of: node).filter { tree.nodes.role($0) == .spinButton }
     guard (2...8).contains(parts.count) else { return nil }
     tree.nodes.tryFetch([.value, .text], of: parts)
-    // Chromium has the number as the value, Firefox as the text.
+    // The number is the value in Chromium, and the text in Firefox.
     let values = parts.map { part in
       tree.nodes.text(part).flatMap(Int.init) ?? tree.nodes.value(part).map { Int($0.current) } ?? 0
     }
@@ -87,7 +96,7 @@ package enum WebText {
       }
     }
     guard var hour = part("Hour"), let minute = part("Minute") else { return date }
-    // Firefox makes a separate field of this part.
+    // In Firefox, this part is a separate field.
     if let half = tree.descendants(of: node).first(where: { tree.nodes.name($0).hasPrefix("AM/PM") }) {
       tree.nodes.tryFetch([.value, .text], of: [half])
       let isAfternoon = tree.nodes.text(half) == "PM" || tree.nodes.value(half)?.current == 2

@@ -18,21 +18,21 @@ package enum WebTypes {
     case .entry:
       if states.contains(.multiLine) { return .textView }
       if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
-    // An announcement of a page, which Chromium reports as a notification. Both report a dialog that asks a question as a
-    // dialog.
+    // An announcement of a page, which Chromium reports as a notification. Both browsers report a dialog with a
+    // question as a dialog.
     case .alert where isGecko && WebText.isOnPage(node, tree): return .group
     case .dialog where isScriptDialog(node, tree): return .alert
     case .panel where isGecko && isFirefoxDialog(node, tree): return .alert
-    // The frame around a document; the document in it is the web view.
+    // The frame around a document; the document itself is the web view.
     case .internalFrame: return .other
-    // A tab's panel. Neither browser has this role for something that scrolls.
+    // The panel of a tab. Neither browser uses this role for scroll areas.
     case .scrollPane: return .group
     case .separator where tree.interfaces(node).contains(.value): return .splitter
     case .listItem where tree.parent(node) > 0 && isOption(node, tree): return .menuItem
     case .section, .paragraph, .panel, .article, .form, .landmark, .blockQuote, .definition:
-      // An editor is one element, whatever blocks the text in it is made of.
+      // An editor is one element, regardless of the blocks in its text.
       if states.contains(.editable) {
-        // Firefox makes an editable block of a field for a time.
+        // In Firefox, a field for a time is an editable block.
         if tree.children(node).contains(where: { tree.role($0) == .spinButton }) { return .datePicker }
         return isInsideEditor(node, tree) ? base : .textView
       }
@@ -43,7 +43,7 @@ package enum WebTypes {
     return CommonTypes.type(of: node, base: base, in: tree)
   }
 
-  /// The type that the attributes of a node may select instead of the usual one of its role.
+  /// Returns the type that the attributes of a node may select instead of the usual one of its role.
   static func alternative(role: Role) -> ElementType? {
     switch role {
     case .toggleButton, .checkBox: .`switch`
@@ -52,7 +52,7 @@ package enum WebTypes {
     }
   }
 
-  /// Whether it is what Firefox shows for a script's `alert`, `confirm` or `prompt`: a panel that is the whole
+  /// Whether the node is Firefox's dialog for a script's `alert`, `confirm` or `prompt`: a panel that is the complete
   /// document of a frame in the browser's window.
   private static func isFirefoxDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
@@ -67,9 +67,9 @@ package enum WebTypes {
     return parent > 0 && tree.states(parent).contains(.editable)
   }
 
-  /// Whether a block holds text and nothing else.
+  /// Whether a block contains only text.
   ///
-  /// Chromium has a leaf for each piece of the text, Firefox has none.
+  /// Chromium has a leaf for each piece of the text; Firefox has no leaves.
   static func isTextBlock(_ node: Int, _ tree: AccessibleTree, isGecko: Bool) -> Bool {
     let end = tree.subtreeEnd(node)
     if end == node + 1 {
@@ -78,8 +78,8 @@ package enum WebTypes {
     return (node + 1..<end).allSatisfy { tree.role($0) == .`static` && tree.parent($0) == node }
   }
 
-  /// Whether a dialog is one in which the browser itself shows a message, a question or a field for a line of text:
-  /// those of a script's `alert`, `confirm` and `prompt`.
+  /// Whether a dialog is the browser's own dialog for a message, a question or a line of text, as for a script's
+  /// `alert`, `confirm` and `prompt`.
   private static func isScriptDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var ancestor = tree.parent(node)
     while ancestor > 0 {
@@ -100,7 +100,7 @@ package enum WebTypes {
     return (1...3).contains(buttons)
   }
 
-  /// Whether it is an item of a pop-up button's list.
+  /// Whether the node is an item of a pop-up button's list.
   private static func isOption(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var ancestor = tree.parent(node)
     for _ in 0..<3 where ancestor > 0 {

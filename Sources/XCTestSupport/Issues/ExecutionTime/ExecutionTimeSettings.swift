@@ -4,13 +4,14 @@ import Foundation
 import Settings
 import Timing
 
-/// The time limits in the environment.
+/// The time limits of tests, from the environment.
 struct ExecutionTimeSettings {
   let isEnabled: Bool
-  /// Seconds.
+  /// The time limit of tests that set no limit, in seconds.
   let defaultAllowance: TimeInterval
-  /// Whether seconds are taken as they are, as a runner asks for that has its own units; else they are rounded up to
-  /// whole minutes, as on Apple's systems.
+  /// Whether limits are exact, as requested by a runner that has its own units.
+  ///
+  /// Otherwise they are rounded up to whole minutes, as on Apple platforms.
   private let isExact: Bool
   private let maximum: TimeInterval?
 
@@ -27,16 +28,16 @@ struct ExecutionTimeSettings {
 
   func limited(_ allowance: TimeInterval) -> TimeInterval { maximum.map { min($0, allowance) } ?? allowance }
 
-  /// The seconds that a test gets which asks for some.
+  /// Returns the limit in seconds for a test that requests one.
   func allowance(_ seconds: TimeInterval) -> TimeInterval { Self.allowance(seconds, isExact: isExact) }
 
-  /// Rounded up to whole minutes, at least one, unless they are taken as they are.
+  /// Rounds a limit up to whole minutes, at least one, unless limits are exact.
   private static func allowance(_ seconds: TimeInterval, isExact: Bool) -> TimeInterval {
     guard seconds.isFinite else { return seconds > 0 ? 1e9 : 60 }
     return isExact && seconds > 0 ? seconds : max(1, (seconds / 60).rounded(.up)) * 60
   }
 
-  /// A time in words, as Apple's failures have it: `2 minutes`.
+  /// Returns a time in words, in the format of Apple's failures: `2 minutes`.
   static func words(_ seconds: TimeInterval) -> String {
     if (seconds / 60).rounded() * 60 == seconds {
       let minutes = Int(limiting: seconds / 60)

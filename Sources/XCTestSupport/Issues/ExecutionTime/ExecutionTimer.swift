@@ -6,7 +6,7 @@ import Synchronized
 import Timing
 import XCTest
 
-/// Watches how long the running test takes, where time limits are switched on.
+/// Limits the time of the running test, if time limits are switched on.
 package final class ExecutionTimer: Sendable {
   package static let shared = ExecutionTimer()
 
@@ -16,7 +16,7 @@ package final class ExecutionTimer: Sendable {
   private struct State {
     var allowances: [ObjectIdentifier: TimeInterval] = [:]
     var secondsOfMinute = TimeLimits.Tests.allowanceMinute.seconds
-    /// Seconds after its time that a test may take to end before the process is ended.
+    /// Seconds in which a test must end after its time limit; otherwise the process is ended.
     var grace = TimeLimits.Tests.allowanceGrace.seconds
   }
 
@@ -26,7 +26,7 @@ package final class ExecutionTimer: Sendable {
     settings = ExecutionTimeSettings(environment: environment)
   }
 
-  /// Makes minutes and the time to end after them shorter, for a test of what happens then.
+  /// Shortens a minute and the time to end after the time limit, to test time limits.
   package func setMinute(seconds: TimeInterval, grace: TimeInterval) {
     state.withLock {
       $0.secondsOfMinute = seconds
@@ -46,7 +46,7 @@ package final class ExecutionTimer: Sendable {
 
   func testWillStart(_ testCase: XCTestCase) {
     guard settings.isEnabled else { return }
-    // Its failures are recorded on whatever thread they are found on.
+    // Failures of the test are recorded on whatever thread finds them.
     let test = UncheckedSendable(testCase)
     let limit: @Sendable () -> TimeInterval = { self.settings.limited(self.allowance(of: test.value)) }
     watch.begin(
@@ -59,9 +59,10 @@ package final class ExecutionTimer: Sendable {
         timeIsUp: { TimeLimitReport.record(limit(), in: test.value) }))
   }
 
-  /// Ends the test's time.
+  /// Ends the time limit of the test.
   ///
-  /// Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
+  /// It waits for a failure that is being written, so that the failure belongs to its test. Writing takes a second on a
+  /// busy machine.
   func testWillFinish() { watch.end(waitingForReport: TimeLimits.Tests.allowanceReport.seconds) }
 
   func testDidFinish(_ testCase: XCTestCase) {
@@ -69,6 +70,6 @@ package final class ExecutionTimer: Sendable {
     watch.end()
   }
 
-  /// Does something that is no part of the time that the running test may take.
+  /// Runs a closure whose time does not count towards the time limit of the running test.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }
 }

@@ -5,19 +5,19 @@ import Foundation
 import Programs
 import XCTest
 
-/// Fails a test that took too long, with what it is doing.
+/// Fails a test that took too long, and reports its current activity.
 enum TimeLimitReport {
   /// - Parameters:
-  ///   - allowance: the seconds that it had.
-  ///   - testCase: the test that has taken too long.
+  ///   - allowance: the time limit, in seconds.
+  ///   - testCase: the test that took too long.
   static func record(_ allowance: TimeInterval, in testCase: XCTestCase) {
     FailurePipeline.record(
       issue("Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."),
       in: testCase)
   }
 
-  /// - Parameter headline: what has taken too long, as a sentence.
-  /// - Returns: with the open steps and what the main thread does.
+  /// - Parameter headline: a sentence that names the test or handler that took too long.
+  /// - Returns: an issue with the open steps and the calls of the main thread.
   static func issue(_ headline: String) -> XCTIssue {
     let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
     let addresses = mainThreadAddresses()
@@ -67,11 +67,11 @@ enum TimeLimitReport {
   private static func mainThreadAddresses() -> [UInt] {
     var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: 128)
     let count = cmainstack_capture(&addresses, 128, 1000)
-    // The innermost two are the signal's handler and its return.
+    // The two innermost addresses are the signal handler and its return.
     return addresses.prefix(Int(count)).dropFirst(2).map { UInt(bitPattern: $0) }
   }
 
-  /// Functions with their lines, those of XCTest and below left out.
+  /// Returns the functions with their lines, without those of XCTest and below.
   private static func calls(_ addresses: [UInt]) -> [String] {
     StackSymbols.shared.calls(at: addresses.map(UInt64.init)).map { call in
       guard let image = call.image else { return call.symbol }

@@ -8,15 +8,15 @@ import Timing
 ///
 /// One operation runs at a time.
 ///
-/// Nothing can take a thread out of a function that does not end. So the operation is notified that its time is up, and if
+/// A thread cannot be taken out of a function that does not end. So the operation is notified when its time is up. If
 /// it still does not end, the process ends.
 final class TimeLimitWatch: Sendable {
   struct Work: Sendable {
-    /// At the beginning of a sentence.
+    /// The name, which begins a sentence.
     let name: String
-    /// Seconds; asked again where ``reconsider()`` was called.
+    /// The time limit in seconds; read again after ``reconsider()``.
     let limit: @Sendable () -> TimeInterval
-    /// Seconds after its time that it may take to end before the process is ended.
+    /// Seconds in which the operation must end after its time limit; otherwise the process is ended.
     let grace: @Sendable () -> TimeInterval
     let timeIsUp: @Sendable () -> Void
   }
@@ -24,11 +24,11 @@ final class TimeLimitWatch: Sendable {
   private struct State {
     var running: (work: Work, start: TimeInterval, number: Int)?
     var count = 0
-    /// Since when the time stands still, and for how many calls of ``suspended(_:)`` that are inside each other.
+    /// The time since which the clock is stopped, and the number of nested calls of ``suspended(_:)``.
     var suspension: (start: TimeInterval, depth: Int)?
     var isThreadStarted = false
     var isReporting = false
-    /// The number of what has exceeded its time.
+    /// The number of the operation that has exceeded its time limit.
     var late: Int?
   }
 
@@ -38,14 +38,14 @@ final class TimeLimitWatch: Sendable {
   /// - Parameter threadName: at most 15 bytes.
   init(threadName: String) { self.threadName = threadName }
 
-  /// Whether what runs has exceeded its time.
+  /// Whether the running operation has exceeded its time limit.
   var isOverdue: Bool { state.withLock { $0.late != nil && $0.late == $0.running?.number } }
 
   func begin(_ work: Work) {
     let isFirst = state.change { state in
       state.count += 1
       state.running = (work, MonotonicClock.now, state.count)
-      // A test that is stopped leaves its calls without their ends.
+      // In a stopped test, calls of `suspended` do not return.
       state.suspension = nil
       defer { state.isThreadStarted = true }
       return !state.isThreadStarted
@@ -54,17 +54,19 @@ final class TimeLimitWatch: Sendable {
     NamedThread.start(threadName) { self.watch() }
   }
 
-  /// - Parameter maximumReport: seconds that are waited for a failure that is being written, so that it still belongs to what
-  ///   ends.
+  /// Ends the time limit of the running operation.
+  ///
+  /// - Parameter maximumReport: the seconds to wait for a failure that is being written, so that it still belongs to
+  ///   the operation.
   func end(waitingForReport maximumReport: TimeInterval = 0) {
     state.wait(until: MonotonicClock.now + maximumReport, while: \.isReporting) { $0.running = nil }
     state.broadcast()
   }
 
-  /// Asks for the limit again.
+  /// Reads the limit again.
   func reconsider() { state.change { _ in } }
 
-  /// Does something that is no part of the time that what runs may take.
+  /// Runs a closure whose time does not count towards the time limit of the running operation.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result {
     state.change {
       $0.suspension = ($0.suspension?.start ?? MonotonicClock.now, ($0.suspension?.depth ?? 0) + 1)
@@ -98,7 +100,7 @@ final class TimeLimitWatch: Sendable {
     }
   }
 
-  /// Returns when it has ended, and ends the process when it does not.
+  /// Waits until the operation has ended, and ends the process if it does not.
   private func waitForEnd(of work: Work, _ number: Int) {
     let grace = work.grace()
     guard !state.wait(until: MonotonicClock.now + grace, while: { $0.running?.number == number }) else {

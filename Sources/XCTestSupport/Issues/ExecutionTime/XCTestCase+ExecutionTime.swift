@@ -4,18 +4,19 @@ import Foundation
 import XCTest
 
 extension XCTestCase {
-  /// How long the test may run, in seconds; ten minutes unless set.
+  /// The time limit of the test, in seconds; ten minutes by default.
   ///
-  /// Mirrors Apple's property. It is counted from the start of the test and rounded up to whole minutes.
+  /// Mirrors Apple's property. The time is counted from the start of the test, and the value is rounded up to whole
+  /// minutes.
   ///
-  /// As on Apple's systems it has no effect unless time limits are switched on, here by the setting
-  /// `UNDERSTUDY_TEST_TIMEOUTS_ENABLED=1` of the environment. `UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE` is the
-  /// allowance of tests that set none, and no test gets more than `UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE`, both in
+  /// As on Apple platforms, it has no effect unless time limits are switched on, here by
+  /// `UNDERSTUDY_TEST_TIMEOUTS_ENABLED=1` in the environment. `UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE` is the limit of
+  /// tests that set no limit. `UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE` is the highest limit of all tests. Both are in
   /// seconds.
   ///
-  /// A test that runs longer fails with what it was doing: the open activities and the calls of the main thread. If
-  /// it has not ended ten seconds later, the process ends with status 86, since nothing else can stop a thread: the
-  /// tests that were to follow do not run.
+  /// The failure of a test that runs longer lists the open activities and the calls of the main thread. If the test has
+  /// not ended ten seconds later, the process ends with status 86, since a thread cannot be stopped in any other way.
+  /// The remaining tests do not run.
   public var executionTimeAllowance: TimeInterval {
     get { ExecutionTimer.shared.allowance(of: self) }
     set { ExecutionTimer.shared.setAllowance(newValue, of: self) }

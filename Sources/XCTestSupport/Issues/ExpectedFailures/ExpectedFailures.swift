@@ -6,23 +6,23 @@ import Synchronization
 import Synchronized
 import XCTest
 
-/// The failures that the running test has announced.
+/// The expected failures that the running test has declared.
 final class ExpectedFailures: Sendable {
   static let shared = ExpectedFailures()
 
-  /// One announcement.
+  /// One declaration of an expected failure.
   private final class Expectation: Sendable {
     let reason: String?
     let options: XCTExpectedFailure.Options
-    /// The calls that made it; their symbols are looked up only when a message needs them.
+    /// The calls that made the declaration; their symbols are read only if a message needs them.
     let callStack: [UInt]
-    /// The thread of a block; nil for an announcement that holds to the end of the test.
+    /// The thread of a block; nil for a declaration that applies until the end of the test.
     let thread: pthread_t?
     let isMatched = Atomic(false)
 
     init(_ reason: String?, _ options: XCTExpectedFailure.Options, isForBlock: Bool) {
       self.reason = reason
-      // The test may change its options later, for another announcement.
+      // The test may change its options afterwards, for another declaration.
       self.options = options.copy() as? XCTExpectedFailure.Options ?? options
       callStack = CallStack.returnAddresses()
       thread = isForBlock ? pthread_self() : nil
@@ -31,7 +31,7 @@ final class ExpectedFailures: Sendable {
 
   private let stack = Mutex<[Expectation]>([])
 
-  /// Announces a failure to come before the test's end.
+  /// Declares that a failure will occur before the end of the test.
   func expect(_ reason: String?, _ options: XCTExpectedFailure.Options) {
     guard options.isEnabled else { return }
     guard XCTestObserver.shared.currentTestCase != nil || XCTestObserver.shared.currentTestSuite != nil else {
@@ -43,7 +43,7 @@ final class ExpectedFailures: Sendable {
     stack.withLock { $0.append(expectation) }
   }
 
-  /// Announces a failure of `body`.
+  /// Declares that a failure will occur in `body`.
   func expect<R>(
     _ reason: String?, _ options: XCTExpectedFailure.Options, in body: () throws -> R
   ) rethrows -> R {
@@ -57,21 +57,21 @@ final class ExpectedFailures: Sendable {
     return try body()
   }
 
-  /// Ends what was announced for blocks of this thread, because a stopped test does not come back to them.
+  /// Removes the declarations for blocks on this thread, since a stopped test does not return to them.
   func abandonBlocks() {
     stack.withLock {
       $0.removeAll { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
   }
 
-  /// Whether a failure was announced; if so, it is put into the record of the run as such.
+  /// Whether a failure was expected; if so, it is recorded as an expected failure.
   ///
   /// - Parameters:
   ///   - issue: the failure.
-  ///   - testCase: nil outside of XCTest's tests.
-  /// - Returns: false where it has to be recorded as a failure.
+  ///   - testCase: the test; nil outside of XCTest's tests.
+  /// - Returns: false if the issue must be recorded as a failure.
   func match(_ issue: XCTIssue, in testCase: XCTestCase?) -> Bool {
-    // The matcher is the test's code, and may itself use what needs the lock.
+    // The matcher is code of the test, and may itself use functions that need the lock.
     for expectation in stack.withLock({ $0 }).reversed() where Self.isOf(expectation.thread, issue) {
       guard expectation.options.issueMatcher(issue) else { continue }
       expectation.isMatched.store(true, ordering: .releasing)
@@ -83,7 +83,7 @@ final class ExpectedFailures: Sendable {
     return false
   }
 
-  /// Whether an issue was found on a thread: the running one, or one that waits, whose wait has failed.
+  /// Whether an issue was found on a thread: the current thread, or a thread whose wait has failed.
   private static func isOf(_ thread: pthread_t?, _ issue: XCTIssue) -> Bool {
     guard let thread else { return true }
     return pthread_equal(thread, pthread_self()) != 0
@@ -98,19 +98,19 @@ final class ExpectedFailures: Sendable {
     }
   }
 
-  /// Ends what was announced for the whole test.
+  /// Removes the declarations for the whole test, and fails the test if an expected failure did not occur.
   ///
   /// Called after tear-down, while failures can be recorded.
   func testWillFinish() {
     for expectation in stack.exchange([]) where expectation.thread == nil { check(expectation) }
   }
 
-  /// Forgets what is left of a test that has ended.
+  /// Removes the remaining declarations of a test that has ended.
   func testDidFinish() {
     stack.withLock { $0 = [] }
   }
 
-  /// Fails the test when a strict announcement did not come true, at the line where it was made.
+  /// Fails the test, at the line of the declaration, if a strict declaration had no matching failure.
   private func check(_ expectation: Expectation) {
     guard expectation.options.isStrict, !expectation.isMatched.load(ordering: .acquiring) else { return }
     let location = SourceLocationFinder.location(in: expectation.callStack)

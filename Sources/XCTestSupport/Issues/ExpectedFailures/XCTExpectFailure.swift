@@ -7,10 +7,10 @@ import Foundation
 ///
 /// Mirrors Apple's function.
 ///
-/// A failure that is expected does not fail the test and does not stop it. The last declaration is checked first, and it
-/// holds to the end of the test. With a strict expectation, which is the default, the test fails when no failure comes that
-/// matches ("Expected failure but none recorded"). In tests of Swift Testing the function fails the test: use
-/// `withKnownIssue` there, or the function with a block.
+/// An expected failure neither fails nor stops the test. The last declaration is checked first. A declaration applies
+/// until the end of the test. If it is strict, which is the default, the test fails if no matching failure occurs
+/// ("Expected failure but none recorded"). In tests of Swift Testing, the function fails the test: use `withKnownIssue`
+/// there, or the function with a block.
 ///
 /// ```swift
 /// XCTExpectFailure("The total is rounded, see issue 42")
@@ -18,8 +18,8 @@ import Foundation
 /// ```
 ///
 /// - Parameters:
-///   - failureReason: why it fails, for the record of the run.
-///   - options: which failures are expected, and whether one has to come.
+///   - failureReason: the reason of the failure, for the record of the run.
+///   - options: the expected failures, and whether one must occur.
 public func XCTExpectFailure(
   _ failureReason: String? = nil, options: XCTExpectedFailure.Options = .init()
 ) {
@@ -27,15 +27,15 @@ public func XCTExpectFailure(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Declares that the test fails from here on, with its options one by one.
+/// Declares that the test fails from here on, with separate options.
 ///
-/// It does what the function with options does.
+/// It has the effect of the function with `options`.
 ///
 /// - Parameters:
-///   - failureReason: why it fails, for the record of the run.
-///   - enabled: false does nothing; nil means true.
-///   - strict: whether the test fails when no expected failure comes; nil means true.
-///   - issueMatcher: which failures are expected; nil means all.
+///   - failureReason: the reason of the failure, for the record of the run.
+///   - enabled: whether the function has an effect; nil for true.
+///   - strict: whether the test fails if no expected failure occurs; nil for true.
+///   - issueMatcher: returns whether a failure is expected; nil for all failures.
 public func XCTExpectFailure(
   _ failureReason: String? = nil, enabled: Bool? = nil, strict: Bool? = nil,
   issueMatcher: ((XCTIssue) -> Bool)? = nil
@@ -45,14 +45,14 @@ public func XCTExpectFailure(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Declares that a block fails, on the thread that it is called on.
+/// Declares that a block fails, on the thread of the call.
 ///
 /// - Parameters:
-///   - failureReason: why it fails, for the record of the run.
-///   - options: which failures are expected, and whether one has to come.
-///   - failingBlock: what fails. An error that it throws is no failure by itself.
-/// - Returns: what the block returns.
-/// - Throws: what the block throws.
+///   - failureReason: the reason of the failure, for the record of the run.
+///   - options: the expected failures, and whether one must occur.
+///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.
+/// - Returns: the result of the block.
+/// - Throws: the error that the block throws.
 public func XCTExpectFailure<R>(
   _ failureReason: String? = nil, options: XCTExpectedFailure.Options = .init(),
   failingBlock: () throws -> R
@@ -61,16 +61,16 @@ public func XCTExpectFailure<R>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Declares that a block fails, on the thread that it is called on, with its options one by one.
+/// Declares that a block fails, on the thread of the call, with separate options.
 ///
 /// - Parameters:
-///   - failureReason: why it fails, for the record of the run.
-///   - enabled: false does nothing but call the block; nil means true.
-///   - strict: whether the test fails when no expected failure comes; nil means true.
-///   - failingBlock: what fails. An error that it throws is no failure by itself.
-///   - issueMatcher: which failures are expected; nil means all.
-/// - Returns: what the block returns.
-/// - Throws: what the block throws.
+///   - failureReason: the reason of the failure, for the record of the run.
+///   - enabled: whether a failure is expected; with false, the block is only called. nil for true.
+///   - strict: whether the test fails if no expected failure occurs; nil for true.
+///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.
+///   - issueMatcher: returns whether a failure is expected; nil for all failures.
+/// - Returns: the result of the block.
+/// - Throws: the error that the block throws.
 public func XCTExpectFailure<R>(
   _ failureReason: String? = nil, enabled: Bool? = nil, strict: Bool? = nil, failingBlock: () throws -> R,
   issueMatcher: ((XCTIssue) -> Bool)? = nil

@@ -4,12 +4,12 @@ import Foundation
 import Synchronization
 import Synchronized
 
-// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
-/// A failure that a test had announced and that does not fail it.
+// Open, like Apple's class, so the compiler cannot check `Sendable`; all stored properties are constant.
+/// An expected failure, which the test has declared and which does not fail it.
 ///
 /// Mirrors Apple's class of the same name.
 public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// Why it was expected, in the words of the test; nil where it gave no reason.
+  /// The reason that the test gave for the failure; nil without a reason.
   public let failureReason: String?
 
   /// The failure.
@@ -22,10 +22,10 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSSecureCoding
 
-  /// True: archives say which class each object is of.
+  /// Always true: an archive stores the class of each object.
   public class var supportsSecureCoding: Bool { true }
 
-  /// Reads an expected failure from an archive; nil where the archive has no issue.
+  /// Reads an expected failure from an archive; nil if the archive has no issue.
   public required init?(coder: NSCoder) {
     guard let issue = coder.decodeObject(of: XCTIssueReference.self, forKey: "issue") else { return nil }
     self.issue = XCTIssue(issue)
@@ -47,13 +47,13 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 }
 
 extension XCTExpectedFailure {
-  // Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
-  /// The failures that are expected, and the result when none of them comes.
+  // Open, like Apple's class, so the compiler cannot check `Sendable`; a Mutex protects the state that changes.
+  /// The expected failures, and the result if no such failure occurs.
   ///
   /// Mirrors Apple's class of the same name.
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     private struct State {
-      /// The test's code, called where a failure is found.
+      /// Code of the test, called when a failure is found.
       var issueMatcher = UncheckedSendable<(XCTIssue) -> Bool>({ _ in true })
       var isEnabled = true
       var isStrict = true
@@ -61,7 +61,7 @@ extension XCTExpectedFailure {
 
     private let state = Mutex(State())
 
-    /// Which failures are expected; all unless set.
+    /// Returns whether a failure is expected; by default, true for all failures.
     public var issueMatcher: (XCTIssue) -> Bool {
       get { state.withLock { $0.issueMatcher }.value }
       set {
@@ -70,24 +70,24 @@ extension XCTExpectedFailure {
       }
     }
 
-    /// Whether failures are expected at all: false makes `XCTExpectFailure` do nothing.
+    /// Whether failures are expected at all; with false, `XCTExpectFailure` does nothing.
     public var isEnabled: Bool {
       get { state.withLock { $0.isEnabled } }
       set { state.withLock { $0.isEnabled = newValue } }
     }
 
-    /// Whether the test fails when none of the expected failures comes.
+    /// Whether the test fails if no expected failure occurs.
     public var isStrict: Bool {
       get { state.withLock { $0.isStrict } }
       set { state.withLock { $0.isStrict = newValue } }
     }
 
-    /// Options with their defaults: enabled, strict, for all failures.
+    /// Creates options with default values: enabled, strict, for all failures.
     public override init() {}
 
-    /// Options that accept that no failure comes.
+    /// Creates options with which the test passes if no failure occurs.
     ///
-    /// - Returns: options with their defaults but for ``isStrict``.
+    /// - Returns: options with default values except ``isStrict``.
     @discardableResult
     public class func nonStrict() -> Options {
       let options = Options()
@@ -95,7 +95,7 @@ extension XCTExpectedFailure {
       return options
     }
 
-    /// Options in which what is not nil differs from the defaults.
+    /// Creates options with default values, except those of the arguments that are not nil.
     convenience init(enabled: Bool?, strict: Bool?, issueMatcher: ((XCTIssue) -> Bool)?) {
       self.init()
       if let enabled { isEnabled = enabled }
@@ -103,19 +103,19 @@ extension XCTExpectedFailure {
       if let issueMatcher { self.issueMatcher = issueMatcher }
     }
 
-    /// A copy, which later changes do not reach.
+    /// Returns a copy, which does not change with the original.
     public func copy(with zone: NSZone? = nil) -> Any {
       Options(enabled: isEnabled, strict: isStrict, issueMatcher: issueMatcher)
     }
 
     // MARK: - NSSecureCoding
 
-    /// True: archives say which class each object is of.
+    /// Always true: an archive stores the class of each object.
     public class var supportsSecureCoding: Bool { true }
 
     /// Reads options from an archive.
     ///
-    /// The matcher is code and cannot be archived: all failures are expected then.
+    /// The matcher is code and cannot be archived, so all failures are expected.
     public required init?(coder: NSCoder) {
       super.init()
       isEnabled = coder.decodeBool(forKey: "isEnabled")

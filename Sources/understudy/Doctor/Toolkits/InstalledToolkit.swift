@@ -3,15 +3,15 @@
 import Desktop
 import Foundation
 
-/// A toolkit that is installed, and what is known of its version.
+/// A toolkit that is installed, and known limitations of its version.
 struct InstalledToolkit: Encodable, Equatable {
   let name: String
   let version: String
-  /// The features that do not work with this version, or only by a repair; nil if all work.
+  /// The features that do not work with this version, or only with a workaround; nil if all work.
   let remark: String?
 
   /// - Parameter root: the root folder of the machine's files.
-  /// - Returns: those that were found.
+  /// - Returns: the installed toolkits.
   static func all(below root: String = "") -> [InstalledToolkit] {
     let folders = Requirement.Status.libraryFolders(below: root)
     return libraries.compactMap { name, file, version in
@@ -26,14 +26,14 @@ struct InstalledToolkit: Encodable, Equatable {
   }
 
   private static let libraries: [(name: String, file: String, version: @Sendable ([Int]) -> String?)] = [
-    // libgtk-3.so.0.2406.32 is of 3.24: its last number is that of the interface, not of the release.
+    // libgtk-3.so.0.2406.32 belongs to 3.24: its last number is that of the interface, not of the release.
     ("GTK 3", "libgtk-3.so.0", { $0.count < 1 ? nil : "3.\($0[0] / 100)" }),
     ("GTK 4", "libgtk-4.so.1", { $0.count < 2 ? nil : "4.\($0[0] / 100).\($0[1])" }),
     ("Qt 5", "libQt5Core.so.5", { $0.count < 2 ? nil : "5.\($0[0]).\($0[1])" }),
     ("Qt 6", "libQt6Core.so.6", { $0.count < 2 ? nil : "6.\($0[0]).\($0[1])" }),
   ]
 
-  /// The numbers that the name of the library's file adds to that of the link.
+  /// Returns the version numbers in the library's file name after the name of the link.
   private static func numbers(_ target: String, _ file: String) -> [Int]? {
     let name = URL(fileURLWithPath: target).lastPathComponent
     guard name.hasPrefix(file + ".") else { return nil }
@@ -52,7 +52,7 @@ extension Requirement {
   /// The requirements for the toolkits of this machine.
   static let toolkits = [exampleToolkit, placesOfGTK4, accessibilityOfGTK2, accessibilityOfSwing]
 
-  /// The modules without which programs of GTK 2 come to no accessibility bus.
+  /// The modules that connect programs of GTK 2 to the accessibility bus.
   private static let accessibilityOfGTK2 = Requirement(
     name: "accessibility of GTK 2", purpose: "programs of GTK 2", isRequired: false,
     aptPackages: ["libgail-common", "libatk-adaptor"],
@@ -67,7 +67,7 @@ extension Requirement {
         : .missing("GTK 2 is installed without its modules gail and atk-bridge")
     })
 
-  /// The bridge without which programs of Swing come to no accessibility bus.
+  /// The bridge that connects Swing programs to the accessibility bus.
   private static let accessibilityOfSwing = Requirement(
     name: "accessibility of Swing", purpose: "programs of Java", isRequired: false,
     aptPackages: ["libatk-wrapper-java", "libatk-wrapper-java-jni"],
@@ -83,7 +83,7 @@ extension Requirement {
     name: "GTK 4", purpose: "building the example programs", isRequired: false,
     aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) })
 
-  /// The module that tests of GTK 4's programs need where GTK reports wrong places.
+  /// The module that tests of GTK 4 programs need with GTK versions that report wrong positions.
   private static let placesOfGTK4 = Requirement(
     name: "places in GTK 4", purpose: "taps that reach what they are meant for", isRequired: true,
     aptPackages: [],
